@@ -9,12 +9,15 @@
 //! that LLVM would verify (attachments are kept as they are; `alone` drops them).
 
 pub mod alone;
+mod barrier;
+mod body;
 mod copy;
 pub mod opencl;
 pub mod ready;
 mod size;
 mod sub_group;
 pub mod tokens;
+mod work_group;
 
 use std::rc::Rc;
 
@@ -108,11 +111,11 @@ impl Calls {
         }
     }
 
-    /// The copy of one of OpenCL's functions for a constant dimension; else the function itself.
+    /// The copy of one of OpenCL's functions for a constant; else the function itself.
     fn special(&self, name: &str, callee: usize, handed: &[String]) -> usize {
         let copy = handed
-            .first()
-            .and_then(|dimension| opencl::for_dimension(name, dimension));
+            .last()
+            .and_then(|constant| opencl::for_constant(name, constant));
         let found = copy.and_then(|copy| self.by_name.get(copy.as_bytes()).copied());
         found.unwrap_or(callee)
     }

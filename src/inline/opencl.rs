@@ -1,13 +1,14 @@
-//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups are in `sub_group`.
+//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups, on work-groups, barriers and fences are in `sub_group`, `work_group` and `barrier`.
 //!
-//! Each takes the dimension. A copy for each of the three stands beside the one that chooses when it runs, so that a call with a constant
+//! Most take the dimension. A copy for each of the three stands beside the one that chooses when it runs, so that a call with a constant
 //! becomes nothing but the reads that it needs. Work-groups are taken to be of one size: a remainder at the end of the grid is not looked at.
 //! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V5 Metadata" for where the numbers lie.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::sub_group;
+use super::body::{self, declared, unmangled};
+use super::{barrier, sub_group, work_group};
 use lanelog_ir::{Module, plain_name};
 
 /// A function: its name, whether its result is an `i64`, the lines that compute `%r` for a dimension.
@@ -27,6 +28,10 @@ const DEFINITIONS: &[Definition] = &[
     },
     Definition {
         name: "_Z14get_local_sizej",
+        lines: |d| local_size(d, "r"),
+    },
+    Definition {
+        name: "_Z23get_enqueued_local_sizej",
         lines: |d| local_size(d, "r"),
     },
     Definition {
@@ -60,6 +65,42 @@ const DEFINITIONS: &[Definition] = &[
         },
     },
 ];
+
+/// A function without parameters: its name, the type of its result, the lines that compute `%r`.
+type Single = (&'static str, &'static str, fn() -> String);
+
+const SINGLE: &[Single] = &[
+    ("_Z12get_work_dimv", "i32", || {
+        hidden("w", "i16", 64) + "  %r = trunc i64 %w to i32\n"
+    }),
+    ("_Z19get_local_linear_idv", "i64", || {
+        let lines: String = (0..3).map(|d| item(d, &format!("i{d}"))).collect();
+        let sizes: String = (0..2).map(|d| local_size(d, &format!("s{d}"))).collect();
+        format!("{lines}{sizes}{}", linear())
+    }),
+    ("_Z20get_global_linear_idv", "i64", || {
+        // Ids without the offset.
+        let ids = (0..3).map(|d| {
+            let lines = [
+                item(d, &format!("l{d}")),
+                group(d, &format!("g{d}")),
+                local_size(d, &format!("b{d}")),
+            ]
+            .concat();
+            format!("{lines}  %f{d} = mul nuw nsw i64 %g{d}, %b{d}\n  %i{d} = add nuw nsw i64 %f{d}, %l{d}\n")
+        });
+        let sizes = (0..2).map(|d| {
+            let groups = hidden(&format!("n{d}"), "i32", 4 * d);
+            format!("{groups}  %s{d} = mul nuw nsw i64 %b{d}, %n{d}\n")
+        });
+        format!("{}{}{}", ids.collect::<String>(), sizes.collect::<String>(), linear())
+    }),
+];
+
+/// `%r` of ids `%i0` to `%i2` and sizes `%s0` and `%s1`.
+fn linear() -> &'static str {
+    "  %p = mul i64 %i2, %s1\n  %q = add i64 %p, %i1\n  %t = mul i64 %q, %s0\n  %r = add i64 %t, %i0\n"
+}
 
 const AXES: [&str; 3] = ["x", "y", "z"];
 
@@ -107,10 +148,18 @@ fn offset(dimension: usize, to: &str) -> String {
     hidden(to, "i64", 40 + 8 * dimension)
 }
 
-/// The name of the copy for a dimension.
-pub(super) fn for_dimension(name: &str, dimension: &str) -> Option<String> {
-    let known = DEFINITIONS.iter().any(|definition| definition.name == name);
-    (known && matches!(dimension, "0" | "1" | "2")).then(|| format!("{name}.{dimension}"))
+/// The name of the copy for a constant: a dimension, the size of a cluster, a scope. It is the last of what is handed over.
+pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
+    let of_items = DEFINITIONS.iter().any(|definition| definition.name == name);
+    let has = match of_items {
+        true => matches!(constant, "0" | "1" | "2"),
+        false if name.contains("sub_group_clustered_") => sub_group::CLUSTERS.contains(&constant),
+        false => {
+            name.ends_with("12memory_scope")
+                && barrier::SCOPES.iter().any(|(number, _)| *number == constant)
+        }
+    };
+    has.then(|| format!("{name}.{constant}"))
 }
 
 /// Whether a declaration gives an `i64` and takes an `i32`, as on all of AMD's GPUs.
@@ -127,23 +176,44 @@ fn is_usual(declaration: &[u8]) -> bool {
 /// A function that is declared, and what defines it.
 enum Found {
     WorkItem(&'static Definition),
-    SubGroup(sub_group::Definition),
+    Single(&'static Single),
+    Group(body::Definition),
+}
+
+/// What defines a function that is declared.
+fn found(name: &str, declaration: &[u8]) -> Option<Found> {
+    let mut known = DEFINITIONS.iter();
+    if let Some(known) = known.find(|definition| definition.name == name) {
+        return is_usual(declaration).then_some(Found::WorkItem(known));
+    }
+    let (plain, letters) = unmangled(name)?;
+    let text = String::from_utf8_lossy(declaration);
+    let types = declared(&text)?;
+    if let Some(single) = SINGLE.iter().find(|(known, ..)| *known == name) {
+        let same = types.result == single.1 && types.parameters.is_empty();
+        return same.then_some(Found::Single(single));
+    }
+    let group = barrier::definition(name, &types)
+        .or_else(|| sub_group::definition(name, plain, letters, &types))
+        .or_else(|| work_group::definition(name, plain, letters, &types));
+    group.map(Found::Group)
 }
 
 /// The text of a module with the functions defined that it declares; `None` if it declares none of them. Time: linear in the text.
 pub fn completed(module: &Module<'_>) -> Option<String> {
+    with(module, &|_| true)
+}
+
+/// The same for functions on sub-groups and work-groups, barriers and fences only: for who knows work-items.
+pub fn groups_completed(module: &Module<'_>) -> Option<String> {
+    with(module, &|found| matches!(found, Found::Group(_)))
+}
+
+fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> {
     let declared = module.declarations.iter().filter_map(|(name, whole)| {
         let name = plain_name(module.bytes(*name));
-        let known = DEFINITIONS
-            .iter()
-            .find(|definition| definition.name.as_bytes() == name.as_ref());
-        let found = match known {
-            Some(known) => is_usual(module.bytes(*whole)).then_some(Found::WorkItem(known)),
-            None => std::str::from_utf8(&name)
-                .ok()
-                .and_then(|name| sub_group::definition(name, module.bytes(*whole)))
-                .map(Found::SubGroup),
-        };
+        let found = found(std::str::from_utf8(&name).ok()?, module.bytes(*whole));
+        let found = found.filter(wanted);
         Some((found?, *whole))
     });
     let mut declared: Vec<_> = declared.collect();
@@ -173,15 +243,24 @@ pub fn completed(module: &Module<'_>) -> Option<String> {
     out.push('\n');
     // Intrinsics that are called: names and declarations.
     let mut called: BTreeSet<(String, String)> = BTreeSet::new();
+    let mut scratch = false;
     for (found, _) in declared {
         match found {
             Found::WorkItem(definition) => of_work_items(&mut out, definition),
-            Found::SubGroup(definition) => {
+            Found::Single((name, ty, lines)) => {
                 // Writing to a string does not fail.
-                let _ = writeln!(out, "{}", definition.text);
+                let lines = lines();
+                let _ = writeln!(out, "define internal {ty} @{name}() {{\n{lines}  ret {ty} %r\n}}");
+            }
+            Found::Group(definition) => {
+                scratch |= definition.text.contains(work_group::SCRATCH);
+                out.push_str(&definition.text);
                 called.extend(definition.declared);
             }
         }
+    }
+    if scratch {
+        let _ = writeln!(out, "{}", work_group::scratch());
     }
     for name in [
         "workitem.id.x",

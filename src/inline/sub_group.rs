@@ -1,357 +1,316 @@
 //! OpenCL's functions on sub-groups, as IR over what AMD's GPUs have: what a device library would define, for modules that were compiled without one.
 //!
-//! A sub-group is a wave, of 32 or 64 lanes. What all lanes of a sub-group must call together may read any lane that is there; what is called `non_uniform` asks
-//! those that are. Scans take steps of 1, 2, 4, ... lanes (W. D. Hillis, G. L. Steele: *Data Parallel Algorithms*, 1986), so that sums of floats are rounded in that order.
+//! A sub-group is a wave, of 32 or 64 lanes. What all lanes of a sub-group must call together may read any lane that is there; what is called `non_uniform`, `ballot`, `shuffle`, `rotate` or
+//! `clustered` asks those that are on. Scans of all lanes take steps of 1, 2, 4, ... lanes (W. D. Hillis, G. L. Steele: *Data Parallel Algorithms*, 1986). Scans of lanes of which some are off follow a list of
+//! those that are on, whose links double in length at each step (J. C. Wyllie: *The Complexity of Parallel Computations*, 1979); reductions of a cluster read such a scan's last lane. Floats are rounded in these
+//! orders: OpenCL leaves the order open. A rotation goes around all lanes of a wave, also where the last sub-group has fewer.
 //! Work-groups are taken to be of one size, as in `opencl`.
 //!
 //! Sources: OpenCL C, "Sub-group Functions"; OpenCL extensions `cl_khr_subgroup_shuffle`, `_shuffle_relative`, `_ballot`, `_non_uniform_vote`,
-//! `_non_uniform_arithmetic`; the Itanium C++ ABI for the letters of types.
+//! `_non_uniform_arithmetic`, `_clustered_reduce`, `_rotate`; the Itanium C++ ABI for the letters of types.
 //!
-//! Deliberately absent: clusters, scans of lanes of which some are off, products, vectors in reductions and scans.
+//! Deliberately absent: vectors in reductions and scans.
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
+use super::body::{Body, Declared, Definition, Number, Operation, Reach, numbered, suffix};
 
-use super::opencl::{item, local_size};
+/// Lanes that a cluster may have. A copy of a function for each stands beside the one that takes any number.
+pub(super) const CLUSTERS: [&str; 7] = ["1", "2", "4", "8", "16", "32", "64"];
 
-/// A function while it is written.
-#[derive(Default)]
-struct Body {
-    lines: String,
-    declared: BTreeSet<(String, String)>,
-    next: usize,
-}
+/// Steps of a scan over the lanes of the largest wave.
+const MOST_STEPS: usize = 6;
 
-/// What a declaration says.
-struct Declared<'d> {
-    result: &'d str,
-    parameters: Vec<&'d str>,
-}
-
-/// A function's text, with the intrinsics that it calls: names and declarations.
-pub(super) struct Definition {
-    pub text: String,
-    pub declared: BTreeSet<(String, String)>,
-}
-
-/// Reductions and scans.
+/// What lanes with a predicate come to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Operation {
-    Add,
-    Least,
-    Greatest,
+enum Logical {
     And,
     Or,
     Xor,
 }
 
-/// A type of numbers by its letter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Number {
-    Signed(u32),
-    Unsigned(u32),
-    Half,
-    Float,
-    Double,
-}
-
-impl Number {
-    fn of(letters: &str) -> Option<Number> {
-        Some(match letters {
-            "c" => Number::Signed(8),
-            "s" => Number::Signed(16),
-            "i" => Number::Signed(32),
-            "l" => Number::Signed(64),
-            "h" => Number::Unsigned(8),
-            "t" => Number::Unsigned(16),
-            "j" => Number::Unsigned(32),
-            "m" => Number::Unsigned(64),
-            "Dh" => Number::Half,
-            "f" => Number::Float,
-            "d" => Number::Double,
+impl Logical {
+    fn of(name: &str) -> Option<Logical> {
+        Some(match name.strip_prefix("logical_")? {
+            "and" => Logical::And,
+            "or" => Logical::Or,
+            "xor" => Logical::Xor,
             _ => return None,
         })
     }
-
-    fn ty(self) -> String {
-        match self {
-            Number::Signed(bits) | Number::Unsigned(bits) => format!("i{bits}"),
-            Number::Half => "half".into(),
-            Number::Float => "float".into(),
-            Number::Double => "double".into(),
-        }
-    }
-
-    /// What it is computed in: registers are words.
-    fn wide(self) -> Number {
-        match self {
-            Number::Signed(..32) => Number::Signed(32),
-            Number::Unsigned(..32) => Number::Unsigned(32),
-            Number::Half => Number::Float,
-            other => other,
-        }
-    }
-
-    fn is_float(self) -> bool {
-        matches!(self, Number::Half | Number::Float | Number::Double)
-    }
 }
 
-impl Operation {
-    fn of(name: &str) -> Option<Operation> {
-        Some(match name {
-            "add" => Operation::Add,
-            "min" => Operation::Least,
-            "max" => Operation::Greatest,
-            "and" => Operation::And,
-            "or" => Operation::Or,
-            "xor" => Operation::Xor,
-            _ => return None,
-        })
-    }
-
-    /// The name that `llvm.amdgcn.wave.reduce` has for it.
-    fn reduction(self, of: Number) -> Option<&'static str> {
-        Some(match (self, of.is_float(), of) {
-            (Operation::Add, true, _) => "fadd",
-            (Operation::Least, true, _) => "fmin",
-            (Operation::Greatest, true, _) => "fmax",
-            (_, true, _) => return None,
-            (Operation::Add, ..) => "add",
-            (Operation::Least, _, Number::Unsigned(_)) => "umin",
-            (Operation::Least, ..) => "min",
-            (Operation::Greatest, _, Number::Unsigned(_)) => "umax",
-            (Operation::Greatest, ..) => "max",
-            (Operation::And, ..) => "and",
-            (Operation::Or, ..) => "or",
-            (Operation::Xor, ..) => "xor",
-        })
-    }
-
-    /// What the first lane of an exclusive scan gets, as the type has it in a word.
-    fn identity(self, of: Number) -> Option<String> {
-        if of.is_float() {
-            let identity = match self {
-                Operation::Add => "0.0",
-                Operation::Least => "0x7FF0000000000000",
-                Operation::Greatest => "0xFFF0000000000000",
-                _ => return None,
-            };
-            return Some(identity.into());
-        }
-        Some(match (self, of) {
-            (Operation::And, _) => "-1".into(),
-            (Operation::Least, Number::Signed(bits)) => (i64::MAX >> (64 - bits)).to_string(),
-            (Operation::Greatest, Number::Signed(bits)) => (i64::MIN >> (64 - bits)).to_string(),
-            (Operation::Least, Number::Unsigned(64)) => "-1".into(),
-            (Operation::Least, Number::Unsigned(bits)) => (u64::MAX >> (64 - bits)).to_string(),
-            _ => "0".into(),
-        })
-    }
-}
-
-/// What an overloaded intrinsic's name ends in.
-fn suffix(ty: &str) -> String {
-    match ty {
-        "half" => "f16".into(),
-        "bfloat" => "bf16".into(),
-        "float" => "f32".into(),
-        "double" => "f64".into(),
-        _ => match ty.strip_prefix('<').and_then(|ty| ty.strip_suffix('>')) {
-            Some(vector) => {
-                let (count, element) = vector.split_once(" x ").unwrap_or((vector, ""));
-                format!("v{count}{}", suffix(element))
-            }
-            None => ty.to_owned(),
-        },
-    }
+/// Lanes of a list: which, and how long it may be.
+struct Members {
+    mask: String,
+    steps: usize,
 }
 
 impl Body {
-    /// A new value.
-    fn value(&mut self, text: &str) -> String {
-        self.next += 1;
-        let name = format!("%v{}", self.next);
-        // Writing to a string does not fail.
-        let _ = writeln!(self.lines, "  {name} = {text}");
-        name
-    }
-
-    /// A call of an intrinsic of AMD's, or another one.
-    fn call(&mut self, result: &str, name: &str, passed: &[(&str, &str)]) -> String {
-        let full = match name.starts_with("llvm.") {
-            true => name.to_owned(),
-            false => format!("llvm.amdgcn.{name}"),
-        };
-        let types: Vec<&str> = passed.iter().map(|(ty, _)| *ty).collect();
-        let declaration = format!("declare {result} @{full}({})", types.join(", "));
-        self.declared.insert((full.clone(), declaration));
-        let passed: Vec<String> = passed
-            .iter()
-            .map(|(ty, value)| format!("{ty} {value}"))
-            .collect();
-        self.value(&format!("call {result} @{full}({})", passed.join(", ")))
-    }
-
-    /// The number of the lane.
-    fn lane(&mut self) -> String {
-        let low = self.call("i32", "mbcnt.lo", &[("i32", "-1"), ("i32", "0")]);
-        self.call("i32", "mbcnt.hi", &[("i32", "-1"), ("i32", &low)])
-    }
-
-    fn wave(&mut self) -> String {
-        self.call("i32", "wavefrontsize", &[])
-    }
-
-    fn ballot(&mut self, bit: &str) -> String {
-        self.call("i64", "ballot.i64", &[("i1", bit)])
-    }
-
-    fn shuffle(&mut self, ty: &str, value: &str, from: &str) -> String {
-        let name = format!("wave.shuffle.{}", suffix(ty));
-        self.call(ty, &name, &[(ty, value), ("i32", from)])
-    }
-
-    /// The lines of `opencl`, which compute 64 bits, as 32.
-    fn word(&mut self, lines: &str, name: &str) -> String {
-        self.lines.push_str(lines);
-        self.value(&format!("trunc i64 %{name} to i32"))
-    }
-
-    /// Work-items of the work-group.
-    fn items(&mut self) -> String {
-        let sizes = [0, 1, 2].map(|axis| {
-            let name = format!("s{axis}");
-            self.word(&local_size(axis, &name), &name)
-        });
-        let plane = self.value(&format!("mul i32 {}, {}", sizes[0], sizes[1]));
-        self.value(&format!("mul i32 {plane}, {}", sizes[2]))
-    }
-
-    /// The number of the sub-group in its work-group. All of its lanes have it alike, so the first one is asked.
-    fn number(&mut self) -> String {
-        let sizes = [0, 1].map(|axis| {
-            let name = format!("n{axis}");
-            self.word(&local_size(axis, &name), &name)
-        });
-        let items = [0, 1, 2].map(|axis| {
-            let name = format!("i{axis}");
-            self.word(&item(axis, &name), &name)
-        });
-        let rows = self.value(&format!("mul i32 {}, {}", items[2], sizes[1]));
-        let row = self.value(&format!("add i32 {rows}, {}", items[1]));
-        let before = self.value(&format!("mul i32 {row}, {}", sizes[0]));
-        let all = self.value(&format!("add i32 {before}, {}", items[0]));
-        let first = self.call("i32", "readfirstlane.i32", &[("i32", &all)]);
-        let wave = self.wave();
-        self.value(&format!("udiv i32 {first}, {wave}"))
-    }
-
-    /// A number in words.
-    fn widened(&mut self, of: Number, value: &str) -> String {
-        let (from, to) = (of.ty(), of.wide().ty());
-        match of {
-            _ if from == to => value.to_owned(),
-            Number::Signed(_) => self.value(&format!("sext {from} {value} to {to}")),
-            Number::Unsigned(_) => self.value(&format!("zext {from} {value} to {to}")),
-            _ => self.value(&format!("fpext {from} {value} to {to}")),
-        }
-    }
-
-    fn narrowed(&mut self, of: Number, value: &str) -> String {
-        let (to, from) = (of.ty(), of.wide().ty());
-        let how = if of.is_float() { "fptrunc" } else { "trunc" };
-        match from == to {
-            true => value.to_owned(),
-            false => self.value(&format!("{how} {from} {value} to {to}")),
-        }
-    }
-
-    /// Two numbers, which are in words, as one.
-    fn joined(&mut self, operation: Operation, of: Number, one: &str, other: &str) -> String {
-        let ty = of.ty();
-        let signed = matches!(of, Number::Signed(_));
-        let function = match (operation, of.is_float()) {
-            (Operation::Least, true) => "minnum",
-            (Operation::Greatest, true) => "maxnum",
-            (Operation::Least, false) if signed => "smin",
-            (Operation::Least, false) => "umin",
-            (Operation::Greatest, false) if signed => "smax",
-            (Operation::Greatest, false) => "umax",
-            (operation, float) => {
-                let instruction = match operation {
-                    Operation::Add if float => "fadd",
-                    Operation::Add => "add",
-                    Operation::And => "and",
-                    Operation::Or => "or",
-                    _ => "xor",
-                };
-                return self.value(&format!("{instruction} {ty} {one}, {other}"));
-            }
-        };
-        let name = format!("llvm.{function}.{}", suffix(&ty));
-        self.call(&ty, &name, &[(&ty, one), (&ty, other)])
-    }
-
-    /// What all lanes up to a lane come to.
-    fn scan(&mut self, operation: Operation, of: Number, inclusive: bool) -> Option<String> {
-        let wide = of.wide();
-        let ty = wide.ty();
-        let identity = operation.identity(of)?;
-        let lane = self.lane();
-        let mut all = self.widened(of, "%a0");
-        for step in [1, 2, 4, 8, 16, 32] {
-            let from = self.value(&format!("sub i32 {lane}, {step}"));
-            let below = self.shuffle(&ty, &all, &from);
-            let both = self.joined(operation, wide, &below, &all);
-            let has = self.value(&format!("icmp uge i32 {lane}, {step}"));
-            all = self.value(&format!("select i1 {has}, {ty} {both}, {ty} {all}"));
-        }
-        if !inclusive {
-            let from = self.value(&format!("sub i32 {lane}, 1"));
-            let before = self.shuffle(&ty, &all, &from);
-            let first = self.value(&format!("icmp eq i32 {lane}, 0"));
-            all = self.value(&format!(
-                "select i1 {first}, {ty} {identity}, {ty} {before}"
-            ));
-        }
-        Some(self.narrowed(of, &all))
-    }
-
     /// Bits 32 to 63, or 0 to 31, of a mask by the lane's half of it.
     fn half_of(&mut self, masks: &str, number: &str) -> String {
         let low = self.value(&format!("extractelement <4 x i32> {masks}, i32 0"));
         let high = self.value(&format!("extractelement <4 x i32> {masks}, i32 1"));
         let upper = self.value(&format!("icmp uge i32 {number}, 32"));
-        let word = self.value(&format!("select i1 {upper}, i32 {high}, i32 {low}"));
+        let word = self.select(&upper, "i32", &high, &low);
         let by = self.value(&format!("and i32 {number}, 31"));
         let bits = self.value(&format!("lshr i32 {word}, {by}"));
         self.value(&format!("and i32 {bits}, 1"))
     }
 
-    /// A bit as the `int` that OpenCL has for it.
-    fn truth(&mut self, bit: &str) -> String {
-        self.value(&format!("zext i1 {bit} to i32"))
+    /// A mask as the `uint4` that OpenCL has for it.
+    fn words_of(&mut self, mask: &str) -> String {
+        let low = self.value(&format!("trunc i64 {mask} to i32"));
+        let above = self.value(&format!("lshr i64 {mask}, 32"));
+        let high = self.value(&format!("trunc i64 {above} to i32"));
+        let one = format!("insertelement <4 x i32> zeroinitializer, i32 {low}, i32 0");
+        let one = self.value(&one);
+        self.value(&format!("insertelement <4 x i32> {one}, i32 {high}, i32 1"))
+    }
+
+    /// The bits of such a `uint4` that a wave has.
+    fn mask_of(&mut self, masks: &str) -> String {
+        let low = self.value(&format!("extractelement <4 x i32> {masks}, i32 0"));
+        let high = self.value(&format!("extractelement <4 x i32> {masks}, i32 1"));
+        // A wave of 32 lanes has no bits above.
+        let wave = self.wave();
+        let wide = self.value(&format!("icmp eq i32 {wave}, 64"));
+        let high = self.select(&wide, "i32", &high, "0");
+        let [low, high] = [low, high].map(|word| self.value(&format!("zext i32 {word} to i64")));
+        let high = self.value(&format!("shl i64 {high}, 32"));
+        self.value(&format!("or i64 {low}, {high}"))
+    }
+
+    /// How many bits are set.
+    fn count(&mut self, mask: &str) -> String {
+        let count = self.call("i64", "llvm.ctpop.i64", &[("i64", mask)]);
+        self.value(&format!("trunc i64 {count} to i32"))
+    }
+
+    /// The first bit that is set. At least one is.
+    fn first(&mut self, mask: &str) -> String {
+        let first = self.call("i64", "llvm.cttz.i64", &[("i64", mask), ("i1", "false")]);
+        self.value(&format!("trunc i64 {first} to i32"))
+    }
+
+    /// The last bit that is set. At least one is.
+    fn last(&mut self, mask: &str) -> String {
+        let zeros = self.call("i64", "llvm.ctlz.i64", &[("i64", mask), ("i1", "false")]);
+        let last = self.value(&format!("sub i64 63, {zeros}"));
+        self.value(&format!("trunc i64 {last} to i32"))
+    }
+
+    /// The lane's own bit, and those below it.
+    fn bits_of(&mut self, lane: &str) -> [String; 2] {
+        let by = self.value(&format!("zext i32 {lane} to i64"));
+        let own = self.value(&format!("shl i64 1, {by}"));
+        let below = self.value(&format!("sub i64 {own}, 1"));
+        [own, below]
+    }
+
+    /// Work-items of a full sub-group of this work-group.
+    fn greatest_size(&mut self) -> String {
+        let (items, wave) = (self.items(), self.wave());
+        self.call("i32", "llvm.umin.i32", &[("i32", &items), ("i32", &wave)])
+    }
+
+    fn vote(&mut self) -> String {
+        let bit = self.value("icmp ne i32 %a0, 0");
+        self.ballot(&bit)
+    }
+
+    /// Lanes that are on, of the lane's cluster if its size is given: as a constant, or when it runs.
+    fn members(&mut self, lane: &str, cluster: Option<&str>) -> Members {
+        let all = self.ballot("true");
+        let Some(size) = cluster else {
+            return Members {
+                mask: all,
+                steps: MOST_STEPS,
+            };
+        };
+        let steps = CLUSTERS.iter().position(|known| *known == size);
+        let [mask, start] = self.cluster(lane, size);
+        let by = self.value(&format!("zext i32 {start} to i64"));
+        let own = self.value(&format!("shl i64 {mask}, {by}"));
+        Members {
+            mask: self.value(&format!("and i64 {all}, {own}")),
+            steps: steps.unwrap_or(MOST_STEPS),
+        }
+    }
+
+    /// As many bits as a cluster has lanes, and its first lane.
+    fn cluster(&mut self, lane: &str, size: &str) -> [String; 2] {
+        let open = self.value(&format!("sub i32 0, {size}"));
+        let start = self.value(&format!("and i32 {lane}, {open}"));
+        let rest = self.value(&format!("sub i32 64, {size}"));
+        let rest = self.value(&format!("and i32 {rest}, 63"));
+        let by = self.value(&format!("zext i32 {rest} to i64"));
+        [self.value(&format!("lshr i64 -1, {by}")), start]
+    }
+
+    /// What the members up to a lane come to, in words, and the member before the lane: -1 if there is none.
+    fn list_scan(
+        &mut self,
+        operation: Operation,
+        wide: Number,
+        lane: &str,
+        members: &Members,
+        value: &str,
+    ) -> (String, String) {
+        let ty = wide.ty();
+        let [_, below] = self.bits_of(lane);
+        let before = self.value(&format!("and i64 {}, {below}", members.mask));
+        // Of no bits, -1.
+        let first = self.last(&before);
+        let (mut all, mut link) = (value.to_owned(), first.clone());
+        for step in 0..members.steps {
+            let has = self.value(&format!("icmp sge i32 {link}, 0"));
+            let from = self.select(&has, "i32", &link, lane);
+            let one = self.shuffle(&ty, &all, &from);
+            let both = self.joined(operation, wide, &one, &all);
+            all = self.select(&has, &ty, &both, &all);
+            // A lane that is its own source has -1 already.
+            if step + 1 < members.steps {
+                link = self.shuffle("i32", &link, &from);
+            }
+        }
+        (all, first)
+    }
+
+    /// Reductions and scans of those that are on, of clusters if the size of these is given.
+    fn of_active(
+        &mut self,
+        reach: Reach,
+        operation: Operation,
+        of: Number,
+        cluster: Option<&str>,
+    ) -> Option<String> {
+        if of.is_float() && matches!(operation, Operation::And | Operation::Or | Operation::Xor) {
+            return None;
+        }
+        let wide = of.wide();
+        let ty = wide.ty();
+        let value = self.widened(of, "%a0");
+        let result = match operation.reduction(wide) {
+            Some(reduction) if reach == Reach::All && cluster.is_none() => {
+                let name = format!("wave.reduce.{reduction}.{}", suffix(&ty));
+                self.call(&ty, &name, &[(&ty, &value), ("i32", "0")])
+            }
+            _ => {
+                let lane = self.lane();
+                let members = self.members(&lane, cluster);
+                let (all, before) = self.list_scan(operation, wide, &lane, &members, &value);
+                match reach {
+                    Reach::UpTo => all,
+                    Reach::All => {
+                        let last = self.last(&members.mask);
+                        self.shuffle(&ty, &all, &last)
+                    }
+                    Reach::Before => {
+                        let identity = operation.identity(of)?;
+                        let has = self.value(&format!("icmp sge i32 {before}, 0"));
+                        let from = self.select(&has, "i32", &before, &lane);
+                        let one = self.shuffle(&ty, &all, &from);
+                        self.select(&has, &ty, &one, &identity)
+                    }
+                }
+            }
+        };
+        Some(self.narrowed(of, &result))
+    }
+
+    /// What the predicates of those that are on come to.
+    fn of_predicates(&mut self, reach: Reach, logical: Logical, cluster: Option<&str>) -> String {
+        let votes = self.vote();
+        let lane = self.lane();
+        let members = self.members(&lane, cluster).mask;
+        let asked = match reach {
+            Reach::All => members,
+            Reach::UpTo | Reach::Before => {
+                let [own, below] = self.bits_of(&lane);
+                let upto = self.value(&format!("or i64 {own}, {below}"));
+                let which = if reach == Reach::UpTo { upto } else { below };
+                self.value(&format!("and i64 {members}, {which}"))
+            }
+        };
+        let votes = self.value(&format!("and i64 {votes}, {asked}"));
+        let bit = match logical {
+            Logical::And => self.value(&format!("icmp eq i64 {votes}, {asked}")),
+            Logical::Or => self.value(&format!("icmp ne i64 {votes}, 0")),
+            Logical::Xor => {
+                let count = self.count(&votes);
+                self.value(&format!("trunc i32 {count} to i1"))
+            }
+        };
+        self.truth(&bit)
+    }
+
+    /// A scan of all lanes of a sub-group.
+    fn of_all(&mut self, reach: Reach, operation: Operation, of: Number) -> Option<String> {
+        let wide = of.wide();
+        let ty = wide.ty();
+        let identity = operation.identity(of)?;
+        let lane = self.lane();
+        let value = self.widened(of, "%a0");
+        let mut all = self.scan(operation, wide, &lane, &value);
+        if reach == Reach::Before {
+            let from = self.value(&format!("sub i32 {lane}, 1"));
+            let before = self.shuffle(&ty, &all, &from);
+            let first = self.value(&format!("icmp eq i32 {lane}, 0"));
+            all = self.select(&first, &ty, &identity, &before);
+        }
+        Some(self.narrowed(of, &all))
+    }
+
+    /// The lane that a rotation reads: within its cluster, or its wave.
+    fn rotated(&mut self, cluster: Option<&str>) -> String {
+        let lane = self.lane();
+        let wave = self.wave();
+        let size = cluster.unwrap_or(&wave);
+        let closed = self.value(&format!("sub i32 {size}, 1"));
+        let open = self.value(&format!("sub i32 0, {size}"));
+        let sum = self.value(&format!("add i32 {lane}, %a1"));
+        let within = self.value(&format!("and i32 {sum}, {closed}"));
+        let start = self.value(&format!("and i32 {lane}, {open}"));
+        self.value(&format!("or i32 {start}, {within}"))
+    }
+
+    /// Masks of lanes by their order to one.
+    fn lane_mask(&mut self, order: &str) -> Option<String> {
+        let lane = self.lane();
+        let [own, below] = self.bits_of(&lane);
+        let upto = self.value(&format!("or i64 {own}, {below}"));
+        let mask = match order {
+            "eq" => own,
+            "lt" => below,
+            "le" => upto,
+            "ge" | "gt" => {
+                let size = self.greatest_size();
+                let rest = self.value(&format!("sub i32 64, {size}"));
+                let by = self.value(&format!("zext i32 {rest} to i64"));
+                let there = self.value(&format!("lshr i64 -1, {by}"));
+                let without = if order == "ge" { &below } else { &upto };
+                let open = self.value(&format!("xor i64 {without}, -1"));
+                self.value(&format!("and i64 {there}, {open}"))
+            }
+            _ => return None,
+        };
+        Some(self.words_of(&mask))
     }
 
     /// Computes what a function gives. `%a0` and so on are its parameters. `None`: it is none of them.
-    fn function(&mut self, name: &str, letters: &str, declared: &Declared<'_>) -> Option<String> {
+    fn sub_group(
+        &mut self,
+        name: &str,
+        letters: &str,
+        declared: &Declared<'_>,
+        cluster: &str,
+    ) -> Option<String> {
         let first = declared.parameters.first().copied().unwrap_or_default();
-        let vote = |body: &mut Body| {
-            let bit = body.value("icmp ne i32 %a0, 0");
-            body.ballot(&bit)
-        };
         Some(match name {
             "get_sub_group_local_id" => self.lane(),
-            "get_max_sub_group_size" => {
-                let (items, wave) = (self.items(), self.wave());
-                self.call("i32", "llvm.umin.i32", &[("i32", &items), ("i32", &wave)])
-            }
+            "get_max_sub_group_size" => self.greatest_size(),
             "get_num_sub_groups" | "get_enqueued_num_sub_groups" => {
-                let (items, wave) = (self.items(), self.wave());
-                let last = self.value(&format!("sub i32 {wave}, 1"));
-                let sum = self.value(&format!("add i32 {items}, {last}"));
-                self.value(&format!("udiv i32 {sum}, {wave}"))
+                let items = self.items();
+                self.waves(&items)
             }
             "get_sub_group_id" => self.number(),
             "get_sub_group_size" => {
@@ -361,32 +320,37 @@ impl Body {
                 self.call("i32", "llvm.umin.i32", &[("i32", &left), ("i32", &wave)])
             }
             "sub_group_any" | "sub_group_non_uniform_any" => {
-                let votes = vote(self);
+                let votes = self.vote();
                 let some = self.value(&format!("icmp ne i64 {votes}, 0"));
                 self.truth(&some)
             }
             "sub_group_all" | "sub_group_non_uniform_all" => {
-                let votes = vote(self);
+                let votes = self.vote();
                 let all = self.ballot("true");
                 let same = self.value(&format!("icmp eq i64 {votes}, {all}"));
                 self.truth(&same)
             }
+            "sub_group_non_uniform_all_equal" => {
+                let of = Number::of(letters).filter(|of| of.ty() == first)?;
+                let one = format!("readfirstlane.{}", suffix(first));
+                let one = self.call(first, &one, &[(first, "%a0")]);
+                let compare = if of.is_float() { "fcmp oeq" } else { "icmp eq" };
+                let same = self.value(&format!("{compare} {first} %a0, {one}"));
+                let votes = self.ballot(&same);
+                let all = self.ballot("true");
+                let every = self.value(&format!("icmp eq i64 {votes}, {all}"));
+                self.truth(&every)
+            }
             "sub_group_elect" => {
                 let all = self.ballot("true");
-                let first = self.call("i64", "llvm.cttz.i64", &[("i64", &all), ("i1", "false")]);
-                let first = self.value(&format!("trunc i64 {first} to i32"));
+                let first = self.first(&all);
                 let lane = self.lane();
                 let is_first = self.value(&format!("icmp eq i32 {lane}, {first}"));
                 self.truth(&is_first)
             }
             "sub_group_ballot" => {
-                let votes = vote(self);
-                let low = self.value(&format!("trunc i64 {votes} to i32"));
-                let above = self.value(&format!("lshr i64 {votes}, 32"));
-                let high = self.value(&format!("trunc i64 {above} to i32"));
-                let one = format!("insertelement <4 x i32> zeroinitializer, i32 {low}, i32 0");
-                let one = self.value(&one);
-                self.value(&format!("insertelement <4 x i32> {one}, i32 {high}, i32 1"))
+                let votes = self.vote();
+                self.words_of(&votes)
             }
             "sub_group_inverse_ballot" => {
                 let lane = self.lane();
@@ -394,15 +358,27 @@ impl Body {
             }
             "sub_group_ballot_bit_extract" => self.half_of("%a0", "%a1"),
             "sub_group_ballot_bit_count" => {
-                let low = self.value("extractelement <4 x i32> %a0, i32 0");
-                let high = self.value("extractelement <4 x i32> %a0, i32 1");
-                let [low, high] =
-                    [low, high].map(|word| self.call("i32", "llvm.ctpop.i32", &[("i32", &word)]));
-                // A wave of 32 lanes has no bits above.
-                let wave = self.wave();
-                let wide = self.value(&format!("icmp eq i32 {wave}, 64"));
-                let high = self.value(&format!("select i1 {wide}, i32 {high}, i32 0"));
-                self.value(&format!("add i32 {low}, {high}"))
+                let mask = self.mask_of("%a0");
+                self.count(&mask)
+            }
+            "sub_group_ballot_inclusive_scan" | "sub_group_ballot_exclusive_scan" => {
+                let mask = self.mask_of("%a0");
+                let lane = self.lane();
+                let [own, below] = self.bits_of(&lane);
+                let mut which = below;
+                if name == "sub_group_ballot_inclusive_scan" {
+                    which = self.value(&format!("or i64 {own}, {which}"));
+                }
+                let some = self.value(&format!("and i64 {mask}, {which}"));
+                self.count(&some)
+            }
+            "sub_group_ballot_find_lsb" => {
+                let mask = self.mask_of("%a0");
+                self.first(&mask)
+            }
+            "sub_group_ballot_find_msb" => {
+                let mask = self.mask_of("%a0");
+                self.last(&mask)
             }
             "sub_group_broadcast" => {
                 let name = format!("readlane.{}", suffix(first));
@@ -425,63 +401,45 @@ impl Body {
                 let from = self.value(&format!("{how} i32 {lane}, %a1"));
                 self.shuffle(first, "%a0", &from)
             }
+            "sub_group_rotate" | "sub_group_clustered_rotate" => {
+                let clustered = name == "sub_group_clustered_rotate";
+                let from = self.rotated(clustered.then_some(cluster));
+                self.shuffle(first, "%a0", &from)
+            }
             _ => {
+                if let Some(order) = mask_order(name) {
+                    return self.lane_mask(order);
+                }
                 let rest = name.strip_prefix("sub_group_")?;
+                let (rest, cluster, uniform) = match rest.split_once('_') {
+                    Some(("clustered", rest)) => (rest, Some(cluster), false),
+                    _ => match rest.strip_prefix("non_uniform_") {
+                        Some(rest) => (rest, None, false),
+                        None => (rest, None, true),
+                    },
+                };
+                let (reach, operation) = Reach::of(rest)?;
+                if cluster.is_some() && reach != Reach::All {
+                    return None;
+                }
+                if let Some(logical) = Logical::of(operation) {
+                    return Some(self.of_predicates(reach, logical, cluster));
+                }
+                let operation = Operation::of(operation)?;
                 let of = Number::of(letters).filter(|of| of.ty() == first)?;
-                let some = rest.strip_prefix("non_uniform_reduce_");
-                if let Some(operation) = some.or_else(|| rest.strip_prefix("reduce_")) {
-                    let reduction = Operation::of(operation)?.reduction(of.wide())?;
-                    let ty = of.wide().ty();
-                    let wide = self.widened(of, "%a0");
-                    let name = format!("wave.reduce.{reduction}.{}", suffix(&ty));
-                    let all = self.call(&ty, &name, &[(&ty, &wide), ("i32", "0")]);
-                    self.narrowed(of, &all)
-                } else {
-                    let rest = rest.strip_prefix("scan_")?;
-                    let (how, operation) = rest.split_once('_')?;
-                    let inclusive = match how {
-                        "inclusive" => true,
-                        "exclusive" => false,
-                        _ => return None,
-                    };
-                    self.scan(Operation::of(operation)?, of, inclusive)?
+                match uniform && reach != Reach::All {
+                    true => self.of_all(reach, operation, of)?,
+                    false => self.of_active(reach, operation, of, cluster)?,
                 }
             }
         })
     }
 }
 
-/// The types of a declaration.
-fn declared(text: &str) -> Option<Declared<'_>> {
-    let (before, behind) = text.split_once('@')?;
-    let before = before.trim_end();
-    let result = match before.ends_with('>') {
-        true => before.get(before.rfind('<')?..)?,
-        false => before.rsplit(char::is_whitespace).next()?,
-    };
-    let (_, parameters) = behind.split_once('(')?;
-    let (parameters, _) = parameters.split_once(')')?;
-    let each = parameters
-        .split(',')
-        .map(str::trim)
-        .filter(|one| !one.is_empty());
-    let types = each.map(|one| match one.starts_with('<') {
-        true => one.get(..=one.find('>')?),
-        false => one.split(char::is_whitespace).next(),
-    });
-    Some(Declared {
-        result,
-        parameters: types.collect::<Option<_>>()?,
-    })
-}
-
-/// The function of a mangled name, `_Z13sub_group_alli`: its name, and the letters of its parameters.
-fn unmangled(name: &str) -> Option<(&str, &str)> {
-    let rest = name.strip_prefix("_Z")?;
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let length: usize = rest.get(..digits)?.parse().ok()?;
-    let rest = rest.get(digits..)?;
-    Some((rest.get(..length)?, rest.get(length..)?))
+/// `eq` of `get_sub_group_eq_mask`.
+fn mask_order(name: &str) -> Option<&str> {
+    let order = name.strip_prefix("get_sub_group_")?;
+    order.strip_suffix("_mask")
 }
 
 /// What the first of the parameters is by its letters.
@@ -495,81 +453,76 @@ fn parameters_of(name: &str) -> usize {
     match name {
         "sub_group_broadcast"
         | "sub_group_non_uniform_broadcast"
-        | "sub_group_ballot_bit_extract" => 2,
+        | "sub_group_ballot_bit_extract"
+        | "sub_group_rotate" => 2,
+        "sub_group_clustered_rotate" => 3,
+        _ if name.starts_with("sub_group_clustered_") => 2,
         _ if name.starts_with("sub_group_shuffle") => 2,
         _ if name.starts_with("get_") || name == "sub_group_elect" => 0,
         _ => 1,
     }
 }
 
-/// The definition of a function that is declared; `None` if it is none of OpenCL's on sub-groups, or of other types than these have.
-pub(super) fn definition(name: &str, declaration: &[u8]) -> Option<Definition> {
-    let (plain, letters) = unmangled(name)?;
-    if !plain.contains("sub_group") {
-        return None;
-    }
-    let text = String::from_utf8_lossy(declaration);
-    let types = declared(&text)?;
-    let mut body = Body::default();
-    if plain == "sub_group_barrier" {
-        let parameters: Vec<String> = numbered(&types.parameters);
-        let (full, declaration) = (
-            "llvm.amdgcn.wave.barrier".to_owned(),
-            "declare void @llvm.amdgcn.wave.barrier()".to_owned(),
-        );
-        body.declared.insert((full, declaration));
-        return (types.result == "void").then(|| Definition {
-            text: format!(
-                "define internal void @{name}({}) {{\n  fence syncscope(\"wavefront\") release\n  call void @llvm.amdgcn.wave.barrier()\n  fence syncscope(\"wavefront\") acquire\n  ret void\n}}",
-                parameters.join(", ")
-            ),
-            declared: body.declared,
-        });
-    }
-    if types.parameters.len() != parameters_of(plain) {
-        return None;
-    }
-    let second = types.parameters.get(1).copied();
-    if second.is_some_and(|second| second != "i32") {
-        return None;
-    }
-    let result = body.function(plain, first_letters(letters), &types)?;
-    // What is computed has the type that OpenCL says; what is declared may be something else.
-    let vote = matches!(
-        plain,
-        "sub_group_any"
-            | "sub_group_all"
-            | "sub_group_non_uniform_any"
-            | "sub_group_non_uniform_all"
-    );
-    let masks = plain.contains("ballot") && plain != "sub_group_ballot";
+/// Whether a function takes a predicate, or gives one.
+fn is_vote(name: &str) -> bool {
+    let vote = name.strip_prefix("sub_group_").unwrap_or_default();
+    let vote = vote.strip_prefix("non_uniform_").unwrap_or(vote);
+    matches!(vote, "any" | "all") || name.contains("_logical_")
+}
+
+/// What a function that is called `plain` gives and takes first: as the types of its declaration have to be.
+fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'d str>)> {
     let first = types.parameters.first().copied();
-    let gives = match plain {
-        "sub_group_ballot" => "<4 x i32>",
-        _ if vote || masks || plain == "sub_group_elect" || plain.starts_with("get_") => "i32",
-        _ => first?,
-    };
-    let takes = match plain {
-        "sub_group_ballot" => Some("i32"),
-        _ if vote => Some("i32"),
-        _ if masks => Some("<4 x i32>"),
-        _ => first,
-    };
-    if gives != types.result || takes != first {
-        return None;
-    }
-    let parameters: Vec<String> = numbered(&types.parameters);
-    Some(Definition {
-        text: format!(
-            "define internal {gives} @{name}({}) {{\n{}  ret {gives} {result}\n}}",
-            parameters.join(", "),
-            body.lines
-        ),
-        declared: body.declared,
+    let masks = plain.contains("ballot") && plain != "sub_group_ballot";
+    Some(match plain {
+        "sub_group_ballot" => ("<4 x i32>", Some("i32")),
+        "sub_group_non_uniform_all_equal" => ("i32", first),
+        _ if is_vote(plain) => ("i32", Some("i32")),
+        _ if masks => ("i32", Some("<4 x i32>")),
+        _ if mask_order(plain).is_some() => ("<4 x i32>", first),
+        _ if plain == "sub_group_elect" || plain.starts_with("get_") => ("i32", first),
+        _ => (first?, first),
     })
 }
 
-fn numbered(types: &[&str]) -> Vec<String> {
-    let each = types.iter().enumerate();
-    each.map(|(at, ty)| format!("{ty} %a{at}")).collect()
+/// The definition of a function that is declared; `None` if it is none of OpenCL's on sub-groups, or of other types than these have.
+pub(super) fn definition(
+    name: &str,
+    plain: &str,
+    letters: &str,
+    types: &Declared<'_>,
+) -> Option<Definition> {
+    if !plain.contains("sub_group") || types.parameters.len() != parameters_of(plain) {
+        return None;
+    }
+    let mut others = types.parameters.iter().skip(1);
+    if others.any(|other| *other != "i32") {
+        return None;
+    }
+    // What is computed has the type that OpenCL says; what is declared may be something else.
+    let (gives, takes) = types_of(plain, types)?;
+    if gives != types.result || takes != types.parameters.first().copied() {
+        return None;
+    }
+    let clustered = plain.starts_with("sub_group_clustered_");
+    let size = format!("%a{}", types.parameters.len().saturating_sub(1));
+    let mut definition = Definition::default();
+    let mut write = |name: &str, cluster: &str| {
+        let mut body = Body::default();
+        let result = body.sub_group(plain, first_letters(letters), types, cluster)?;
+        definition.text += &format!(
+            "define internal {gives} @{name}({}) {{\n{}  ret {gives} {result}\n}}\n",
+            numbered(&types.parameters).join(", "),
+            body.lines
+        );
+        definition.declared.extend(body.declared);
+        Some(())
+    };
+    write(name, &size)?;
+    if clustered {
+        for cluster in CLUSTERS {
+            write(&format!("{name}.{cluster}"), cluster)?;
+        }
+    }
+    Some(definition)
 }

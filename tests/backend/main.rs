@@ -31,6 +31,7 @@ mod recorded_launches;
 mod refused;
 mod shuffles;
 mod sub_groups;
+mod work_groups;
 mod units;
 mod variables;
 mod walks;

@@ -60,19 +60,19 @@ fn left(text: &str, gpu: &'static Gpu, block: [u32; 3], bytes: usize, mask: u64)
 
 /// A number of a lane, as its type has it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Number {
+pub(super) enum Number {
     Integer(i128),
     Float(f64),
 }
 
 /// A type: the letter of its mangled name, as LLVM writes it, its bytes, whether it has a sign, whether it is a float.
 #[derive(Clone, Copy)]
-struct Kind {
-    letter: &'static str,
-    ty: &'static str,
-    bytes: u32,
-    signed: bool,
-    float: bool,
+pub(super) struct Kind {
+    pub letter: &'static str,
+    pub ty: &'static str,
+    pub bytes: u32,
+    pub signed: bool,
+    pub float: bool,
 }
 
 const fn kind(
@@ -91,7 +91,7 @@ const fn kind(
     }
 }
 
-const KINDS: [Kind; 11] = [
+pub(super) const KINDS: [Kind; 11] = [
     kind("c", "i8", 1, true, false),
     kind("h", "i8", 1, false, false),
     kind("s", "i16", 2, true, false),
@@ -105,13 +105,13 @@ const KINDS: [Kind; 11] = [
     kind("d", "double", 8, true, true),
 ];
 
-fn hashed(item: u32) -> u64 {
+pub(super) fn hashed(item: u32) -> u64 {
     (u64::from(item) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Kind {
     /// What a work-item has: floats are small whole numbers, whose sums are exact in any order.
-    fn number(self, item: u32) -> Number {
+    pub fn number(self, item: u32) -> Number {
         let bits = hashed(item);
         if self.float {
             return Number::Float((bits >> 40 & 15) as f64 - 5.0);
@@ -120,7 +120,7 @@ impl Kind {
     }
 
     /// An integer as the type has it.
-    fn cut(self, number: i128) -> Number {
+    pub fn cut(self, number: i128) -> Number {
         let bits = 8 * self.bytes;
         let low = number & ((1 << bits) - 1);
         Number::Integer(match self.signed && low >> (bits - 1) == 1 {
@@ -145,7 +145,7 @@ impl Kind {
         }
     }
 
-    fn encoded(self, number: Number) -> Vec<u8> {
+    pub fn encoded(self, number: Number) -> Vec<u8> {
         match (number, self.bytes) {
             (Number::Integer(number), bytes) => number.to_le_bytes()[..bytes as usize].to_vec(),
             (Number::Float(number), 4) => (number as f32).to_le_bytes().to_vec(),
@@ -171,10 +171,11 @@ fn half(number: f64) -> u16 {
 }
 
 /// Two numbers as one, by the name that OpenCL has for it.
-fn joined(operation: &str, kind: Kind, one: Number, other: Number) -> Number {
+pub(super) fn joined(operation: &str, kind: Kind, one: Number, other: Number) -> Number {
     match (one, other) {
         (Number::Integer(one), Number::Integer(other)) => kind.cut(match operation {
             "add" => one + other,
+            "mul" => one.wrapping_mul(other),
             "min" => one.min(other),
             "max" => one.max(other),
             "and" => one & other,
@@ -183,6 +184,7 @@ fn joined(operation: &str, kind: Kind, one: Number, other: Number) -> Number {
         }),
         (Number::Float(one), Number::Float(other)) => Number::Float(match operation {
             "add" => one + other,
+            "mul" => one * other,
             "min" => one.min(other),
             _ => one.max(other),
         }),
@@ -191,7 +193,7 @@ fn joined(operation: &str, kind: Kind, one: Number, other: Number) -> Number {
 }
 
 /// What nothing comes to.
-fn nothing(operation: &str, kind: Kind) -> Number {
+pub(super) fn nothing(operation: &str, kind: Kind) -> Number {
     let bits = 8 * kind.bytes;
     let (least, greatest) = match kind.signed {
         true => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
@@ -200,16 +202,18 @@ fn nothing(operation: &str, kind: Kind) -> Number {
     match (operation, kind.float) {
         ("min", true) => Number::Float(f64::INFINITY),
         ("max", true) => Number::Float(f64::NEG_INFINITY),
+        ("mul", true) => Number::Float(1.0),
         (_, true) => Number::Float(0.0),
         ("min", false) => Number::Integer(greatest),
         ("max", false) => Number::Integer(least),
         ("and", false) => kind.cut(-1),
+        ("mul", false) => Number::Integer(1),
         _ => Number::Integer(0),
     }
 }
 
 /// A kernel that calls a function on sub-groups, where lanes of a mask come; `%v` is the lane's number, `%lane` that of the lane within its sub-group.
-fn kernel(
+pub(super) fn kernel(
     kind: Kind,
     function: &str,
     result: &str,
@@ -259,7 +263,7 @@ br label %end
 end:
 ret void
 }}
-attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
+attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,512\" }}
 attributes #1 = {{ convergent nounwind }}
 ",
         types.join(", "),
@@ -267,7 +271,7 @@ attributes #1 = {{ convergent nounwind }}
     )
 }
 
-const ALL: u64 = u64::MAX;
+pub(super) const ALL: u64 = u64::MAX;
 
 /// Some of the work-items, also of halves and rows.
 const SOME: u64 = 0x9ae1_5cf0_37fb_d86c;
@@ -276,11 +280,22 @@ const SOME: u64 = 0x9ae1_5cf0_37fb_d86c;
 const BLOCKS: [[u32; 3]; 2] = [[96, 1, 1], [10, 3, 2]];
 
 /// What a work-item gets: the GPU, the work-items of its wave that are on, itself, how many there are.
-type Gets<'g> = &'g dyn Fn(&'static Gpu, &[u32], u32, u32) -> Option<Vec<u8>>;
+pub(super) type Gets<'g> = &'g dyn Fn(&'static Gpu, &[u32], u32, u32) -> Option<Vec<u8>>;
 
 /// Runs a kernel on every GPU, and holds what lanes get against `gets`: the work-items of the lane's wave that are on, first to last, and the work-item. What is not
 /// said is not looked at.
 fn check(text: &str, bytes: usize, masks: &[u64], gets: Gets<'_>) {
+    check_blocks(text, bytes, masks, &BLOCKS, gets);
+}
+
+/// The same for given sizes of work-groups.
+pub(super) fn check_blocks(
+    text: &str,
+    bytes: usize,
+    masks: &[u64],
+    blocks: &[[u32; 3]],
+    gets: Gets<'_>,
+) {
     let completed = opencl::completed(&read(text.as_bytes())).unwrap();
     if let Some(mut opt) = llvm::program("opt") {
         opt.args(["-passes=verify", "-disable-output", "-"]);
@@ -291,7 +306,7 @@ fn check(text: &str, bytes: usize, masks: &[u64], gets: Gets<'_>) {
         );
     }
     for gpu in GPUS {
-        for block in BLOCKS {
+        for block in blocks.iter().copied() {
             let items: u32 = block.iter().product();
             // In the second kind of work-groups, numbers are those of 10 by 3 by 2.
             for mask in masks {
@@ -324,7 +339,7 @@ fn check(text: &str, bytes: usize, masks: &[u64], gets: Gets<'_>) {
     }
 }
 
-fn mangled(name: &str, letters: &str) -> String {
+pub(super) fn mangled(name: &str, letters: &str) -> String {
     format!("_Z{}{name}{letters}", name.len())
 }
 
@@ -374,6 +389,159 @@ fn reductions_and_scans_of_all_types() {
     }
 }
 
+/// Scans and products of lanes of which some are off, and reductions of clusters; floats are small powers of two, so that products are exact.
+#[test]
+fn reductions_and_scans_of_lanes_that_are_on() {
+    let operations = ["add", "mul", "min", "max", "and", "or", "xor"];
+    let mut cases: Vec<(String, &str, u32)> = Vec::new();
+    for operation in operations {
+        for way in ["reduce", "scan_inclusive", "scan_exclusive"] {
+            cases.push((format!("non_uniform_{way}_{operation}"), operation, 0));
+        }
+        for size in [1, 4, 16, 32, 64] {
+            cases.push((format!("clustered_reduce_{operation}"), operation, size));
+        }
+    }
+    for (at, (name, operation, size)) in cases.iter().enumerate() {
+        // Each of them for some of the types.
+        for kind in KINDS.into_iter().skip(at % 3).step_by(3) {
+            let bitwise = matches!(*operation, "and" | "or" | "xor");
+            if kind.float && (bitwise || *operation == "mul") {
+                continue;
+            }
+            let (passes, letters) = match size {
+                0 => (format!("{} %v", kind.ty), kind.letter.to_owned()),
+                _ => (
+                    format!("{} %v, i32 {size}", kind.ty),
+                    format!("{}j", kind.letter),
+                ),
+            };
+            let function = mangled(&format!("sub_group_{name}"), &letters);
+            let bytes = kind.bytes as usize;
+            let text = kernel(kind, &function, kind.ty, &passes, "", bytes);
+            check(&text, bytes, &[ALL, SOME], &|gpu, on, item, _| {
+                let lane = |item: u32| item % gpu.wave;
+                let counts = |one: &u32| match name {
+                    _ if *size > gpu.wave => false,
+                    _ if *size > 0 => lane(*one) / size == lane(item) / size,
+                    _ if name.contains("inclusive") => *one <= item,
+                    _ if name.contains("exclusive") => *one < item,
+                    _ => true,
+                };
+                let some = on.iter().copied().filter(counts);
+                let numbers = some.map(|item| kind.number(item));
+                let first = nothing(operation, kind);
+                let all = numbers.fold(first, |all, one| joined(operation, kind, all, one));
+                (*size <= gpu.wave).then(|| kind.encoded(all))
+            });
+        }
+    }
+}
+
+#[test]
+fn what_predicates_come_to() {
+    let kind = KINDS[4];
+    let vote = "%third = lshr i64 %n, 61\n%one = and i64 %third, 1\n%p = trunc i64 %one to i32";
+    for operation in ["and", "or", "xor"] {
+        for (way, size) in [
+            ("non_uniform_reduce", 0),
+            ("non_uniform_scan_inclusive", 0),
+            ("non_uniform_scan_exclusive", 0),
+            ("clustered_reduce", 2),
+            ("clustered_reduce", 8),
+            ("clustered_reduce", 32),
+        ] {
+            let (passes, letters) = match size {
+                0 => ("i32 %p".to_owned(), "i"),
+                _ => (format!("i32 %p, i32 {size}"), "ij"),
+            };
+            let function = mangled(&format!("sub_group_{way}_logical_{operation}"), letters);
+            let text = kernel(kind, &function, "i32", &passes, vote, 4);
+            check(&text, 4, &[ALL, SOME], &|gpu, on, item, _| {
+                let counts = |one: &u32| match way {
+                    "clustered_reduce" => one % gpu.wave / size == item % gpu.wave / size,
+                    "non_uniform_scan_inclusive" => *one <= item,
+                    "non_uniform_scan_exclusive" => *one < item,
+                    _ => true,
+                };
+                let some: Vec<u32> = on.iter().copied().filter(counts).collect();
+                let count = some.iter().filter(|one| votes(**one)).count();
+                let holds = match operation {
+                    "and" => count == some.len(),
+                    "or" => count > 0,
+                    _ => count % 2 == 1,
+                };
+                Some(u32::from(holds).to_le_bytes().to_vec())
+            });
+        }
+    }
+}
+
+#[test]
+fn equal_values_and_parts_of_ballots() {
+    let word = |word: u32| Some(word.to_le_bytes().to_vec());
+    // All lanes have the same, but for those that the second kind of work-group's waves have.
+    for kind in KINDS {
+        for spoiled in [999, 33] {
+            let before = format!(
+                "%is = icmp eq i32 %id, {spoiled}\n%mine = select i1 %is, {0} %v, {0} {1}",
+                kind.ty,
+                if kind.float { "0.0" } else { "77" }
+            );
+            let name = mangled("sub_group_non_uniform_all_equal", kind.letter);
+            let passes = format!("{} %mine", kind.ty);
+            let text = kernel(kind, &name, "i32", &passes, &before, 4);
+            check(&text, 4, &[ALL, SOME], &|_, on, _, _| {
+                let alone = on == [33];
+                word((alone || !on.contains(&spoiled)).into())
+            });
+        }
+    }
+    let kind = KINDS[4];
+    let masks = "<4 x i32> %masks";
+    let made =
+        "%masks = add <4 x i32> zeroinitializer, <i32 -1431618816, i32 1145324612, i32 7, i32 9>";
+    let bits = 0x4444_4444_aaab_3b00_u64;
+    assert_eq!(-1_431_618_816_i32 as u32, bits as u32);
+    let of_mask = |name: &str, gets: &dyn Fn(u64, u32) -> u32| {
+        let text = kernel(kind, &mangled(name, "Dv4_j"), "i32", masks, made, 4);
+        check(&text, 4, &[ALL], &|gpu, _, item, _| {
+            let own = (0..gpu.wave).filter(|at| bits >> at & 1 == 1);
+            let own = own.fold(0u64, |mask, at| mask | 1 << at);
+            word(gets(own, item % gpu.wave))
+        });
+    };
+    let below = |mask: u64, end: u32| (0..end).filter(|at| mask >> at & 1 == 1).count() as u32;
+    of_mask("sub_group_ballot_inclusive_scan", &|mask, lane| {
+        below(mask, lane + 1)
+    });
+    of_mask("sub_group_ballot_exclusive_scan", &below);
+    of_mask("sub_group_ballot_find_lsb", &|mask, _| {
+        (0..64).find(|at| mask >> at & 1 == 1).unwrap()
+    });
+    of_mask("sub_group_ballot_find_msb", &|mask, _| {
+        (0..64).rfind(|at| mask >> at & 1 == 1).unwrap()
+    });
+    type Holds = fn(u32, u32) -> bool;
+    let orders: [(&str, Holds); 5] = [
+        ("eq", |one, lane| one == lane),
+        ("ge", |one, lane| one >= lane),
+        ("gt", |one, lane| one > lane),
+        ("le", |one, lane| one <= lane),
+        ("lt", |one, lane| one < lane),
+    ];
+    for (order, holds) in orders {
+        let name = mangled(&format!("get_sub_group_{order}_mask"), "v");
+        let text = kernel(kind, &name, "<4 x i32>", "", "", 16);
+        check(&text, 16, &[ALL], &|gpu, _, item, items| {
+            let lanes = 0..items.min(gpu.wave);
+            let mask = lanes.filter(|one| holds(*one, item % gpu.wave));
+            let mask = mask.fold(0u128, |mask, one| mask | 1 << one);
+            Some(mask.to_le_bytes().to_vec())
+        });
+    }
+}
+
 #[test]
 fn shuffles_and_broadcasts() {
     let lanes = |name: &str, second: &str, before: &str, gets: &dyn Fn(u32, u32) -> Option<u32>| {
@@ -409,6 +577,29 @@ fn shuffles_and_broadcasts() {
         Some((7 * lane) & 31)
     });
     lanes("sub_group_shuffle_xor", "9", "", &|lane, _| Some(lane ^ 9));
+    for (name, cluster) in [("sub_group_rotate", 0), ("sub_group_clustered_rotate", 8)] {
+        for delta in [3, 30, -5] {
+            for kind in KINDS {
+                let bytes = kind.bytes as usize;
+                let (mut passes, mut letters) = (
+                    format!("{} %v, i32 {delta}", kind.ty),
+                    format!("{}i", kind.letter),
+                );
+                if cluster > 0 {
+                    passes += &format!(", i32 {cluster}");
+                    letters.push('j');
+                }
+                let text = kernel(kind, &mangled(name, &letters), kind.ty, &passes, "", bytes);
+                check(&text, bytes, &[ALL, SOME], &|gpu, on, item, _| {
+                    let size = if cluster > 0 { cluster } else { gpu.wave };
+                    let start = item / size * size;
+                    let within = (item - start) as i32 + delta;
+                    let from = start + within.rem_euclid(size as i32) as u32;
+                    on.contains(&from).then(|| kind.encoded(kind.number(from)))
+                });
+            }
+        }
+    }
     // A lane that is not there is one that is not on.
     lanes("sub_group_shuffle_up", "3", "", &|lane, _| {
         Some(lane.wrapping_sub(3).min(999))
@@ -419,7 +610,7 @@ fn shuffles_and_broadcasts() {
 }
 
 /// Whether a work-item votes for something.
-fn votes(item: u32) -> bool {
+pub(super) fn votes(item: u32) -> bool {
     hashed(item) >> 61 & 1 == 1
 }
 

@@ -41,6 +41,9 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, StdoutError, complain, complain_styled, finish};
 use crate::selection::{Selection, SelectionError};
+use lanelog_inline::opencl;
+use lanelog_ir::{self as ir, Module};
+use lanelog_target::{Architecture, Mode, ModuleContext};
 use answer::AnswerError;
 use arguments::form;
 use assembly::AssemblyError;
@@ -99,11 +102,25 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         true,
         colours.stderr,
         &mut |text| complain_styled(text, colours.stderr),
-        |module, _, context| {
-            let launch = launch::prepare(arguments, module, context)?;
-            let out = output::stdout(form(arguments)).map_err(StdoutError)?;
-            let (outcome, out) = answer::answer(arguments, module, context, launch, out, colours)?;
-            Ok(finish(out.and_then(|mut out| out.flush()), outcome))
+        |module, target, context| {
+            let run = |module: &Module<'_>, context: &ModuleContext<'_>| {
+                let launch = launch::prepare(arguments, module, context)?;
+                let out = output::stdout(form(arguments)).map_err(StdoutError)?;
+                let (outcome, out) =
+                    answer::answer(arguments, module, context, launch, out, colours)?;
+                Ok(finish(out.and_then(|mut out| out.flush()), outcome))
+            };
+            // Functions of sub-groups and work-groups that nobody linked in, over what AMD's GPUs have. Every line stays where it is.
+            let completed = match context.architecture() {
+                Some(Architecture::Amdgpu) => opencl::groups_completed(module),
+                _ => None,
+            };
+            let Some(text) = completed else {
+                return run(module, context);
+            };
+            let module = ir::read_parallel(text.as_bytes(), cores);
+            let context = ModuleContext::new(&module, target, Mode::Sound);
+            run(&module, &context)
         },
     );
     // What is wrong with an input has been said.

@@ -1,0 +1,90 @@
+//! OpenCL's barriers and fences, as IR.
+//!
+//! Memory is ordered for the work-items that a barrier is for, or for those of its scope where that is wider; which memory the flags name is not looked at. A fence that is given an order is as strong as any order. A copy for
+//! each scope stands beside the function that takes any, which orders memory for all.
+//!
+//! Sources: OpenCL C, "Synchronization Functions", "Memory Fence Functions", and `memory_scope`, whose numbers are those of clang's header; LLVM's AMDGPU usage, "Memory Model", for the names of scopes.
+
+use super::body::{Declared, Definition, numbered};
+
+/// Scopes as clang's `opencl-c-base.h` numbers them.
+pub(super) const SCOPES: [(&str, &str); 5] = [
+    ("0", "syncscope(\"singlethread\") "),
+    ("1", "syncscope(\"workgroup\") "),
+    ("2", "syncscope(\"agent\") "),
+    ("3", ""),
+    ("4", "syncscope(\"wavefront\") "),
+];
+
+/// Who waits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waits {
+    Nobody,
+    Wave,
+    WorkGroup,
+}
+
+/// A function by its mangled name: who waits, the scope if it is not a parameter.
+fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
+    const WORK_GROUP: Option<&str> = Some("1");
+    Some(match name {
+        "_Z7barrierj" | "_Z18work_group_barrierj" => (Waits::WorkGroup, WORK_GROUP),
+        "_Z18work_group_barrierj12memory_scope" => (Waits::WorkGroup, None),
+        "_Z17sub_group_barrierj" => (Waits::Wave, Some("4")),
+        "_Z17sub_group_barrierj12memory_scope" => (Waits::Wave, None),
+        "_Z9mem_fencej" | "_Z14read_mem_fencej" | "_Z15write_mem_fencej" => {
+            (Waits::Nobody, WORK_GROUP)
+        }
+        "_Z22atomic_work_item_fencej12memory_order12memory_scope" => (Waits::Nobody, None),
+        _ => return None,
+    })
+}
+
+/// The lines for a scope.
+fn lines(waits: Waits, scope: &str) -> String {
+    // Who waits for each other sees what the others wrote, whatever the scope.
+    let least = match waits {
+        Waits::WorkGroup if matches!(scope, "0" | "4") => "1",
+        Waits::Wave if scope == "0" => "4",
+        _ => scope,
+    };
+    let found = SCOPES.iter().find(|(number, _)| *number == least);
+    let scope = found.map_or("", |(_, scope)| scope);
+    let call = match waits {
+        Waits::Nobody => return format!("  fence {scope}seq_cst\n"),
+        Waits::Wave => "wave.barrier",
+        Waits::WorkGroup => "s.barrier",
+    };
+    format!("  fence {scope}release\n  call void @llvm.amdgcn.{call}()\n  fence {scope}acquire\n")
+}
+
+/// The definition of a function that is declared; `None` if it is none of OpenCL's barriers and fences, or of other types than these have.
+pub(super) fn definition(name: &str, types: &Declared<'_>) -> Option<Definition> {
+    let (waits, scope) = known(name)?;
+    let mut parameters = types.parameters.iter();
+    if types.result != "void" || parameters.any(|ty| *ty != "i32") {
+        return None;
+    }
+    let parameters = numbered(&types.parameters).join(", ");
+    let write = |name: &str, scope: &str| {
+        let lines = lines(waits, scope);
+        format!("define internal void @{name}({parameters}) {{\n{lines}  ret void\n}}\n")
+    };
+    let mut definition = Definition {
+        text: write(name, scope.unwrap_or("3")),
+        ..Definition::default()
+    };
+    if scope.is_none() {
+        for (number, _) in SCOPES {
+            definition.text += &write(&format!("{name}.{number}"), number);
+        }
+    }
+    let call = match waits {
+        Waits::Nobody => return Some(definition),
+        Waits::Wave => "llvm.amdgcn.wave.barrier",
+        Waits::WorkGroup => "llvm.amdgcn.s.barrier",
+    };
+    let declaration = format!("declare void @{call}()");
+    definition.declared.insert((call.to_owned(), declaration));
+    Some(definition)
+}

@@ -1,0 +1,267 @@
+//! OpenCL's functions on work-groups, as IR over waves, LDS and barriers: what a device library would define, for modules that were compiled without one.
+//!
+//! All work-items of the work-group call them together. Each wave writes what its lanes come to to LDS; the first wave, which is full if there is another, joins these, a lane for a wave; and each wave reads what it needs.
+//! There are at most 32 waves. Two barriers do: what the waves write and what they read lie in different places, so that a wave may begin the next call while another reads. A broadcast has a place of its own for
+//! what is read after it, and its second barrier is behind that.
+//! Floats are joined in this order, lanes of a wave first, then waves, as OpenCL leaves the order open. The numbers of a work-group go by its linear ids, x fastest, as waves do.
+//!
+//! Source: OpenCL C, "Work-group Collective Functions", and `cl_khr_work_group_uniform_arithmetic` for products, `and`, `or`, `xor` and predicates.
+//!
+//! Deliberately absent: vectors; work-groups at the end of the grid that have fewer work-items.
+
+use super::body::{BARRIER, Body, Declared, Definition, Number, Operation, Reach, numbered, suffix};
+use super::opencl::item;
+
+/// The variable in LDS: what waves write (0 to 31, and one that nobody needs), what they read (from 33 on, the same), what is broadcast (66).
+pub(super) const SCRATCH: &str = "__lanelog_work_group";
+
+const WAVES: u32 = 32;
+const READ: u32 = WAVES + 1;
+const BROADCAST: u32 = 2 * READ;
+
+/// The variable's definition.
+pub(super) fn scratch() -> String {
+    format!(
+        "@{SCRATCH} = internal unnamed_addr addrspace(3) global [{} x i64] poison, align 8",
+        BROADCAST + 1
+    )
+}
+
+impl Body {
+    /// The address of a number in the variable.
+    fn slot(&mut self, at: &str) -> String {
+        self.value(&format!(
+            "getelementptr [{} x i64], ptr addrspace(3) @{SCRATCH}, i32 0, i32 {at}",
+            BROADCAST + 1
+        ))
+    }
+
+    fn store(&mut self, ty: &str, value: &str, at: &str) {
+        let to = self.slot(at);
+        self.line(&format!("store {ty} {value}, ptr addrspace(3) {to}, align 8"));
+    }
+
+    fn load(&mut self, ty: &str, at: &str) -> String {
+        let from = self.slot(at);
+        self.value(&format!("load {ty}, ptr addrspace(3) {from}, align 8"))
+    }
+
+    fn barrier(&mut self) {
+        self.lines.push_str(BARRIER);
+        let name = "llvm.amdgcn.s.barrier".to_owned();
+        let declaration = format!("declare void @{name}()");
+        self.declared.insert((name, declaration));
+    }
+
+    /// What all lanes have alike, where it is known to be alike.
+    fn same(&mut self, ty: &str, value: &str) -> String {
+        let name = format!("readfirstlane.{}", suffix(ty));
+        self.call(ty, &name, &[(ty, value)])
+    }
+
+    /// What the lanes of a wave that are on come to; these are the first ones of the wave.
+    fn of_wave(&mut self, operation: Operation, wide: Number, lane: &str, value: &str) -> String {
+        let ty = wide.ty();
+        match operation.reduction(wide) {
+            Some(reduction) => {
+                let name = format!("wave.reduce.{reduction}.{}", suffix(&ty));
+                self.call(&ty, &name, &[(&ty, value), ("i32", "0")])
+            }
+            None => {
+                let all = self.scan(operation, wide, lane, value);
+                self.of_last(&ty, &all)
+            }
+        }
+    }
+
+    /// What the last lane has that is on.
+    fn of_last(&mut self, ty: &str, value: &str) -> String {
+        let on = self.ballot("true");
+        let zeros = self.call("i64", "llvm.ctlz.i64", &[("i64", &on), ("i1", "false")]);
+        let last = self.value(&format!("sub i64 63, {zeros}"));
+        let last = self.value(&format!("trunc i64 {last} to i32"));
+        let name = format!("readlane.{}", suffix(ty));
+        self.call(ty, &name, &[(ty, value), ("i32", &last)])
+    }
+
+    /// Writes the wave's number to LDS, and goes on in the first wave: the lane's wave's number there, or the identity if there is no such wave.
+    fn gathered(&mut self, wide: Number, identity: &str, waves: &Waves, own: &str) -> String {
+        let ty = wide.ty();
+        self.store(&ty, own, &waves.number);
+        self.barrier();
+        let is_first = self.value(&format!("icmp eq i32 {}, 0", waves.number));
+        self.line(&format!("br i1 {is_first}, label %join, label %read"));
+        self.label("join");
+        let has = self.value(&format!("icmp ult i32 {}, {}", waves.lane, waves.count));
+        let at = self.select(&has, "i32", &waves.lane, &WAVES.to_string());
+        let found = self.load(&ty, &at);
+        self.select(&has, &ty, &found, identity)
+    }
+
+    /// Ends what the first wave does alone.
+    fn together(&mut self) {
+        self.line("br label %read");
+        self.label("read");
+        self.barrier();
+    }
+
+    fn all_waves(&mut self) -> Waves {
+        let (lane, number, items) = (self.lane(), self.number(), self.items());
+        Waves {
+            count: self.waves(&items),
+            lane,
+            number,
+        }
+    }
+
+    /// What numbers of all waves come to: those of a wave are alike.
+    fn reduced(&mut self, operation: Operation, of: Number, waves: &Waves, own: &str) -> Option<String> {
+        let (wide, ty) = (of.wide(), of.wide().ty());
+        let one = self.gathered(wide, &operation.identity(of)?, waves, own);
+        let all = self.of_wave(operation, wide, &waves.lane, &one);
+        self.store(&ty, &all, &READ.to_string());
+        self.together();
+        let found = self.load(&ty, &READ.to_string());
+        Some(self.same(&ty, &found))
+    }
+
+    /// What the work-items up to one, or before it, come to.
+    fn scanned(&mut self, reach: Reach, operation: Operation, of: Number, value: &str) -> Option<String> {
+        let (wide, ty) = (of.wide(), of.wide().ty());
+        let identity = operation.identity(of)?;
+        let waves = self.all_waves();
+        let upto = self.scan(operation, wide, &waves.lane, value);
+        let total = self.of_last(&ty, &upto);
+        let one = self.gathered(wide, &identity, &waves, &total);
+        let sums = self.scan(operation, wide, &waves.lane, &one);
+        let has = self.value(&format!("icmp ult i32 {}, {}", waves.lane, waves.count));
+        let at = self.select(&has, "i32", &waves.lane, &WAVES.to_string());
+        let at = self.value(&format!("add i32 {at}, {READ}"));
+        self.store(&ty, &sums, &at);
+        self.together();
+        // The wave before this one; the first has none.
+        let later = self.value(&format!("icmp ne i32 {}, 0", waves.number));
+        let at = self.value(&format!("add i32 {}, {}", waves.number, READ - 1));
+        let found = self.load(&ty, &at);
+        let before = self.same(&ty, &found);
+        Some(match reach {
+            Reach::Before => {
+                let from = self.value(&format!("sub i32 {}, 1", waves.lane));
+                let below = self.shuffle(&ty, &upto, &from);
+                let first = self.value(&format!("icmp eq i32 {}, 0", waves.lane));
+                let base = self.select(&later, &ty, &before, &identity);
+                let both = self.joined(operation, wide, &before, &below);
+                let inside = self.select(&later, &ty, &both, &below);
+                self.select(&first, &ty, &base, &inside)
+            }
+            _ => {
+                let both = self.joined(operation, wide, &before, &upto);
+                self.select(&later, &ty, &both, &upto)
+            }
+        })
+    }
+
+    /// What one work-item has; its ids are parameters.
+    fn broadcast(&mut self, ty: &str, dimensions: usize) -> String {
+        let mut is_it = "true".to_owned();
+        for dimension in 0..dimensions {
+            let name = format!("i{dimension}");
+            self.lines.push_str(&item(dimension, &name));
+            let same = self.value(&format!("icmp eq i64 %{name}, %a{}", dimension + 1));
+            is_it = self.value(&format!("and i1 {is_it}, {same}"));
+        }
+        self.line(&format!("br i1 {is_it}, label %tell, label %read"));
+        self.label("tell");
+        self.store(ty, "%a0", &BROADCAST.to_string());
+        self.together();
+        let found = self.load(ty, &BROADCAST.to_string());
+        let found = self.same(ty, &found);
+        self.barrier();
+        found
+    }
+}
+
+/// The wave among those of its work-group.
+struct Waves {
+    /// The lane's number in its wave.
+    lane: String,
+    /// The wave's number.
+    number: String,
+    /// How many there are.
+    count: String,
+}
+
+/// A predicate as a number: 1 if it holds.
+const PREDICATE: Number = Number::Signed(32);
+
+/// The definition of a function that is declared; `None` if it is none of OpenCL's on work-groups, or of other types than these have.
+pub(super) fn definition(
+    name: &str,
+    plain: &str,
+    letters: &str,
+    types: &Declared<'_>,
+) -> Option<Definition> {
+    let rest = plain.strip_prefix("work_group_")?;
+    let (first, others) = types.parameters.split_first()?;
+    let mut body = Body::default();
+    let numbers = letters.trim_end_matches('m');
+    // The type of the first of `work_group_broadcastmm` is among those of the ids.
+    let letters = if numbers.is_empty() { "m" } else { numbers };
+    let result = if rest == "broadcast" {
+        let of = Number::of(letters)?;
+        let ids = others.iter().all(|other| *other == "i64") && (1..=3).contains(&others.len());
+        if !ids || of.ty() != *first {
+            return None;
+        }
+        body.broadcast(first, others.len())
+    } else {
+        if !others.is_empty() {
+            return None;
+        }
+        let (reach, operation) = match rest {
+            "all" => (Reach::All, "logical_and"),
+            "any" => (Reach::All, "logical_or"),
+            _ => Reach::of(rest)?,
+        };
+        let logical = operation.strip_prefix("logical_");
+        let of = Number::of(letters).filter(|of| of.ty() == *first)?;
+        if logical.is_some() && of != PREDICATE {
+            return None;
+        }
+        let operation = Operation::of(logical.unwrap_or(operation))?;
+        if logical.is_some() && operation.is_arithmetic() {
+            return None;
+        }
+        let value = match logical {
+            Some(_) => {
+                let bit = body.value("icmp ne i32 %a0, 0");
+                body.truth(&bit)
+            }
+            None => body.widened(of, "%a0"),
+        };
+        let found = match reach {
+            Reach::All => {
+                let waves = body.all_waves();
+                let own = body.of_wave(operation, of.wide(), &waves.lane, &value);
+                body.reduced(operation, of, &waves, &own)?
+            }
+            _ => body.scanned(reach, operation, of, &value)?,
+        };
+        match logical {
+            // The identity of `and` has more bits than one.
+            Some(_) => {
+                let bit = body.value(&format!("icmp ne i32 {found}, 0"));
+                body.truth(&bit)
+            }
+            None => body.narrowed(of, &found),
+        }
+    };
+    (types.result == *first).then(|| Definition {
+        text: format!(
+            "define internal {first} @{name}({}) {{\n{}  ret {first} {result}\n}}\n",
+            numbered(&types.parameters).join(", "),
+            body.lines
+        ),
+        declared: body.declared,
+    })
+}

@@ -1,0 +1,171 @@
+//! OpenCL's functions on work-groups without a library: what work-items get is what a definition says that goes over the work-items one by one, in the kernel and in what it is lowered to. `opt` takes what is written
+//! for the functions.
+
+use super::sub_groups::{
+    ALL, KINDS, Kind, Number, check_blocks, hashed, joined, kernel, mangled, nothing, votes,
+};
+
+/// Work-groups: many waves, the last not full; waves that are full; a part of one; waves by rows of three dimensions.
+const BLOCKS: [[u32; 3]; 4] = [[330, 1, 1], [128, 1, 1], [7, 1, 1], [10, 3, 2]];
+
+/// Those of one dimension.
+const LINES: &[[u32; 3]] = BLOCKS.split_at(3).0;
+
+/// The types that OpenCL has these functions for, by their letters.
+fn kinds() -> impl Iterator<Item = Kind> {
+    let of_these = |kind: &Kind| ["i", "j", "l", "m", "Dh", "f", "d"].contains(&kind.letter);
+    KINDS.into_iter().filter(of_these)
+}
+
+#[test]
+fn reductions_and_scans_of_all_types() {
+    for kind in kinds() {
+        for operation in ["add", "min", "max", "mul", "and", "or", "xor"] {
+            let bitwise = matches!(operation, "and" | "or" | "xor");
+            // Products of floats are not the same in any order.
+            if kind.float && (bitwise || operation == "mul") {
+                continue;
+            }
+            let bytes = kind.bytes as usize;
+            for way in ["reduce", "scan_inclusive", "scan_exclusive"] {
+                let name = format!("work_group_{way}_{operation}");
+                let passes = format!("{} %v", kind.ty);
+                let function = mangled(&name, kind.letter);
+                let text = kernel(kind, &function, kind.ty, &passes, "", bytes);
+                check_blocks(&text, bytes, &[ALL], &BLOCKS, &|_, _, item, items| {
+                    let some = match way {
+                        "reduce" => 0..items,
+                        "scan_inclusive" => 0..item + 1,
+                        _ => 0..item,
+                    };
+                    let numbers = some.map(|one| kind.number(one));
+                    let first = nothing(operation, kind);
+                    let all = numbers.fold(first, |all, one| joined(operation, kind, all, one));
+                    Some(kind.encoded(all))
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn votes_of_work_groups() {
+    let word = |word: u32| Some(word.to_le_bytes().to_vec());
+    let kind = KINDS[4];
+    let some = "%third = lshr i64 %n, 61\n%one = and i64 %third, 1\n%p = trunc i64 %one to i32";
+    // All but one, or only one, of which no other wave knows.
+    let one = "%it = icmp eq i32 %id, 5\n%p = zext i1 %it to i32";
+    let others = "%it = icmp ne i32 %id, 5\n%p.one = zext i1 %it to i32\n%p = mul i32 %p.one, 6";
+    let always = "%p = or i32 %id, 2";
+    let never = "%p = and i32 %id, 0";
+    let holds = |which: &str, item: u32| match which {
+        _ if which == some => votes(item),
+        _ if which == one => item == 5,
+        _ if which == others => item != 5,
+        _ => which == always,
+    };
+    for before in [some, one, others, always, never] {
+        let ask = |name: &str, gets: &dyn Fn(u32, u32) -> bool| {
+            let text = kernel(kind, &mangled(name, "i"), "i32", "i32 %p", before, 4);
+            check_blocks(&text, 4, &[ALL], &BLOCKS, &|_, _, item, items| {
+                word(gets(item, items).into())
+            });
+        };
+        let count = |items: u32| (0..items).filter(|item| holds(before, *item)).count();
+        ask("work_group_all", &|_, items| count(items) == items as usize);
+        ask("work_group_any", &|_, items| count(items) > 0);
+        let odd = |_, items| count(items) % 2 == 1;
+        ask("work_group_reduce_logical_xor", &odd);
+        let all = |item, _| count(item) == item as usize;
+        ask("work_group_scan_exclusive_logical_and", &all);
+        let any = |item, _| count(item + 1) > 0;
+        ask("work_group_scan_inclusive_logical_or", &any);
+    }
+}
+
+#[test]
+fn broadcasts_by_one_to_three_ids() {
+    for kind in kinds() {
+        let bytes = kind.bytes as usize;
+        for (ids, from, blocks) in [
+            (1, 6, LINES),
+            (1, 301, &BLOCKS[..1]),
+            (2, 29, &[[10, 3, 1]][..]),
+            (3, 47, &BLOCKS[3..]),
+        ] {
+            let own = [from % 10, from / 10 % 3, from / 30];
+            let own = if ids == 1 { [from, 0, 0] } else { own };
+            let passed: String = own[..ids].iter().map(|id| format!(", i64 {id}")).collect();
+            let function = mangled(
+                "work_group_broadcast",
+                &format!("{}{}", kind.letter, "m".repeat(ids)),
+            );
+            let passes = format!("{} %v{passed}", kind.ty);
+            let text = kernel(kind, &function, kind.ty, &passes, "", bytes);
+            check_blocks(&text, bytes, &[ALL], blocks, &|_, _, _, _| {
+                Some(kind.encoded(kind.number(from)))
+            });
+        }
+    }
+}
+
+/// Several calls, one after the other and in a loop, of two types: what one leaves is not what the next finds.
+#[test]
+fn calls_follow_each_other() {
+    let kind = KINDS[4];
+    let text = kernel(
+        kind,
+        &mangled("work_group_reduce_add", "i"),
+        "i32",
+        "i32 %v",
+        "",
+        4,
+    );
+    let loops = "do:
+br label %again
+again:
+%round = phi i32 [ 0, %do ], [ %next, %again ]
+%sum = phi i32 [ 0, %do ], [ %all, %again ]
+%own = add i32 %v, %round
+%a = call i32 @_Z21work_group_reduce_addi(i32 %own)
+%from = zext i32 %round to i64
+%b = call i32 @_Z20work_group_broadcastim(i32 %own, i64 %from)
+%long = sext i32 %own to i64
+%c = call i64 @_Z29work_group_scan_inclusive_maxl(i64 %long)
+%c.low = trunc i64 %c to i32
+%d = call i32 @_Z20work_group_broadcastim(i32 %id, i64 6)
+%ab = xor i32 %a, %b
+%abc = sub i32 %c.low, %ab
+%e = call i32 @_Z29work_group_scan_exclusive_addi(i32 %abc)
+%all.e = add i32 %sum, %e
+%all = add i32 %all.e, %d
+%next = add i32 %round, 1
+%more.rounds = icmp ult i32 %next, 3
+br i1 %more.rounds, label %again, label %last
+last:
+store i32 %all, ptr addrspace(1) %to, align 1
+br label %end
+";
+    let (before, behind) = text.split_once("do:\n").unwrap();
+    let (_, behind) = behind.split_once("end:\n").unwrap();
+    let declared = "declare i32 @_Z20work_group_broadcastim(i32, i64)
+declare i64 @_Z29work_group_scan_inclusive_maxl(i64)
+declare i32 @_Z29work_group_scan_exclusive_addi(i32)
+";
+    let text = format!("{before}{loops}end:\n{behind}{declared}");
+    let value = |item: u32| hashed(item) as i32;
+    check_blocks(&text, 4, &[ALL], LINES, &|_, _, item, items| {
+        let mut all = 0i32;
+        for round in 0..3 {
+            let own = |item: u32| value(item).wrapping_add(round);
+            let sum = |numbers: &dyn Fn(u32) -> i32, count: u32| {
+                (0..count).fold(0i32, |all, one| all.wrapping_add(numbers(one)))
+            };
+            let told = sum(&own, items) ^ own(round as u32);
+            let greatest = |item: u32| (0..=item).map(own).max().unwrap();
+            let scanned = sum(&|item| greatest(item).wrapping_sub(told), item);
+            all = all.wrapping_add(scanned).wrapping_add(6);
+        }
+        Some(kind.encoded(Number::Integer(all.into())))
+    });
+}
