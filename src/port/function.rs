@@ -37,6 +37,8 @@ pub(super) struct Bodies<'b, 't> {
     /// New names so far.
     fresh: usize,
     types: Rc<FxHashSet<String>>,
+    /// Work-items of the work-groups of the function at hand, if it says so.
+    items: Option<u32>,
     /// Rows that the function at hand computes where it starts: name, result, lines.
     once: Vec<(&'b str, String, Vec<String>)>,
     /// Rows that are called, by name.
@@ -75,6 +77,7 @@ impl<'b, 't> Bodies<'b, 't> {
             prefix,
             fresh: 0,
             types: Rc::new(types.collect()),
+            items: None,
             once: Vec::new(),
             called: BTreeSet::new(),
             intrinsics: BTreeSet::new(),
@@ -84,6 +87,7 @@ impl<'b, 't> Bodies<'b, 't> {
     /// Appends what changes in a function.
     pub fn function(&mut self, function: &Function, edits: &mut Vec<Edit>) {
         let module = self.module;
+        self.items = header::items(module, function);
         let own = module.names(function);
         let mut renames = Names {
             types: Rc::clone(&self.types),
@@ -272,11 +276,15 @@ impl<'b, 't> Bodies<'b, 't> {
         Some(lines.join("\n  "))
     }
 
-    /// Whether what has to be zero is.
+    /// Whether what has to be zero is, and what has to be all work-items.
     fn takes(&self, row: &Function, handed: &[String]) -> bool {
         let names = self.library.module.names(row);
         handed.iter().enumerate().all(|(at, handed)| {
-            names.value(at as u32) != "%zero" || handed == "0" || handed == "zeroinitializer"
+            match names.value(at as u32).as_ref() {
+                "%zero" => handed == "0" || handed == "zeroinitializer",
+                "%all" => handed.parse().is_ok_and(|number| Some(number) == self.items),
+                _ => true,
+            }
         })
     }
 
@@ -390,6 +398,12 @@ impl<'b, 't> Bodies<'b, 't> {
             written.insert(name);
             if let Some(row) = self.library.row(name) {
                 out.push_str(&self.row(row));
+            }
+        }
+        for (name, variable) in self.library.variables() {
+            if out.contains(name) {
+                out.push_str(variable);
+                out.push('\n');
             }
         }
         let declared: FxHashMap<_, ()> = self

@@ -135,6 +135,26 @@ fn behind_parameters(module: &Module<'_>, function: &Function) -> u32 {
     function.body - text::behind_parentheses(rest).len() as u32
 }
 
+/// Work-items of a function's work-groups, if it requires a number of them (`"nvvm.reqntid"`).
+pub(super) fn items(module: &Module<'_>, function: &Function) -> Option<u32> {
+    let own = Span {
+        start: behind_parameters(module, function),
+        end: function.body,
+    };
+    let groups = function.attribute_groups.iter();
+    let groups = groups.filter_map(|number| module.attribute_groups.get(number));
+    let mut lists = std::iter::once(&own).chain(groups);
+    let sizes = lists.find_map(|span| {
+        words(module.bytes(*span)).find_map(|(_, word)| match word {
+            Word::String(b"nvvm.reqntid", value) => Some(value),
+            _ => None,
+        })
+    })?;
+    let sizes = std::str::from_utf8(sizes).ok()?;
+    let mut sizes = sizes.split(',').map(|size| size.trim().parse::<u32>().ok());
+    sizes.try_fold(1u32, |items, size| items.checked_mul(size?))
+}
+
 /// String attributes that are of NVIDIA's GPUs go; sizes of work-groups are said as AMD's are.
 fn attributes(module: &Module<'_>, span: Span, edits: &mut Vec<Edit>) {
     let list = module.bytes(span);

@@ -1,7 +1,7 @@
 //! The table: which body a name stands for.
 //!
 //! A row is a function of one of the files below `library`. `@nvvm.x` is the body of `@llvm.nvvm.x`, `@__nv_x` that of a function of libdevice; other names are called by these only. What is
-//! before the `ret` is the instruction that makes the result, `%r`. A parameter `%zero` takes the constant 0 only.
+//! before the `ret` is the instruction that makes the result, `%r`. A parameter `%zero` takes the constant 0 only, `%all` the constant number of work-items that the kernel says its work-groups have.
 
 use rustc_hash::FxHashMap;
 
@@ -13,6 +13,9 @@ const WORK_ITEMS: &str = include_str!("library/work_items.ll");
 const WARPS: &str = include_str!("library/warps.ll");
 const WARP_OF_32: &str = include_str!("library/warp_of_32.ll");
 const WARP_OF_64: &str = include_str!("library/warp_of_64.ll");
+const BARRIERS: &str = include_str!("library/barriers.ll");
+const ATOMICS: &str = include_str!("library/atomics.ll");
+const SHUFFLE_WAY: &str = include_str!("library/shuffle_way.ll");
 const MEMORY: &str = include_str!("library/memory.ll");
 const ARITHMETIC: &str = include_str!("library/arithmetic.ll");
 const LIBDEVICE: &str = include_str!("library/libdevice.ll");
@@ -32,11 +35,21 @@ pub fn source(options: &Options) -> String {
         Shuffles::Permuted => [SHUFFLES, SHUFFLES_PERMUTED].concat(),
         Shuffles::Kept(kept) => SHUFFLES.to_owned() + &kept.library(),
     };
-    let all = [WORK_ITEMS, WARPS, warp, MEMORY, ARITHMETIC, LIBDEVICE];
+    let all = [
+        WORK_ITEMS,
+        WARPS,
+        warp,
+        BARRIERS,
+        ATOMICS,
+        MEMORY,
+        ARITHMETIC,
+        LIBDEVICE,
+        SHUFFLE_WAY,
+    ];
     all.concat() + &shuffles
 }
 
-/// The form of `shfl` whose second operand is the way, a constant: 0 to 3 are idx, up, down and bfly.
+/// The form of `shfl` whose second operand is the way: 0 to 3 are idx, up, down and bfly.
 const WAY_AS_OPERAND: &str = "llvm.nvvm.shfl.sync.i32";
 
 /// The rows of the table.
@@ -88,16 +101,24 @@ impl<'l> Library<'l> {
         }
     }
 
-    /// The row that a call stands for: of the form that has the way as an operand, the row of that way.
+    /// The row that a call stands for: of the form that has the way as an operand, the row of that way if it is constant.
     pub fn of_call(&self, name: &str, handed: &mut Vec<String>) -> Option<(&'l str, &'l Function)> {
         if name != WAY_AS_OPERAND {
             return self.meant(name);
         }
-        let way = ["idx", "up", "down", "bfly"]
-            .get(handed.get(1)?.parse::<usize>().ok()?)
-            .copied()?;
+        let Ok(way) = handed.get(1)?.parse::<usize>() else {
+            return self.named("nvvm.shfl.sync.way.i32p");
+        };
+        let way = ["idx", "up", "down", "bfly"].get(way).copied()?;
         handed.remove(1);
         self.named(&format!("nvvm.shfl.sync.{way}.i32p"))
+    }
+
+    /// The variables that rows have: names and definitions.
+    pub fn variables(&self) -> impl Iterator<Item = (&'l str, &'l str)> + use<'l> {
+        let text = std::str::from_utf8(self.module.text).unwrap_or_default();
+        text.lines()
+            .filter_map(|line| Some((line.split_once(" = ").filter(|_| line.starts_with('@'))?.0, line)))
     }
 
     /// The declaration of an intrinsic that rows call.

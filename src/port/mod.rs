@@ -16,7 +16,7 @@
 //! Sources: LLVM's *User Guide for NVPTX Back-end*; PTX ISA; LLVM's *User Guide for AMDGPU Backend*. Pointers that a kernel is given are of global memory, as LLVM's NVPTX back end
 //! takes them (`NVPTXLowerArgs.cpp`).
 //!
-//! Deliberately absent: barriers but number 0, clusters, textures, matrices, asynchronous copies; a call of one of these stays as it is, and whoever lowers it refuses it.
+//! Deliberately absent: barriers of some work-items only, clusters, textures, matrices, asynchronous copies; a call of one of these stays as it is, and whoever lowers it refuses it.
 
 mod function;
 mod header;

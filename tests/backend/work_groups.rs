@@ -169,3 +169,81 @@ declare i32 @_Z29work_group_scan_exclusive_addi(i32)
         Some(kind.encoded(Number::Integer(all.into())))
     });
 }
+
+#[test]
+fn linear_ids_and_sizes() {
+    let kind = KINDS[6];
+    let ask = |name: &str, gets: &dyn Fn(u32, u32) -> u64| {
+        let text = kernel(kind, &mangled(name, "v"), "i64", "", "", 8);
+        check_blocks(&text, 8, &[ALL], &BLOCKS, &|_, _, item, items| {
+            Some(gets(item, items).to_le_bytes().to_vec())
+        });
+    };
+    ask("get_local_linear_id", &|item, _| item.into());
+    ask("get_global_linear_id", &|item, _| item.into());
+    let text = kernel(KINDS[4], "_Z12get_work_dimv", "i32", "", "", 4);
+    check_blocks(&text, 4, &[ALL], &BLOCKS, &|_, _, _, items| {
+        let dimensions = if items == 60 { 3u32 } else { 1 };
+        Some(dimensions.to_le_bytes().to_vec())
+    });
+    for (dimension, size) in [(0, 10u64), (1, 3), (2, 2)] {
+        let passes = format!("i32 {dimension}");
+        let text = kernel(kind, "_Z23get_enqueued_local_sizej", "i64", &passes, "", 8);
+        check_blocks(&text, 8, &[ALL], &BLOCKS[3..], &|_, _, _, _| {
+            Some(size.to_le_bytes().to_vec())
+        });
+    }
+}
+
+/// What a work-item has written before a barrier, another one reads behind it: of its work-group, or its wave.
+#[test]
+fn barriers_wait() {
+    let barriers = [
+        ("_Z7barrierj", "i32 1", false),
+        ("_Z18work_group_barrierj", "i32 3", false),
+        ("_Z18work_group_barrierj12memory_scope", "i32 1, i32 1", false),
+        ("_Z18work_group_barrierj12memory_scope", "i32 1, i32 2", false),
+        ("_Z18work_group_barrierj12memory_scope", "i32 1, i32 %lane", false),
+        ("_Z17sub_group_barrierj", "i32 1", true),
+        ("_Z17sub_group_barrierj12memory_scope", "i32 1, i32 4", true),
+    ];
+    for (name, passes, wave) in barriers {
+        let kind = KINDS[4];
+        let text = kernel(kind, name, "void", passes, "", 4);
+        let fences = "call void @_Z9mem_fencej(i32 1)\ncall void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32 1, i32 4, i32 1)";
+        let other = match wave {
+            true => "%other.it = xor i32 %id, 1\n%past = icmp uge i32 %other.it, %items\n%other = select i1 %past, i32 %id, i32 %other.it",
+            false => "%last = sub i32 %items, 1\n%other = sub i32 %last, %id",
+        };
+        let call = format!(
+            "%mine = getelementptr [512 x i32], ptr addrspace(3) @shared, i32 0, i32 %id
+store i32 %v, ptr addrspace(3) %mine
+{fences}
+call void @{name}({passes})
+%items.l = call i64 @_Z14get_local_sizej(i32 0)
+%items = trunc i64 %items.l to i32
+{other}
+%theirs = getelementptr [512 x i32], ptr addrspace(3) @shared, i32 0, i32 %other
+%r = load i32, ptr addrspace(3) %theirs
+store i32 %r, ptr addrspace(1) %to, align 1"
+        );
+        let written = format!(
+            "%r = call void @{name}({passes})\nstore void %r, ptr addrspace(1) %to, align 1"
+        );
+        assert!(text.contains(&written), "{text}");
+        let text = text.replace(&written, &call)
+            + "@shared = internal addrspace(3) global [512 x i32] poison
+declare void @_Z9mem_fencej(i32)
+declare void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32, i32, i32)
+declare i64 @_Z14get_local_sizej(i32)
+";
+        check_blocks(&text, 4, &[ALL], LINES, &|_, _, item, items| {
+            let other = match wave {
+                true if item ^ 1 < items => item ^ 1,
+                true => item,
+                false => items - 1 - item,
+            };
+            Some(kind.encoded(kind.number(other)))
+        });
+    }
+}

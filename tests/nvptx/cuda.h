@@ -37,3 +37,8 @@ static __device__ __forceinline__ unsigned __activemask() { return __nvvm_active
 static __device__ __forceinline__ unsigned __match_any_sync(unsigned mask, unsigned value) { return __nvvm_match_any_sync_i32(mask, value); }
 static __device__ __forceinline__ unsigned lane_number() { return __nvvm_read_ptx_sreg_laneid(); }
 static __device__ __forceinline__ unsigned lanes_below() { return __nvvm_read_ptx_sreg_lanemask_lt(); }
+static __device__ __forceinline__ unsigned lanes_upto() { return __nvvm_read_ptx_sreg_lanemask_le(); }
+static __device__ __forceinline__ void __syncwarp(unsigned mask = FULL) { __nvvm_bar_warp_sync(mask); }
+static __device__ __forceinline__ int __syncthreads_count(int bit) { return __nvvm_bar0_popc(bit); }
+static __device__ __forceinline__ int __syncthreads_and(int bit) { return __nvvm_bar0_and(bit); }
+static __device__ __forceinline__ int __syncthreads_or(int bit) { return __nvvm_bar0_or(bit); }

@@ -5,13 +5,13 @@ use std::path::Path;
 use crate::run::{Case, ways};
 use lanelog::simt::{Argument, Value};
 
-fn text(kernel: &str) -> String {
+pub fn text(kernel: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/nvptx");
     std::fs::read_to_string(folder.join(format!("{kernel}.ll"))).unwrap()
 }
 
 /// Numbers in a fixed order that looks random (xorshift), below a limit.
-fn numbers(count: usize, below: u32) -> Vec<u32> {
+pub fn numbers(count: usize, below: u32) -> Vec<u32> {
     let mut state = 2_463_534_242u32;
     (0..count)
         .map(|_| {
@@ -24,7 +24,7 @@ fn numbers(count: usize, below: u32) -> Vec<u32> {
 }
 
 /// So many work-groups of so many work-items, over buffers of words: each is an argument.
-fn case(kernel: &'static str, groups: u32, items: u32, buffers: Vec<Vec<u32>>) -> Case {
+pub fn case(kernel: &'static str, groups: u32, items: u32, buffers: Vec<Vec<u32>>) -> Case {
     Case {
         kernel,
         grid: [groups, 1, 1],

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod cooperation;
 mod definitions;
 mod emitted;
 #[path = "../llvm/mod.rs"]

@@ -202,6 +202,7 @@ fn arithmetic_is_that_of_the_intrinsics() {
             && !function.arguments.is_empty()
             && ![
                 "nvvm.match",
+                "nvvm.barrier",
                 "nvvm.redux",
                 "nvvm.vote",
                 "nvvm.shfl",

@@ -361,3 +361,19 @@ fn the_widest_integer_is_that_of_the_page() {
         assert_eq!(output.status.code(), code, "{bits}: {output:?}");
     }
 }
+
+/// Work-groups of six work-items: 0 to 5 are 15 in all, 6 to 11 are 51.
+#[test]
+fn functions_on_work_groups_need_no_library() {
+    let arguments = [
+        "--grid", "2", "--block", "6", "--wave", "32", "--arg", "u32[0..12]",
+    ];
+    let (out, err, code) = crate::ran("tests/run/groups.ll", &arguments);
+    assert_eq!((err.as_str(), code), ("", Some(0)), "{out}");
+    let expected = [
+        15000, 15000, 15001, 15003, 15006, 15010, 51000, 51006, 51013, 51021, 51030, 51040,
+    ];
+    for number in expected {
+        assert!(out.contains(&number.to_string()), "{number}: {out}");
+    }
+}

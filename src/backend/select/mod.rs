@@ -516,10 +516,8 @@ impl Selector<'_> {
             return Ok(());
         }
         if name.starts_with("llvm.") {
-            Err(format!(
-                "the intrinsic @{name} is not covered: the backend has no instructions for it"
-            )
-            .into())
+            let why = reason::foreign(name).unwrap_or("the backend has no instructions for it");
+            Err(format!("the intrinsic @{name} is not covered: {why}").into())
         } else {
             Err(format!(
                 "@{name} is declared here and has no body: link the library that defines it (llvm-link)"

@@ -64,3 +64,58 @@ const FIELDS: usize = 4;
 pub fn spelled(ty: &Type) -> String {
     ty.spelled(FIELDS)
 }
+
+/// Names of NVIDIA's that nothing stands for on AMD's GPUs: what they have in them, and why.
+const FOREIGN: &[(&[&str], &str)] = &[
+    (
+        &[".nvvm.barrier.cta.", ".nvvm.barrier"],
+        "AMD's GPUs have one barrier, for all work-items of a work-group; with a number of work-items it is known where the kernel requires as many (`nvvm.reqntid`)",
+    ),
+    (
+        &[
+            ".sreg.smid",
+            ".sreg.nsmid",
+            ".sreg.pm",
+            ".sreg.envreg",
+            ".sreg.gridid",
+        ],
+        "no register of AMD's GPUs has this number",
+    ),
+    (
+        &["cluster", ".nvvm.mapa"],
+        "AMD's GPUs have no clusters of work-groups",
+    ),
+    (
+        &[".nvvm.mbarrier", ".nvvm.cp.async"],
+        "AMD's GPUs have no asynchronous copies that count at a barrier in LDS",
+    ),
+    (
+        &[
+            ".nvvm.tex.",
+            ".nvvm.tld4.",
+            ".nvvm.suld.",
+            ".nvvm.sust.",
+            ".nvvm.txq.",
+            ".nvvm.suq.",
+        ],
+        "textures and surfaces of NVIDIA's GPUs are not covered",
+    ),
+    (
+        &[".nvvm.mma.", ".nvvm.wmma.", ".nvvm.ldmatrix", ".nvvm.wgmma"],
+        "matrices of NVIDIA's GPUs lie in other lanes",
+    ),
+    (&[".rz", ".rm", ".rp"], "another direction of rounding than to nearest"),
+];
+
+/// Why nothing stands for an intrinsic of NVIDIA's, if that is known.
+pub fn foreign(name: &str) -> Option<&'static str> {
+    let name = name.strip_prefix("llvm").filter(|rest| rest.starts_with(".nvvm."))?;
+    let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+    let mut all = FOREIGN.iter();
+    // Barriers of a cluster are named so too.
+    let found = match name.starts_with(".nvvm.barrier.cluster") {
+        true => all.find(|(parts, _)| parts.contains(&"cluster")),
+        false => all.find(|(parts, _)| has(parts)),
+    };
+    found.map(|(_, why)| *why)
+}

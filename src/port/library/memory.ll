@@ -1,46 +1,4 @@
-; Barriers, fences and address spaces: PTX ISA, "bar", "membar/fence", "isspacep", "cvta". A parameter called %zero takes the constant 0 only: AMD's GPUs of today have one barrier.
-
-define void @nvvm.barrier.cta.sync.aligned.all(i32 %zero) {
-  fence syncscope("workgroup") release
-  call void @llvm.amdgcn.s.barrier()
-  fence syncscope("workgroup") acquire
-  ret void
-}
-
-define void @nvvm.barrier.cta.sync.all(i32 %zero) {
-  fence syncscope("workgroup") release
-  call void @llvm.amdgcn.s.barrier()
-  fence syncscope("workgroup") acquire
-  ret void
-}
-
-define void @nvvm.bar.sync(i32 %zero) {
-  fence syncscope("workgroup") release
-  call void @llvm.amdgcn.s.barrier()
-  fence syncscope("workgroup") acquire
-  ret void
-}
-
-define void @nvvm.barrier.sync(i32 %zero) {
-  fence syncscope("workgroup") release
-  call void @llvm.amdgcn.s.barrier()
-  fence syncscope("workgroup") acquire
-  ret void
-}
-
-define void @nvvm.barrier.n(i32 %zero) {
-  fence syncscope("workgroup") release
-  call void @llvm.amdgcn.s.barrier()
-  fence syncscope("workgroup") acquire
-  ret void
-}
-
-define void @nvvm.barrier0() {
-  fence syncscope("workgroup") release
-  call void @llvm.amdgcn.s.barrier()
-  fence syncscope("workgroup") acquire
-  ret void
-}
+; Fences and address spaces: PTX ISA, "membar/fence", "isspacep", "cvta".
 
 define void @nvvm.membar.cta() {
   fence syncscope("workgroup") seq_cst
@@ -59,6 +17,12 @@ define void @nvvm.membar.sys() {
 
 define void @nvvm.fence.sc.cluster() {
   fence syncscope("agent") seq_cst
+  ret void
+}
+
+; Addresses that are mapped twice.
+define void @nvvm.fence.proxy.alias() {
+  fence seq_cst
   ret void
 }
 
@@ -131,6 +95,5 @@ define i32 @__nvvm_reflect(ptr %name) {
   ret i32 %r
 }
 
-declare void @llvm.amdgcn.s.barrier()
 declare i1 @llvm.amdgcn.is.shared(ptr)
 declare i1 @llvm.amdgcn.is.private(ptr)

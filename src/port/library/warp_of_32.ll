@@ -25,5 +25,21 @@ define i32 @warp.place(i32 %lane) {
   ret i32 %r
 }
 
+; How many lanes of the wave call with 1.
+define i32 @wave.count(i1 %bit) {
+  %lanes = call i32 @llvm.amdgcn.ballot.i32(i1 %bit)
+  %r = call i32 @llvm.ctpop.i32(i32 %lanes)
+  ret i32 %r
+}
+
+; The wave that a work-item is in, by their numbers in the work-group. All lanes that call have the same.
+define i32 @wave.of(i32 %item) {
+  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %item)
+  %r = lshr i32 %first, 5
+  ret i32 %r
+}
+
+declare i32 @llvm.ctpop.i32(i32)
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
 declare i32 @llvm.amdgcn.ballot.i32(i1)

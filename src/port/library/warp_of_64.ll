@@ -38,6 +38,23 @@ define i32 @warp.place(i32 %lane) {
   ret i32 %r
 }
 
+; How many lanes of the wave call with 1.
+define i32 @wave.count(i1 %bit) {
+  %lanes = call i64 @llvm.amdgcn.ballot.i64(i1 %bit)
+  %count = call i64 @llvm.ctpop.i64(i64 %lanes)
+  %r = trunc i64 %count to i32
+  ret i32 %r
+}
+
+; The wave that a work-item is in, by their numbers in the work-group. All lanes that call have the same.
+define i32 @wave.of(i32 %item) {
+  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %item)
+  %r = lshr i32 %first, 6
+  ret i32 %r
+}
+
+declare i64 @llvm.ctpop.i64(i64)
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
 declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)
 declare i64 @llvm.amdgcn.ballot.i64(i1)

@@ -75,6 +75,27 @@ define i32 @nvvm.read.ptx.sreg.nctaid.z() {
   ret i32 %r
 }
 
+; There is no fourth dimension.
+define i32 @nvvm.read.ptx.sreg.tid.w() {
+  %r = bitcast i32 0 to i32
+  ret i32 %r
+}
+
+define i32 @nvvm.read.ptx.sreg.ctaid.w() {
+  %r = bitcast i32 0 to i32
+  ret i32 %r
+}
+
+define i32 @nvvm.read.ptx.sreg.ntid.w() {
+  %r = bitcast i32 1 to i32
+  ret i32 %r
+}
+
+define i32 @nvvm.read.ptx.sreg.nctaid.w() {
+  %r = bitcast i32 1 to i32
+  ret i32 %r
+}
+
 ; A warp is 32 lanes wherever the kernel runs.
 define i32 @nvvm.read.ptx.sreg.warpsize() {
   %r = bitcast i32 32 to i32
@@ -158,6 +179,12 @@ define i32 @nvvm.read.ptx.sreg.clock() {
 define i64 @nvvm.read.ptx.sreg.globaltimer() {
   %r = call i64 @llvm.readsteadycounter()
   ret i64 %r
+}
+
+define i32 @nvvm.read.ptx.sreg.globaltimer.lo() {
+  %all = call i64 @llvm.readsteadycounter()
+  %r = trunc i64 %all to i32
+  ret i32 %r
 }
 
 declare i32 @llvm.amdgcn.workitem.id.x()
