@@ -6,6 +6,8 @@
 //! | `ir` | LLVM IR: bits as predicates, selects, guarded accesses |
 //! | `predicate` | straight code under predicate registers, and what it does |
 //! | `nyuzi` | assembly of the Nyuzi processor, with mask operands, and what it does |
+//! | `stack` | control-flow programs of AMD's older GPUs, with a stack of masks, and what they do |
+//! | `registers` | LLVM IR over registers, which `predicate` and `stack` share: written and read |
 //! | `names`, `types`, `operand` | how values, types and constants are spelled |
 //!
 //! Architecture invariant: what is executed for which lanes is decided by the linear form (`lanelog_linearize`); a style spells it.
@@ -16,6 +18,8 @@ pub mod nyuzi;
 mod operand;
 pub mod predicate;
 mod prepare;
+mod registers;
+pub mod stack;
 mod types;
 
 pub use prepare::{Prepared, prepare};

@@ -40,6 +40,70 @@ pub struct Made {
     pub launches: Vec<Vec<Launch>>,
 }
 
+impl Made {
+    /// The module with other bodies for functions that are run, braces included.
+    pub fn with_bodies(&self, body: &dyn Fn(&Module<'_>, usize) -> String) -> String {
+        let module = read(self.text.as_bytes());
+        let mut text = self.text.clone();
+        for (index, launches) in self.launches.iter().enumerate().rev() {
+            if launches.is_empty() {
+                continue;
+            }
+            let function = &module.functions[index];
+            let start = function.span.start as usize;
+            let header = String::from_utf8_lossy(module.function_text(function)).into_owned();
+            let open = header.find("{\n").unwrap();
+            let body = body(&module, index);
+            text.replace_range(start + open..function.span.end as usize, &body);
+        }
+        let ballot = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
+        if !text.contains(ballot) {
+            text += &format!("\n{ballot}\n");
+        }
+        text
+    }
+}
+
+/// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each kind.
+pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
+    let count = std::env::var("LANELOG_STYLES").ok();
+    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(340);
+    for (generator, shape) in [
+        (Generator::Shaped, generate::Shape::Mixed),
+        (Generator::Shaped, generate::Shape::Irreducible),
+        (Generator::Arbitrary, generate::Shape::Mixed),
+    ] {
+        let fuzz = fuzz(generator, shape, 2);
+        let (mut same, mut wrong) = (0, Vec::new());
+        let seeds: Vec<u64> = (1..=count).collect();
+        for batch in seeds.chunks(50) {
+            let made = make(&fuzz, batch[0], batch.len());
+            let text = executable(&made);
+            let (before, after) = (read(made.text.as_bytes()), read(text.as_bytes()));
+            assert_eq!(after.errors, vec![]);
+            for (index, launches) in made.launches.iter().enumerate() {
+                if launches.is_empty() {
+                    continue;
+                }
+                match compare(&before, &after, index, launches) {
+                    Came::Same(..) => same += 1,
+                    Came::Differs(why) => {
+                        if let Ok(folder) = std::env::var("LANELOG_KEEP") {
+                            let all = format!("{}\n{text}", made.text);
+                            std::fs::write(format!("{folder}/{index}.ll"), all).unwrap();
+                        }
+                        let name = before.function_name(&before.functions[index]);
+                        wrong.push(format!("{}: {why}", String::from_utf8_lossy(&name)));
+                    }
+                    Came::Unordered | Came::NotRun => {}
+                }
+            }
+        }
+        assert_eq!(wrong, Vec::<String>::new(), "{generator:?} {shape:?}");
+        assert!(same * 10 > count * 8, "{generator:?} {shape:?}: {same}");
+    }
+}
+
 pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> Made {
     let batch = Batch {
         target: generate::Target::AmdGpu,

@@ -7,3 +7,4 @@ mod made;
 mod nyuzi;
 mod page;
 mod predicate;
+mod stack;

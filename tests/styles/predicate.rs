@@ -1,15 +1,13 @@
 //! `--style predicate`: what the text does, line by line, and how it looks.
 
-use lanelog::check::fuzz::Generator;
 use lanelog::ir::{Module, read};
 use lanelog::linearize::How;
-use lanelog::random::generate::Shape;
 use lanelog::styles::predicate::{as_ir, write};
 use lanelog::target::{Mode, ModuleContext, Target};
 use lanelog::typed::Types;
 use pretty_assertions::assert_eq;
 
-use crate::made::{Came, Made, compare, fuzz, make};
+use crate::made::{Made, all_leave_the_same_memory};
 
 const REGISTERS: u32 = 200;
 
@@ -32,74 +30,16 @@ fn predicated(
 
 /// The module with functions that do what their predicated code says.
 fn executable(made: &Made, how: How) -> String {
-    let module = read(made.text.as_bytes());
-    let mut text = made.text.clone();
-    for (index, launches) in made.launches.iter().enumerate().rev() {
-        if launches.is_empty() {
-            continue;
-        }
-        let function = &module.functions[index];
-        let code = predicated(&module, &[index], how, REGISTERS).unwrap();
-        let body = as_ir(&module, &code, REGISTERS).unwrap_or_else(|why| panic!("{why}\n{code}"));
-        let start = function.span.start as usize;
-        let header = String::from_utf8_lossy(module.function_text(function)).into_owned();
-        let open = header.find("{\n").unwrap();
-        text.replace_range(start + open..function.span.end as usize, &body);
-    }
-    let ballot = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
-    if !text.contains(ballot) {
-        text += &format!("\n{ballot}\n");
-    }
-    text
+    made.with_bodies(&|module, index| {
+        let code = predicated(module, &[index], how, REGISTERS).unwrap();
+        as_ir(module, &code, REGISTERS).unwrap_or_else(|why| panic!("{why}\n{code}"))
+    })
 }
 
 #[test]
 fn random_kernels_leave_the_same_memory() {
-    let count = std::env::var("LANELOG_STYLES").ok();
-    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(340);
     for how in [How::Partial, How::All] {
-        for (generator, shape) in [
-            (Generator::Shaped, Shape::Mixed),
-            (Generator::Shaped, Shape::Irreducible),
-            (Generator::Arbitrary, Shape::Mixed),
-        ] {
-            let fuzz = fuzz(generator, shape, 2);
-            let (mut same, mut wrong) = (0, Vec::new());
-            let seeds: Vec<u64> = (1..=count).collect();
-            for batch in seeds.chunks(50) {
-                let made = make(&fuzz, batch[0], batch.len());
-                let text = executable(&made, how);
-                let (before, after) = (read(made.text.as_bytes()), read(text.as_bytes()));
-                assert_eq!(after.errors, vec![]);
-                for (index, launches) in made.launches.iter().enumerate() {
-                    if launches.is_empty() {
-                        continue;
-                    }
-                    match compare(&before, &after, index, launches) {
-                        Came::Same(..) => same += 1,
-                        Came::Differs(why) => {
-                            if let Ok(folder) = std::env::var("LANELOG_KEEP") {
-                                let code = predicated(&before, &[index], how, REGISTERS);
-                                let all = format!("{}\n{}\n{text}", code.unwrap(), made.text);
-                                std::fs::write(format!("{folder}/p{index}"), all).unwrap();
-                            }
-                            let name = before.function_name(&before.functions[index]);
-                            wrong.push(format!("{}: {why}", String::from_utf8_lossy(&name)));
-                        }
-                        Came::Unordered | Came::NotRun => {}
-                    }
-                }
-            }
-            assert_eq!(
-                wrong,
-                Vec::<String>::new(),
-                "{generator:?} {shape:?} {how:?}"
-            );
-            assert!(
-                same * 10 > count * 8,
-                "{generator:?} {shape:?} {how:?}: {same}"
-            );
-        }
+        all_leave_the_same_memory(&|made| executable(made, how));
     }
 }
 

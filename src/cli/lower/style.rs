@@ -29,6 +29,8 @@ pub(crate) enum Style {
     Predicate,
     /// Assembly of the Nyuzi processor, with mask operands
     Nyuzi,
+    /// Control-flow programs of AMD's older GPUs, with a stack of masks
+    Stack,
 }
 
 /// Which branches become predicates.
@@ -112,6 +114,10 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
             let registers = arguments.predicates;
             let (text, _, refusals) =
                 styles::predicate::write(written, &context, &mut types, &chosen, how, registers);
+            (text, refusals)
+        }
+        Style::Stack => {
+            let (text, _, refusals) = styles::stack::write(written, &context, &mut types, &chosen);
             (text, refusals)
         }
         Style::Amdgpu | Style::Ir => {

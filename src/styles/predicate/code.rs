@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
-
 use crate::names::Names;
-use crate::operand::{behind_name, constant, signed};
-use crate::{Prepared, Refusal, types};
-use lanelog_inline::Renaming;
-use lanelog_ir::{Module, Opcode};
+use crate::operand::signed;
+use crate::registers::Registers;
+use crate::{Prepared, Refusal};
+use lanelog_ir::Module;
 use lanelog_linearize::linear::{End, Going, Guard, Place, Step};
-use lanelog_target::intrinsics::base_name;
 use lanelog_typed::{Detail, Type};
 
 /// A piece of a line.
@@ -111,13 +108,7 @@ fn plain(pieces: Vec<Piece>) -> Line {
 }
 
 struct Writer<'w, 't> {
-    module: &'w Module<'t>,
-    prepared: &'w Prepared,
-    names: Names,
-    renaming: Renaming,
-    /// The registers that phis read.
-    joins: FxHashMap<u32, String>,
-    result: String,
+    own: Registers<'w, 't>,
     next: u32,
 }
 
@@ -146,23 +137,17 @@ pub fn code(module: &Module<'_>, prepared: &Prepared) -> Result<Code, Refusal> {
             }
         });
     }
-    let result = names.fresh("result");
     let mut writer = Writer {
-        module,
-        prepared,
-        renaming: Renaming::new(module),
-        names,
-        joins: FxHashMap::default(),
-        result,
+        own: Registers::new(module, prepared, names),
         next: linear.predicates.len() as u32,
     };
-    let registers = writer.registers();
+    let registers = writer.own.registers();
     let mut lines = Vec::with_capacity(linear.blocks.len());
     for block in 0..linear.blocks.len() {
         lines.push(writer.block(block, &labels)?);
     }
     Ok(Code {
-        header: writer.header(),
+        header: writer.own.header(),
         registers,
         labels,
         lines,
@@ -173,78 +158,8 @@ pub fn code(module: &Module<'_>, prepared: &Prepared) -> Result<Code, Refusal> {
 }
 
 impl Writer<'_, '_> {
-    fn header(&self) -> String {
-        let function = &self.prepared.function;
-        let name = String::from_utf8_lossy(self.module.bytes(function.name)).into_owned();
-        let typed = self.prepared.typed.arguments.iter();
-        let arguments = typed.zip(&self.names.values).map(|(argument, name)| {
-            let ty = argument.as_ref().map(|argument| types::text(&argument.ty));
-            format!("{} %{name}", ty.unwrap_or_default())
-        });
-        let arguments: Vec<String> = arguments.collect();
-        let name = name.trim_start_matches('@');
-        format!(".function @{name}({})", arguments.join(", "))
-    }
-
-    fn registers(&mut self) -> Vec<String> {
-        let mut registers = Vec::new();
-        let first = self.prepared.function.arguments.len();
-        for (at, instruction) in self.prepared.typed.instructions.iter().enumerate() {
-            if instruction.ty == Type::Void {
-                continue;
-            }
-            let ty = types::of_instruction(self.module, self.prepared, at as u32);
-            let name = self
-                .names
-                .values
-                .get(first + at)
-                .cloned()
-                .unwrap_or_default();
-            registers.push(format!(".reg {ty} %{name}"));
-            if instruction.opcode == Opcode::Phi {
-                let own = self.names.fresh(&format!("{name}.in"));
-                registers.push(format!(".reg {ty} %{own}"));
-                self.joins.insert(at as u32, own);
-            }
-        }
-        let result = self.module.bytes(self.prepared.function.result);
-        if result != b"void" {
-            let ty = String::from_utf8_lossy(result);
-            registers.push(format!(".reg {ty} %{}", self.result));
-        }
-        registers
-    }
-
-    fn refuse(&self, instruction: u32, message: &str) -> Refusal {
-        Refusal {
-            function: self.prepared.index,
-            instruction: Some(instruction),
-            message: message.to_string(),
-        }
-    }
-
-    fn value(&self, value: u32) -> String {
-        let name = self.names.values.get(value as usize);
-        format!("%{}", name.map_or("", String::as_str))
-    }
-
-    /// An operand, by its place among the typed ones; `width`: how many of those that were read before stand for one.
-    fn operand(&self, instruction: u32, operand: usize, width: usize) -> Result<String, Refusal> {
-        let function = &self.prepared.function;
-        let known = function.instructions.get(instruction as usize);
-        let known = known.and_then(|known| function.operands_of(known).get(width * operand));
-        let typed = self.prepared.typed.instructions.get(instruction as usize);
-        let typed = typed.and_then(|typed| typed.operands.get(operand));
-        let found = match typed {
-            Some((_, lanelog_typed::Operand::Value(value))) => Some(self.value(*value)),
-            Some((_, typed)) => constant(self.module, self.prepared, known, typed),
-            None => None,
-        };
-        found.ok_or_else(|| self.refuse(instruction, "an operand that cannot be written again"))
-    }
-
     fn block(&mut self, block: usize, labels: &[String]) -> Result<Vec<Line>, Refusal> {
-        let prepared = self.prepared;
+        let prepared = self.own.prepared;
         let Some(known) = prepared.linear.blocks.get(block) else {
             return Ok(Vec::new());
         };
@@ -283,7 +198,7 @@ impl Writer<'_, '_> {
                     guard,
                     keep,
                 } => {
-                    if let Some(line) = self.run(*instruction)? {
+                    if let Some(line) = self.own.run(*instruction)? {
                         lines.push(Line {
                             guard: guard.or(*keep),
                             ..plain(vec![text(line)])
@@ -300,18 +215,18 @@ impl Writer<'_, '_> {
                         Some(lanes) if lanes.to.is_empty() => lanes.guard,
                         Some(lanes) => Some(self.edge(&mut lines, &mut edges, lanes)?),
                     };
-                    let to = self.joins.get(instruction).cloned().unwrap_or_default();
-                    let from = self.operand(*instruction, *operand as usize, 2)?;
+                    let to = self.own.joins.get(instruction).cloned().unwrap_or_default();
+                    let from = self.own.operand(*instruction, *operand as usize, 2)?;
                     joins.push(Line {
                         guard,
                         ..plain(vec![text(format!("%{to} := {from}"))])
                     });
                 }
                 Step::Result { instruction, guard } => {
-                    let from = self.operand(*instruction, 0, 1)?;
+                    let from = self.own.operand(*instruction, 0, 1)?;
                     lines.push(Line {
                         guard: *guard,
-                        ..plain(vec![text(format!("%{} := {from}", self.result))])
+                        ..plain(vec![text(format!("%{} := {from}", self.own.result))])
                     });
                 }
             }
@@ -365,21 +280,23 @@ impl Writer<'_, '_> {
         if to.is_empty() {
             return Ok("true".into());
         }
-        let function = &self.prepared.function;
+        let function = &self.own.prepared.function;
         let last = function
             .block_instructions(block as usize)
             .last()
             .unwrap_or(0) as u32;
-        let condition = self.operand(last, 0, 1)?;
+        let condition = self.own.operand(last, 0, 1)?;
         let successors = function.block_successors(block as usize);
-        let typed = self.prepared.typed.instructions.get(last as usize);
+        let typed = self.own.prepared.typed.instructions.get(last as usize);
         let Some(typed) = typed else {
-            return Err(self.refuse(last, "a branch that cannot be written again"));
+            return Err(self
+                .own
+                .refuse(last, "a branch that cannot be written again"));
         };
         Ok(match (&typed.detail, successors) {
             (Detail::Cases(cases), [default, others @ ..]) => {
                 let Some((Type::Integer(bits), _)) = typed.operands.first() else {
-                    return Err(self.refuse(last, "a switch over what is no integer"));
+                    return Err(self.own.refuse(last, "a switch over what is no integer"));
                 };
                 let wanted = !to.contains(default);
                 let cases = cases.iter().zip(others);
@@ -394,45 +311,6 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// An instruction as the function has it; none for what is about debugging.
-    fn run(&mut self, instruction: u32) -> Result<Option<String>, Refusal> {
-        let prepared = self.prepared;
-        let function = &prepared.function;
-        let first = function.arguments.len() as u32;
-        let own = self.value(first + instruction);
-        let (Some(typed), Some(known)) = (
-            prepared.typed.instructions.get(instruction as usize),
-            function.instructions.get(instruction as usize),
-        ) else {
-            return Ok(None);
-        };
-        if typed.opcode == Opcode::Phi {
-            let from = self.joins.get(&instruction).cloned().unwrap_or_default();
-            return Ok(Some(format!("{own} := %{from}")));
-        }
-        if let Detail::Callee(name) = &typed.detail
-            && base_name(name).starts_with("llvm.dbg.")
-        {
-            return Ok(None);
-        }
-        let rest = behind_name(self.module, function, known).ok_or_else(|| {
-            self.refuse(instruction, "an instruction that cannot be written again")
-        })?;
-        let mut locals: FxHashMap<String, String> = FxHashMap::default();
-        for operand in function.operands_of(known) {
-            if let Some(value) = operand.as_value()
-                && let Some(was) = self.names.was.get(value as usize)
-            {
-                locals.insert(was.clone(), self.value(value));
-            }
-        }
-        let text = self.renaming.rename(&rest, locals).replace('\n', " ");
-        Ok(Some(match typed.ty {
-            Type::Void => text,
-            _ => format!("{own} = {text}"),
-        }))
-    }
-
     fn end(
         &mut self,
         lines: &mut Vec<Line>,
@@ -442,29 +320,29 @@ impl Writer<'_, '_> {
     ) -> Result<(), Refusal> {
         let label = |to: &u32| labels.get(*to as usize).cloned().unwrap_or_default();
         let pieces = match end {
-            End::Return if self.module.bytes(self.prepared.function.result) == b"void" => {
+            End::Return if self.own.module.bytes(self.own.prepared.function.result) == b"void" => {
                 vec![text("ret")]
             }
-            End::Return => vec![text(format!("ret %{}", self.result))],
+            End::Return => vec![text(format!("ret %{}", self.own.result))],
             End::Goto(to) => vec![text(format!("goto {}", label(to)))],
             End::Branch(to) => {
                 let Place::Block(block) = place else {
                     return Ok(());
                 };
-                let function = &self.prepared.function;
+                let function = &self.own.prepared.function;
                 let last = function
                     .block_instructions(block as usize)
                     .last()
                     .unwrap_or(0) as u32;
-                let condition = self.operand(last, 0, 1)?;
-                let typed = self.prepared.typed.instructions.get(last as usize);
+                let condition = self.own.operand(last, 0, 1)?;
+                let typed = self.own.prepared.typed.instructions.get(last as usize);
                 let Some(typed) = typed else {
                     return Ok(());
                 };
                 match (&typed.detail, to.as_slice()) {
                     (Detail::Cases(cases), [default, others @ ..]) => {
                         let Some((Type::Integer(bits), _)) = typed.operands.first() else {
-                            return Err(self.refuse(last, "a switch over what is no integer"));
+                            return Err(self.own.refuse(last, "a switch over what is no integer"));
                         };
                         let cases = cases.iter().zip(others);
                         let cases = cases
@@ -481,7 +359,11 @@ impl Writer<'_, '_> {
                         label(first),
                         label(second)
                     ))],
-                    _ => return Err(self.refuse(last, "a branch that cannot be written again")),
+                    _ => {
+                        return Err(self
+                            .own
+                            .refuse(last, "a branch that cannot be written again"));
+                    }
                 }
             }
             End::Vote {

@@ -1,0 +1,135 @@
+//! What lines over registers do, as LLVM IR over registers in memory, which anything that runs IR can run.
+
+use rustc_hash::FxHashMap;
+
+use lanelog_inline::Renaming;
+use lanelog_ir::Module;
+
+/// Private memory of AMD's GPUs.
+pub const PRIVATE: &str = "addrspace(5)";
+
+/// Reads lines, and writes LLVM IR.
+pub struct Lines {
+    renaming: Renaming,
+    /// Of registers, by their names without sign.
+    pub types: FxHashMap<String, String>,
+    /// What is written.
+    pub out: String,
+    next: u32,
+    arguments: Vec<String>,
+}
+
+impl Lines {
+    /// The body of a function of a module, from its brace on.
+    pub fn new(module: &Module<'_>) -> Lines {
+        Lines {
+            renaming: Renaming::new(module),
+            types: FxHashMap::default(),
+            out: String::from("{\nstart:\n"),
+            next: 0,
+            arguments: Vec::new(),
+        }
+    }
+
+    /// A name that nothing has yet.
+    pub fn fresh(&mut self) -> String {
+        self.next += 1;
+        format!("t.{}", self.next)
+    }
+
+    /// The line that names a function: its arguments.
+    pub fn function(&mut self, rest: &str) -> Result<(), String> {
+        let open = rest.find('(').ok_or("a function without parameters")?;
+        let inside = rest.get(open + 1..).and_then(|rest| rest.strip_suffix(')'));
+        let inside = inside.ok_or("parameters that do not end")?;
+        let mut depth = 0;
+        let mut parts = vec![String::new()];
+        for letter in inside.chars() {
+            match letter {
+                '(' | '{' | '[' | '<' => depth += 1,
+                ')' | '}' | ']' | '>' => depth -= 1,
+                _ => {}
+            }
+            match letter {
+                ',' if depth == 0 => parts.push(String::new()),
+                _ => parts
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|part| part.push(letter)),
+            }
+        }
+        for part in parts {
+            if let Some((_, name)) = part.trim().rsplit_once(" %") {
+                self.arguments.push(name.to_string());
+            }
+        }
+        Ok(())
+    }
+
+    /// A line that names a register: memory for it.
+    pub fn register(&mut self, rest: &str) -> Result<(), String> {
+        let (ty, name) = rest.rsplit_once(" %").ok_or("a register without a name")?;
+        self.out += &format!("  %r.{name} = alloca {ty}, {PRIVATE}\n");
+        self.types.insert(name.to_string(), ty.to_string());
+        Ok(())
+    }
+
+    /// The value of a register or a constant.
+    pub fn value(&mut self, text: &str) -> Result<String, String> {
+        let Some(name) = text.strip_prefix('%') else {
+            return Ok(text.to_string());
+        };
+        if self.arguments.iter().any(|argument| argument == name) {
+            return Ok(text.to_string());
+        }
+        let ty = self.types.get(name).cloned();
+        let ty = ty.ok_or_else(|| format!("there is no register {text}"))?;
+        let own = self.fresh();
+        self.out += &format!("  %{own} = load {ty}, ptr {PRIVATE} %r.{name}\n");
+        Ok(format!("%{own}"))
+    }
+
+    /// A copy of a register or a constant.
+    pub fn copy(&mut self, to: &str, from: &str) -> Result<(), String> {
+        let name = to
+            .strip_prefix('%')
+            .ok_or("a copy to what is no register")?;
+        let ty = self.types.get(name).cloned();
+        let ty = ty.ok_or_else(|| format!("there is no register {to}"))?;
+        let from = self.value(from)?;
+        self.out += &format!("  store {ty} {from}, ptr {PRIVATE} %r.{name}\n");
+        Ok(())
+    }
+
+    /// An instruction of LLVM IR over registers.
+    pub fn instruction(&mut self, rest: &str) -> Result<(), String> {
+        let (to, text) = match rest
+            .strip_prefix('%')
+            .and_then(|rest| rest.split_once(" = "))
+        {
+            Some((to, text)) => (Some(to), text),
+            None => (None, rest),
+        };
+        let mut locals: FxHashMap<String, String> = FxHashMap::default();
+        let names = lanelog_ir::text::names(text.as_bytes()).filter(|name| name.sign == b'%');
+        let names: Vec<String> = names.map(|name| name.written(text).to_string()).collect();
+        for name in names {
+            if self.types.contains_key(&name) && !locals.contains_key(&name) {
+                let value = self.value(&format!("%{name}"))?;
+                locals.insert(name, value);
+            }
+        }
+        let text = self.renaming.rename(text, locals);
+        match to {
+            None => self.out += &format!("  {text}\n"),
+            Some(to) => {
+                let ty = self.types.get(to).cloned();
+                let ty = ty.ok_or_else(|| format!("there is no register %{to}"))?;
+                let own = self.fresh();
+                self.out += &format!("  %{own} = {text}\n");
+                self.out += &format!("  store {ty} %{own}, ptr {PRIVATE} %r.{to}\n");
+            }
+        }
+        Ok(())
+    }
+}

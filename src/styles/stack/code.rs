@@ -1,0 +1,187 @@
+//! Conditionals and loops as control-flow instructions.
+
+use super::structure::{Node, Test};
+
+/// A control-flow instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Instruction {
+    opcode: &'static str,
+    /// The instruction that it leads to, by its number.
+    to: Option<usize>,
+    /// Entries that it takes off the stack.
+    pops: u32,
+    /// Blocks that begin in it.
+    labels: Vec<String>,
+    /// The instructions of its clause.
+    lines: Vec<String>,
+}
+
+/// A control-flow program.
+#[derive(Debug, Default)]
+pub struct Code {
+    instructions: Vec<Instruction>,
+    depth: u32,
+    /// Entries of the stack that are used at once.
+    pub most: u32,
+}
+
+impl Code {
+    /// A function as a whole.
+    pub fn new(nodes: &[Node]) -> Code {
+        let mut code = Code::default();
+        code.sequence(nodes);
+        code.put("END");
+        code
+    }
+
+    fn put(&mut self, opcode: &'static str) -> usize {
+        self.instructions.push(Instruction {
+            opcode,
+            to: None,
+            pops: 0,
+            labels: Vec::new(),
+            lines: Vec::new(),
+        });
+        self.instructions.len() - 1
+    }
+
+    fn leads(&mut self, from: usize, to: usize) {
+        if let Some(instruction) = self.instructions.get_mut(from) {
+            instruction.to = Some(to);
+        }
+    }
+
+    fn deeper(&mut self) {
+        self.depth += 1;
+        self.most = self.most.max(self.depth);
+    }
+
+    /// A clause that ends with a test.
+    fn clause(&mut self, opcode: &'static str, test: &Test, holds: bool) {
+        let last = self.instructions.last().map(|last| last.opcode);
+        if last != Some("ALU") {
+            self.put("ALU");
+        }
+        let word = match holds {
+            true => "PRED_SETNE_INT",
+            false => "PRED_SETE_INT",
+        };
+        if let Some(instruction) = self.instructions.last_mut() {
+            instruction.opcode = opcode;
+            instruction.lines.push(format!("{word} {}, 0", test.bit));
+        }
+    }
+
+    fn sequence(&mut self, nodes: &[Node]) {
+        let mut fresh = true;
+        for node in nodes {
+            match node {
+                Node::Lines(label, lines) => {
+                    if label.is_none() && lines.is_empty() {
+                        continue;
+                    }
+                    let last = self.instructions.last().map(|last| last.opcode);
+                    if fresh || last != Some("ALU") {
+                        self.put("ALU");
+                    }
+                    if let Some(instruction) = self.instructions.last_mut() {
+                        instruction.labels.extend(label.iter().cloned());
+                        instruction.lines.extend(lines.iter().cloned());
+                    }
+                    fresh = false;
+                    continue;
+                }
+                Node::If(test, then, other) => self.conditional(test, then, other),
+                Node::Loop(body) => {
+                    let start = self.put("LOOP_START_DX10");
+                    self.deeper();
+                    self.sequence(body);
+                    let end = self.put("LOOP_END");
+                    self.depth -= 1;
+                    self.leads(start, end + 1);
+                    self.leads(end, start + 1);
+                    // Lanes of this loop, not of those within it.
+                    let mut depth = 0;
+                    for at in start + 1..end {
+                        let opcode = self.instructions.get(at).map_or("", |known| known.opcode);
+                        match opcode {
+                            "LOOP_START_DX10" => depth += 1,
+                            "LOOP_END" => depth -= 1,
+                            "LOOP_BREAK" | "LOOP_CONTINUE" if depth == 0 => self.leads(at, end),
+                            _ => {}
+                        }
+                    }
+                }
+                Node::Break => {
+                    self.put("LOOP_BREAK");
+                }
+                Node::Continue => {
+                    self.put("LOOP_CONTINUE");
+                }
+            }
+            fresh = true;
+        }
+    }
+
+    fn conditional(&mut self, test: &Test, then: &[Node], other: &[Node]) {
+        match (then, other) {
+            ([], []) => return,
+            // Lanes that fail a test in such a clause leave the loop, or the iteration.
+            ([Node::Break], []) => return self.clause("ALU_BREAK", test, !test.holds),
+            ([], [Node::Break]) => return self.clause("ALU_BREAK", test, test.holds),
+            ([Node::Continue], []) => return self.clause("ALU_CONTINUE", test, !test.holds),
+            ([], [Node::Continue]) => return self.clause("ALU_CONTINUE", test, test.holds),
+            _ => {}
+        }
+        let (first, second, holds) = match then {
+            [] => (other, then, !test.holds),
+            _ => (then, other, test.holds),
+        };
+        self.clause("ALU_PUSH_BEFORE", test, holds);
+        self.deeper();
+        let mut jump = self.put("JUMP");
+        self.sequence(first);
+        if !second.is_empty() {
+            let turn = self.put("ELSE");
+            self.leads(jump, turn);
+            jump = turn;
+            self.sequence(second);
+        }
+        let pop = self.put("POP");
+        self.depth -= 1;
+        self.leads(jump, pop);
+        if let Some(instruction) = self.instructions.last_mut() {
+            (instruction.to, instruction.pops) = (Some(pop + 1), 1);
+        }
+    }
+
+    /// Its text.
+    pub fn text(&self, header: &str, registers: &[String], result: Option<&str>) -> String {
+        let mut out = format!("{header}\n.stack {}\n", self.most);
+        for line in registers {
+            out += &format!("{line}\n");
+        }
+        for (at, instruction) in self.instructions.iter().enumerate() {
+            let mut line = format!("{at:>4} {}", instruction.opcode);
+            if let Some(to) = instruction.to {
+                line += &format!(" @{to}");
+            }
+            if instruction.opcode == "POP" || instruction.opcode == "JUMP" {
+                line += &format!(" POP:{}", instruction.pops);
+            }
+            if instruction.opcode == "END"
+                && let Some(result) = result
+            {
+                line += &format!(" %{result}");
+            }
+            if !instruction.labels.is_empty() {
+                line += &format!(" ; {}", instruction.labels.join(", "));
+            }
+            out += &format!("{line}\n");
+            for line in &instruction.lines {
+                out += &format!("        {line}\n");
+            }
+        }
+        out
+    }
+}
