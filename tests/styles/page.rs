@@ -27,6 +27,8 @@ fn the_page_shows_what_is_written() {
     let page = std::fs::read_to_string(page).unwrap();
     let command = "$ lanelog lower tests/styles/kernels/clamp.ll --style predicate\n";
     assert_eq!(shown(&page, command), written("predicate"));
+    let command = "$ lanelog lower tests/styles/kernels/clamp.ll --style stack\n";
+    assert_eq!(shown(&page, command), written("stack"));
     let text = written("ir");
     let start = text.find("define").unwrap();
     let end = text.find("\n}\n").unwrap() + "\n}\n".len();

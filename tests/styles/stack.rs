@@ -28,3 +28,103 @@ fn random_kernels_leave_the_same_memory() {
         })
     });
 }
+
+/// The lines of a program that are about control flow.
+fn control(text: &str) -> Vec<String> {
+    let lines = text.lines().map(str::trim);
+    let control = |line: &&str| {
+        line.starts_with(|letter: char| letter.is_ascii_digit()) || line.starts_with("PRED_")
+    };
+    let bare = |line: &str| match line.split_once(" ; ") {
+        Some((line, _)) => line.to_string(),
+        None => line.to_string(),
+    };
+    lines.filter(control).map(bare).collect()
+}
+
+/// A conditional within a loop that lanes leave one by one, as LLVM writes it for these chips (`llc-22 -mtriple=r600 -mcpu=redwood`), but that LLVM's `JUMP` pops itself, and that it
+/// does what one clause can: leave the loop.
+#[test]
+fn what_is_structured_needs_no_flags() {
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %latch ]
+  %c = icmp sgt i32 %id, %i
+  br i1 %c, label %a, label %b
+a:
+  store i32 %i, ptr addrspace(1) %p
+  br label %latch
+b:
+  %q = load i32, ptr addrspace(1) %in
+  store i32 %q, ptr addrspace(1) %p
+  br label %latch
+latch:
+  %j = add i32 %i, 1
+  %d = icmp ugt i32 %j, %id
+  br i1 %d, label %end, label %loop
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+";
+    let module = read(text.as_bytes());
+    let text = program(&module, 0).unwrap();
+    let expected = [
+        "0 ALU",
+        "1 LOOP_START_DX10 @11",
+        "2 ALU_PUSH_BEFORE",
+        "PRED_SETNE_INT %c, 0",
+        "3 JUMP @5 POP:0",
+        "4 ALU",
+        "5 ELSE @7",
+        "6 ALU",
+        "7 POP @8 POP:1",
+        "8 ALU_BREAK",
+        "PRED_SETE_INT %d, 0",
+        "9 ALU",
+        "10 LOOP_END @2",
+        "11 END",
+    ];
+    assert_eq!(control(&text), expected);
+    assert!(
+        !text.contains(":= true") && !text.contains(":= false"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_lies_too_deep_within_each_other_is_refused() {
+    let nest = |depth: u32| {
+        let mut text = String::from(
+            "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(i1 %c, ptr addrspace(1) %out) {\n",
+        );
+        for at in 0..depth {
+            text += &format!(
+                "a{at}:\n  store i32 {at}, ptr addrspace(1) %out\n  br i1 %c, label %a{}, label %z{at}\n",
+                at + 1
+            );
+        }
+        text += &format!("a{depth}:\n  br label %z{}\n", depth - 1);
+        for at in (0..depth).rev() {
+            let to = match at {
+                0 => "ret void".into(),
+                _ => format!("br label %z{}", at - 1),
+            };
+            text += &format!("z{at}:\n  store i32 0, ptr addrspace(1) %out\n  {to}\n");
+        }
+        text + "}\n"
+    };
+    let (shallow, deep) = (nest(50), nest(5000));
+    let text = program(&read(shallow.as_bytes()), 0).unwrap();
+    assert!(text.contains(".stack 50\n"), "{text}");
+    let refused = program(&read(deep.as_bytes()), 0).unwrap_err();
+    assert!(
+        refused.starts_with("more than 200 conditionals"),
+        "{refused}"
+    );
+}

@@ -21,6 +21,8 @@ struct Instruction {
 pub struct Code {
     instructions: Vec<Instruction>,
     depth: u32,
+    /// Blocks without instructions, which begin where the next instruction stands.
+    empty: Vec<String>,
     /// Entries of the stack that are used at once.
     pub most: u32,
 }
@@ -39,7 +41,7 @@ impl Code {
             opcode,
             to: None,
             pops: 0,
-            labels: Vec::new(),
+            labels: std::mem::take(&mut self.empty),
             lines: Vec::new(),
         });
         self.instructions.len() - 1
@@ -77,7 +79,8 @@ impl Code {
         for node in nodes {
             match node {
                 Node::Lines(label, lines) => {
-                    if label.is_none() && lines.is_empty() {
+                    if lines.is_empty() {
+                        self.empty.extend(label.iter().cloned());
                         continue;
                     }
                     let last = self.instructions.last().map(|last| last.opcode);
