@@ -128,6 +128,8 @@ pub use lanelog_linearize as linearize;
 #[doc(hidden)]
 pub use lanelog_oracle as oracle;
 #[doc(hidden)]
+pub use lanelog_picture as picture;
+#[doc(hidden)]
 pub use lanelog_port as port;
 #[doc(hidden)]
 pub use lanelog_query as query;

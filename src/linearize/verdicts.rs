@@ -15,6 +15,8 @@ pub struct Verdicts {
     /// `temporal_read`: the users, by value.
     pub temporal: FxHashMap<u32, FxHashSet<u32>>,
     branches: FxHashSet<u32>,
+    /// `divergent_join`: blocks.
+    pub joins: FxHashSet<u32>,
     /// `innermost_cycle`.
     cycle_of: FxHashMap<u32, u32>,
     /// `innermost_divergent_cycle`.
@@ -68,6 +70,7 @@ impl Verdicts {
                 .map(|value| analysis.is_divergent(value))
                 .collect(),
             temporal,
+            joins: analysis.joins().iter().copied().collect(),
             branches: analysis.divergent_branches().iter().copied().collect(),
             cycle_of: functional(analysis, relation::INNERMOST_CYCLE),
             divergent_cycle_of: functional(analysis, relation::INNERMOST_DIVERGENT_CYCLE),

@@ -8,6 +8,7 @@
 //! | `nyuzi` | assembly of the Nyuzi processor, with mask operands, and what it does |
 //! | `stack` | control-flow programs of AMD's older GPUs, with a stack of masks, and what they do |
 //! | `registers` | LLVM IR over registers, which `predicate` and `stack` share: written and read |
+//! | `picture` | the control flow of a function, and of its linear form, as a graph |
 //! | `names`, `types`, `operand` | how values, types and constants are spelled |
 //!
 //! Architecture invariant: what is executed for which lanes is decided by the linear form (`lanelog_linearize`); a style spells it.
@@ -16,6 +17,7 @@ pub mod ir;
 mod names;
 pub mod nyuzi;
 mod operand;
+pub mod picture;
 pub mod predicate;
 mod prepare;
 mod registers;

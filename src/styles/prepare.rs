@@ -20,6 +20,8 @@ pub struct Prepared {
     pub verdicts: Verdicts,
     /// What is written.
     pub linear: Linear,
+    /// How a style calls the predicates of the linear form; those that are not there are `p` and their number.
+    pub predicates: Vec<String>,
 }
 
 /// Linearises a function of a module.
@@ -65,6 +67,7 @@ pub fn prepare<'t>(
         typed,
         verdicts,
         linear,
+        predicates: Vec::new(),
     })
 }
 

@@ -6,5 +6,6 @@ mod ir;
 mod made;
 mod nyuzi;
 mod page;
+mod picture;
 mod predicate;
 mod stack;

@@ -57,6 +57,14 @@ pub(crate) struct LowerArguments {
     #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
     pub predicates: u32,
 
+    /// Also draw the control flow, before and after, for graphviz; - for stdout
+    #[arg(long, value_name = "FILE", requires = "style")]
+    pub dot: Option<PathBuf>,
+
+    /// Also draw the control flow, before and after, as SVG; - for stdout
+    #[arg(long, value_name = "FILE", requires = "style")]
+    pub svg: Option<PathBuf>,
+
     /// Write beside each instruction which line it comes from, and why it is scalar or vector
     #[arg(long)]
     pub explain: bool,

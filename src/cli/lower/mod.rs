@@ -7,6 +7,7 @@
 //! | `calls`, `trace` | calls are inlined, or stand in the way; where that leads back to |
 //! | `explain` | what is written beside an instruction |
 //! | `form` | from assembly to object files and code objects, through LLVM's tools |
+//! | `pictures` | control flow, drawn |
 //! | `style` | in another style than assembly |
 //! | `file` | files that are there as a whole or not at all |
 
@@ -16,6 +17,7 @@ mod choose;
 mod explain;
 mod file;
 mod form;
+mod pictures;
 mod refused;
 mod style;
 mod trace;
@@ -39,6 +41,7 @@ use lanelog_backend::{self as backend, Gpu, Refusal, emit};
 use lanelog_inline::alone::alone;
 use lanelog_inline::opencl;
 use lanelog_ir::{self as ir, Module};
+use lanelog_picture::PictureError;
 use lanelog_port as port;
 use lanelog_port::kept::{Kept, KeptError};
 use lanelog_quota::{Quota, within};
@@ -56,6 +59,16 @@ enum LowerError {
     NoProcessor,
     #[error("--emit and --explain are for AMDGPU assembly: other styles are text")]
     StyleOnly,
+    #[error(
+        "--dot and --svg draw what --style linearises\n  help: --style ir, predicate, nyuzi or stack"
+    )]
+    PictureOfStyle,
+    #[error("--dot - and --svg - both write to stdout\n  help: name a file")]
+    TwoPictures,
+    #[error("{}: two things would be written there", terminal::path(.0))]
+    SameFile(PathBuf),
+    #[error("{0}\n  help: --dot draws graphs of any size, or name fewer kernels")]
+    Picture(#[from] PictureError),
     #[error("{0}")]
     Target(String),
     #[error(
@@ -111,6 +124,9 @@ pub(crate) fn lower(arguments: &LowerArguments) -> Outcome {
 fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     if let Some(style) = arguments.style.filter(|style| *style != Style::Amdgpu) {
         return style::write(arguments, style);
+    }
+    if arguments.dot.is_some() || arguments.svg.is_some() {
+        return Err(LowerError::PictureOfStyle);
     }
     let gpu = arguments.mcpu.as_deref().and_then(Gpu::named);
     let gpu = gpu.ok_or(LowerError::NoProcessor)?;

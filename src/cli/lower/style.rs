@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use super::arguments::LowerArguments;
 use super::refused::{Refused, Told};
 use super::trace::{Step, Trace};
-use super::{LowerError, calls, choose, file, given};
+use super::{LowerError, calls, choose, file, given, pictures};
 use crate::outcome::Outcome;
 use crate::output::{Colours, Form, complain, complain_styled};
 use crate::places::Places;
@@ -57,6 +57,7 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     if arguments.emit.is_some() || arguments.explain {
         return Err(LowerError::StyleOnly);
     }
+    pictures::check(arguments)?;
     let to = arguments
         .output
         .as_deref()
@@ -106,27 +107,28 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     let how = arguments.linearize.into();
     let made = within(&quota, || match style {
         Style::Nyuzi => {
-            let (text, _, refusals) =
+            let (text, made, refusals) =
                 styles::nyuzi::write(written, &context, &mut types, &chosen, how);
-            (text, refusals)
+            (text, made, refusals)
         }
         Style::Predicate => {
             let registers = arguments.predicates;
-            let (text, _, refusals) =
+            let (text, made, refusals) =
                 styles::predicate::write(written, &context, &mut types, &chosen, how, registers);
-            (text, refusals)
+            (text, made, refusals)
         }
         Style::Stack => {
-            let (text, _, refusals) = styles::stack::write(written, &context, &mut types, &chosen);
-            (text, refusals)
+            let (text, made, refusals) =
+                styles::stack::write(written, &context, &mut types, &chosen);
+            (text, made, refusals)
         }
         Style::Amdgpu | Style::Ir => {
-            let (text, _, refusals) =
+            let (text, made, refusals) =
                 styles::ir::write(written, &context, &mut types, &chosen, how);
-            (text, refusals)
+            (text, made, refusals)
         }
     });
-    let (text, refusals) = match made {
+    let (text, prepared, refusals) = match made {
         Ok(made) => made,
         Err(exceeded) => {
             let (what, help) = quota::words(exceeded, &quota);
@@ -150,7 +152,13 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     if left == 0 || !whole && !arguments.keep_going {
         return Err(refused.nothing(count, left).into());
     }
-    file::write(to, text.as_bytes(), Form::Text)?;
+    let pictures = pictures::drawn(arguments, style, written, &prepared)?;
+    if !(to.is_none() && pictures::on_stdout(arguments)) {
+        file::write(to, text.as_bytes(), Form::Text)?;
+    }
+    for (to, text) in pictures {
+        file::write(to, text.as_bytes(), Form::Text)?;
+    }
     if whole {
         return Ok(Outcome::Done);
     }

@@ -67,7 +67,11 @@ pub fn write<'t>(
     (text, written, refused)
 }
 
-fn function(module: &Module<'_>, prepared: &Prepared, registers: u32) -> Result<String, Refusal> {
+fn function(
+    module: &Module<'_>,
+    prepared: &mut Prepared,
+    registers: u32,
+) -> Result<String, Refusal> {
     let code = code::code(module, prepared)?;
     let given = allocate::allocate(&code);
     let needed = given.values().copied().max().unwrap_or(0);
@@ -78,5 +82,8 @@ fn function(module: &Module<'_>, prepared: &Prepared, registers: u32) -> Result<
             message: format!("{needed} predicate registers are needed, and there are {registers}"),
         });
     }
+    let count = prepared.linear.predicates.len() as u32;
+    let names = (0..count).map(|number| given.get(&number).map(|own| format!("p{own}")));
+    prepared.predicates = names.map(Option::unwrap_or_default).collect();
     Ok(code.text(&given))
 }

@@ -1,6 +1,7 @@
 //! Conditionals and loops as control-flow instructions.
 
-use super::structure::{Node, Test};
+use super::structure::{Node as Piece, Test};
+use lanelog_picture::{Edge, Graph, Marks, Node};
 
 /// A control-flow instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub struct Code {
 
 impl Code {
     /// A function as a whole.
-    pub fn new(nodes: &[Node]) -> Code {
+    pub fn new(nodes: &[Piece]) -> Code {
         let mut code = Code::default();
         code.sequence(nodes);
         code.put("END");
@@ -74,11 +75,11 @@ impl Code {
         }
     }
 
-    fn sequence(&mut self, nodes: &[Node]) {
+    fn sequence(&mut self, nodes: &[Piece]) {
         let mut fresh = true;
         for node in nodes {
             match node {
-                Node::Lines(label, lines) => {
+                Piece::Lines(label, lines) => {
                     if lines.is_empty() {
                         self.empty.extend(label.iter().cloned());
                         continue;
@@ -94,8 +95,8 @@ impl Code {
                     fresh = false;
                     continue;
                 }
-                Node::If(test, then, other) => self.conditional(test, then, other),
-                Node::Loop(body) => {
+                Piece::If(test, then, other) => self.conditional(test, then, other),
+                Piece::Loop(body) => {
                     let start = self.put("LOOP_START_DX10");
                     self.deeper();
                     self.sequence(body);
@@ -115,10 +116,10 @@ impl Code {
                         }
                     }
                 }
-                Node::Break => {
+                Piece::Break => {
                     self.put("LOOP_BREAK");
                 }
-                Node::Continue => {
+                Piece::Continue => {
                     self.put("LOOP_CONTINUE");
                 }
             }
@@ -126,14 +127,14 @@ impl Code {
         }
     }
 
-    fn conditional(&mut self, test: &Test, then: &[Node], other: &[Node]) {
+    fn conditional(&mut self, test: &Test, then: &[Piece], other: &[Piece]) {
         match (then, other) {
             ([], []) => return,
             // Lanes that fail a test in such a clause leave the loop, or the iteration.
-            ([Node::Break], []) => return self.clause("ALU_BREAK", test, !test.holds),
-            ([], [Node::Break]) => return self.clause("ALU_BREAK", test, test.holds),
-            ([Node::Continue], []) => return self.clause("ALU_CONTINUE", test, !test.holds),
-            ([], [Node::Continue]) => return self.clause("ALU_CONTINUE", test, test.holds),
+            ([Piece::Break], []) => return self.clause("ALU_BREAK", test, !test.holds),
+            ([], [Piece::Break]) => return self.clause("ALU_BREAK", test, test.holds),
+            ([Piece::Continue], []) => return self.clause("ALU_CONTINUE", test, !test.holds),
+            ([], [Piece::Continue]) => return self.clause("ALU_CONTINUE", test, test.holds),
             _ => {}
         }
         let (first, second, holds) = match then {
@@ -156,6 +157,57 @@ impl Code {
         if let Some(instruction) = self.instructions.last_mut() {
             (instruction.to, instruction.pops) = (Some(pop + 1), 1);
         }
+    }
+
+    /// Its instructions, and where each leads.
+    pub fn picture(&self, title: String) -> Graph {
+        let mut graph = Graph {
+            title,
+            ..Graph::default()
+        };
+        let count = self.instructions.len();
+        for (from, known) in self.instructions.iter().enumerate() {
+            let tests = matches!(
+                known.opcode,
+                "ALU_PUSH_BEFORE" | "ALU_BREAK" | "ALU_CONTINUE"
+            );
+            let marks = Marks {
+                parts: tests,
+                joins: matches!(known.opcode, "POP" | "LOOP_END"),
+                added: known.lines.is_empty() && known.opcode != "END",
+            };
+            let mut notes = known.labels.clone();
+            let test = known.lines.last().filter(|_| tests);
+            notes.extend(test.cloned());
+            graph.nodes.push(Node {
+                name: format!("{from} {}", known.opcode),
+                notes,
+                marks,
+            });
+            let mut put = |to: usize, label: &str| {
+                if to < count {
+                    graph.edges.push(Edge {
+                        from,
+                        to,
+                        label: label.to_string(),
+                        parts: false,
+                    });
+                }
+            };
+            let jumps = match known.opcode {
+                "JUMP" | "ELSE" | "LOOP_START_DX10" => Some(["none", "any"]),
+                "LOOP_END" => Some(["any", "none"]),
+                _ => None,
+            };
+            match (jumps, known.to) {
+                (Some([jump, on]), Some(to)) => {
+                    put(to, jump);
+                    put(from + 1, on);
+                }
+                _ => put(from + 1, ""),
+            }
+        }
+        graph
     }
 
     /// Its text.

@@ -41,7 +41,8 @@ use crate::{Prepared, Refusal};
 use code::Code;
 use lanelog_ir::Module;
 use lanelog_linearize::How;
-use lanelog_linearize::graph::Graph;
+use lanelog_linearize::graph::Graph as Cut;
+use lanelog_picture::Graph;
 use lanelog_target::ModuleContext;
 use lanelog_typed::Types;
 use structure::Structure;
@@ -64,8 +65,27 @@ pub fn write<'t>(
     (text, written, refused)
 }
 
+/// The control-flow program of a function.
+///
+/// # Errors
+/// What is not covered.
+pub fn picture(module: &Module<'_>, prepared: &Prepared) -> Result<Graph, Refusal> {
+    let name = String::from_utf8_lossy(module.bytes(prepared.function.name)).into_owned();
+    let (code, ..) = made(module, prepared)?;
+    Ok(code.picture(format!("{name} with a mask stack")))
+}
+
 fn function(module: &Module<'_>, prepared: &Prepared) -> Result<String, Refusal> {
-    let graph = Graph::new(&prepared.function, &prepared.verdicts, false);
+    let (code, header, registers, result) = made(module, prepared)?;
+    Ok(code.text(&header, &registers, result.as_deref()))
+}
+
+/// The program of a function, the line that names it, its registers, and the one of the result.
+fn made(
+    module: &Module<'_>,
+    prepared: &Prepared,
+) -> Result<(Code, String, Vec<String>, Option<String>), Refusal> {
+    let graph = Cut::new(&prepared.function, &prepared.verdicts, false);
     let names = Names::new(module, &prepared.function);
     let mut own = Registers::new(module, prepared, names);
     let mut registers = own.registers();
@@ -74,6 +94,5 @@ fn function(module: &Module<'_>, prepared: &Prepared) -> Result<String, Refusal>
     registers.append(&mut structure.registers);
     let result = module.bytes(prepared.function.result) != b"void";
     let result = result.then(|| own.result.clone());
-    let code = Code::new(&nodes);
-    Ok(code.text(&own.header(), &registers, result.as_deref()))
+    Ok((Code::new(&nodes), own.header(), registers, result))
 }

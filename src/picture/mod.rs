@@ -1,0 +1,161 @@
+//! Graphs as pictures: boxes in layers, with what colours mean below them.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `layout` | where boxes stand, and how edges go around them |
+//! | `svg` | as SVG, which browsers show |
+//! | `dot` | in graphviz's language |
+//!
+//! Nothing here knows what a graph is of. All text is escaped; letters that the format has no place for become U+FFFD.
+//!
+//! Deliberately absent: a search for the fewest crossings; text that is measured (letters are taken to be as wide as those of a usual monospaced font).
+
+mod dot;
+mod layout;
+mod svg;
+
+pub use dot::dot;
+pub use layout::{Layout, Place, Point, layout};
+pub use svg::svg;
+
+/// Boxes of one graph in SVG, at most: its layers have a place for each edge that passes them.
+pub const MOST_BOXES: usize = 500;
+
+/// Letters of a line in a box, at most.
+const MOST_LETTERS: usize = 48;
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// More boxes than one can look at.
+    #[error("{title}: {boxes} blocks are too many for SVG, which is drawn for up to {MOST_BOXES}")]
+    TooLarge {
+        /// Which graph.
+        title: String,
+        /// How many it has.
+        boxes: usize,
+    },
+}
+
+/// What is meant by a box's colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Lanes may part at its end.
+    pub parts: bool,
+    /// Lanes that parted come together in it.
+    pub joins: bool,
+    /// It is not in the original.
+    pub added: bool,
+}
+
+/// A box.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Node {
+    /// Its name.
+    pub name: String,
+    /// Lines below the name.
+    pub notes: Vec<String>,
+    /// Its colours.
+    pub marks: Marks,
+}
+
+/// An edge.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Edge {
+    /// From this box.
+    pub from: usize,
+    /// To this.
+    pub to: usize,
+    /// When it is taken; empty: always.
+    pub label: String,
+    /// Lanes may part before it.
+    pub parts: bool,
+}
+
+/// A graph.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Graph {
+    /// What it is.
+    pub title: String,
+    /// Boxes; the first is where it begins.
+    pub nodes: Vec<Node>,
+    /// Edges between boxes that are there.
+    pub edges: Vec<Edge>,
+}
+
+/// Text without letters that XML 1.0 and terminals have no place for, and not too long.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    for (at, letter) in text.chars().enumerate() {
+        if at == MOST_LETTERS {
+            out.push('…');
+            break;
+        }
+        let bad = letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}');
+        out.push(if bad { '\u{fffd}' } else { letter });
+    }
+    out
+}
+
+/// What the colours mean.
+const LEGEND: [(&str, Marks); 5] = [
+    (
+        "all lanes go one way",
+        Marks {
+            parts: false,
+            joins: false,
+            added: false,
+        },
+    ),
+    (
+        "lanes may part",
+        Marks {
+            parts: true,
+            joins: false,
+            added: false,
+        },
+    ),
+    (
+        "lanes come together",
+        Marks {
+            parts: false,
+            joins: true,
+            added: false,
+        },
+    ),
+    (
+        "both",
+        Marks {
+            parts: true,
+            joins: true,
+            added: false,
+        },
+    ),
+    (
+        "not in the function",
+        Marks {
+            parts: false,
+            joins: false,
+            added: true,
+        },
+    ),
+];
+
+/// Fill and line of a box: light fills, so that its dark letters are read on any page.
+fn colours(marks: Marks) -> (&'static str, &'static str) {
+    match (marks.parts, marks.joins) {
+        (false, false) => ("#eceff1", "#78909c"),
+        (true, false) => ("#ffd166", "#b26a00"),
+        (false, true) => ("#a9d6f5", "#1f7ab8"),
+        (true, true) => ("#d8bfff", "#8458c9"),
+    }
+}
+
+/// Letters in boxes.
+const INK: &str = "#1b1f23";
+
+/// Letters and lines on the page: as far from white as from black.
+const GREY: &str = "#7d7d7d";
+
+/// Edges before which lanes may part, on the page.
+const PARTS: &str = "#c06f00";
