@@ -143,6 +143,7 @@ pub fn lower<'t>(
         gpu,
         version,
         full_waves: fills_waves(context, function, gpu),
+        rows_fill_waves: rows_fill_waves(context, function, gpu),
         none: select::nothing(),
     };
     let lowered = lower_planned(&source, index, context);
@@ -156,6 +157,12 @@ pub fn lower<'t>(
 fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
     let items = context.work_group(function).items();
     items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
+}
+
+/// Whether the number of a work-item in x is that of its lane in its lowest bits: its work-group is a row, or its rows fill waves.
+fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    let required = context.work_group(function).required;
+    required.is_some_and(|[x, y, z]| (y == 1 && z == 1) || x > 0 && x.is_multiple_of(gpu.wave))
 }
 
 /// Instructions and refusals by the instructions of the function as it was.

@@ -113,6 +113,7 @@ pub(crate) fn assembly(
         gpu,
         version: CodeObjectVersion::V6,
         full_waves: false,
+        rows_fill_waves: false,
         none: nothing(),
     };
     let lowered = lower_planned(&source, index, context).ok()?;

@@ -1,6 +1,7 @@
 //! Warps' shuffles on AMD's GPUs: what every lane gets, in waves that are full and in waves of which some lanes are off.
 
 mod constants;
+mod hip;
 mod numbers;
 mod table;
 
@@ -61,12 +62,13 @@ fn word(lane: usize) -> u32 {
 /// What lanes that are off find in their place.
 const NOTHING: u32 = 0x5555_aaaa;
 
-/// A kernel that does shuffles of a word of each lane. `%b` and `%c` are arguments. A lane whose word of `%on` is zero does nothing, if lanes part.
+/// A kernel that does shuffles of a word of each lane; what stands on lines before the last is what the shuffle reads. `%b` and `%c` are arguments. A lane whose word of `%on` is zero does nothing, if lanes part.
 pub(crate) fn kernel(calls: &[String], part: bool, attributes: &str) -> String {
     let mut body = String::new();
     for (at, call) in calls.iter().enumerate() {
+        let (before, call) = call.rsplit_once('\n').unwrap_or(("", call));
         body += &format!(
-            "%r{at} = {call}\n%o{at} = getelementptr [64 x i32], ptr addrspace(1) %out, i32 {at}, i32 %t\nstore i32 %r{at}, ptr addrspace(1) %o{at}\n"
+            "{before}\n%r{at} = {call}\n%o{at} = getelementptr [64 x i32], ptr addrspace(1) %out, i32 {at}, i32 %t\nstore i32 %r{at}, ptr addrspace(1) %o{at}\n"
         );
     }
     let head = match part {
@@ -84,6 +86,11 @@ pub(crate) fn kernel(calls: &[String], part: bool, attributes: &str) -> String {
     format!(
         "target triple = \"amdgcn-amd-amdhsa\"
 declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
+declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)
+declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
+declare i32 @llvm.amdgcn.ds.permute(i32, i32)
+declare i32 @llvm.amdgcn.wave.shuffle.i32(i32, i32)
 {declared}define amdgpu_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %on, ptr addrspace(1) %out, i32 %b, i32 %c) #0 {{
 %t = call i32 @llvm.amdgcn.workitem.id.x()
 %ip = getelementptr i32, ptr addrspace(1) %in, i32 %t

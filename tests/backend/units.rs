@@ -96,6 +96,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             gpu,
             version: CodeObjectVersion::V6,
             full_waves: false,
+            rows_fill_waves: false,
             none: select::nothing(),
         };
         let Ok((code, held)) = select::select_held(&source) else {

@@ -72,6 +72,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         gpu,
         version: CodeObjectVersion::V6,
         full_waves: false,
+        rows_fill_waves: false,
         none: nothing(),
     };
     let mut selector = Selector::new(&source);

@@ -183,6 +183,8 @@ pub struct Plan {
     pub steps: Vec<Step>,
     /// The place of each block in it.
     pub places: Vec<Option<u32>>,
+    /// Blocks that all lanes of the wave run together which began the kernel, or none does.
+    pub whole: Vec<bool>,
     /// How many masks there are.
     pub masks: u32,
 }
@@ -239,6 +241,22 @@ pub fn plan(
     Ok(plan)
 }
 
+/// Whether all lanes run a node that began the kernel, or none does: its mask is that of its region; and of cycles around it none is left by lanes one by one.
+fn is_whole(graph: &Graph, classes: &Classes, node: u32) -> bool {
+    let mut node = node;
+    // As deep as cycles are.
+    for _ in 0..=graph.headers.len() {
+        let Some(cycle) = graph.region(node) else {
+            return classes.class(node) == classes.class(graph.representative(0, None));
+        };
+        if classes.class(node) != classes.base(cycle) || !classes.stays_together(cycle) {
+            return false;
+        }
+        node = graph.cycle_node(cycle);
+    }
+    false
+}
+
 /// How often uniform branches may turn out to need masks before all of them get one.
 const ROUNDS: usize = 8;
 
@@ -272,6 +290,10 @@ impl Plan {
             }
             self.steps = Masks::new(&map, &routes).steps(successors);
             self.masks = classes.all.len() as u32;
+            let blocks = 0..function.blocks.len() as u32;
+            self.whole = blocks
+                .map(|block| is_whole(&graph, &classes, block))
+                .collect();
             break;
         }
         self.places = vec![None; function.blocks.len()];

@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_the_moves_is_said_with_its_line() {
         let columns = "move gfx9 gfx940 gfx950 gfx10 gfx11 gfx115 gfx12 | opcode modifier | reach numbers | writes";
-        let around = "copy 5 5 5 5 5 5 5 | - - | - - | -\nconstant 2 2 2 2 2 2 2 | - - | - - | -\nchoose 5 5 5 5 5 5 5 | - - | - - | -\naddress 9 9 9 9 9 9 9 | - - | - - | -\n";
+        let around = "copy 5 5 5 5 5 5 5 | - - | - - | -\nconstant 2 2 2 2 2 2 2 | - - | - - | -\nchoose 5 5 5 5 5 5 5 | - - | - - | -\naddress 9 9 9 9 9 9 9 | - - | - - | -\npresent 4 4 4 4 4 4 4 | - - | - - | -\n";
         let made = |row: &str| match moves::compile(&format!("{columns}\n{around}{row}\n")) {
             Ok(rust) => rust,
             Err(wrong) => wrong.to_string(),

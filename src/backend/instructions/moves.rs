@@ -16,7 +16,7 @@ impl std::fmt::Display for Wrong {
 }
 
 /// Rows without an opcode, in the order of the fields that hold their costs.
-const AROUND: [&str; 4] = ["copy", "constant", "choose", "address"];
+const AROUND: [&str; 5] = ["copy", "constant", "choose", "address", "present"];
 const REACHES: [&str; 9] = [
     "above", "below", "around", "xor", "take", "before", "any", "across", "bits",
 ];

@@ -7,12 +7,14 @@
 
 use super::addressing_mode::vector_tuple;
 use super::dpp;
+use super::lane_values::{self, LaneValues};
 use super::mnemonics::Operation;
 use super::operands::{immediate, is_undefined, words};
 use super::reason::Malformed;
-use super::{Selected, Selector, wave_reduce};
+use super::{Selected, Selector, shuffle, wave_reduce};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
+use crate::shuffle::{LaneMap, Off};
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::{Detail, Type, reads_lanes};
 
@@ -40,7 +42,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         "ds.bpermute" => permute(selector, op::DS_BPERMUTE_B32)?,
         "ds.permute" => permute(selector, op::DS_PERMUTE_B32)?,
         "ds.bpermute.fi.b32" => permute(selector, op::DS_BPERMUTE_FI_B32)?,
-        "wave.shuffle" => shuffle(selector)?,
+        "wave.shuffle" => shuffle_lanes(selector)?,
         "ds.swizzle" => swizzle(selector)?,
         "permlane16" => permute_row(selector, op::V_PERMLANE16_B32, false)?,
         "permlanex16" => permute_row(selector, op::V_PERMLANEX16_B32, false)?,
@@ -293,15 +295,45 @@ fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     Ok(())
 }
 
+/// `ds.bpermute`, `ds.permute`: four times the number of a lane, and a value. What is pulled from one lane by all is read from there; where the number is
+/// known for each lane, the cheapest moves bring what `ds_bpermute_b32` would.
 fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
-    let address = words(selector, 0)?;
-    let address = address
-        .first()
-        .copied()
-        .ok_or(Malformed("the number of a lane is an integer of 32 bits"))?;
-    let address = selector.to_vector(address);
     let data = words(selector, 1)?;
+    let pulls = name == op::DS_BPERMUTE_B32;
+    let is_full = shuffle::is_full(selector);
+    if pulls && let Some((_, address)) = selector.instruction().operands.first() {
+        let off = match is_full {
+            true => Off::Never,
+            false => Off::Zero,
+        };
+        if selector.is_uniform_operand(address) {
+            let address = word(selector, 0)?;
+            let lane = selector.on_unit_of_operands(Operation::LShr, address, Value::Bits(2));
+            return from_one_lane(selector, &data, lane, off);
+        }
+    }
+    let wave = selector.gpu().wave;
+    let known = lane_values::of_operand(selector, 0);
+    let lane_at = |values: &LaneValues, lane: u8| {
+        let address = values.lowest(lane, 2 + wave.trailing_zeros())?;
+        Some((address >> 2) as u8)
+    };
+    let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
+    let map = match name {
+        op::DS_BPERMUTE_B32 => map,
+        // Each lane of such a map gets from one.
+        op::DS_PERMUTE_B32 => map.and_then(|map| map.inverse()),
+        // What lanes had that are off is read.
+        _ => map.filter(|_| is_full),
+    };
+    if let Some(map) = map
+        && let Some(moved) = shuffle::covered(selector, &map, Off::Zero, &data)
+    {
+        return give(selector, moved);
+    }
+    let address = word(selector, 0)?;
+    let address = selector.to_vector(address);
     let mut result = Vec::with_capacity(data.len());
     for word in data {
         let word = selector.to_vector(word);
@@ -311,13 +343,46 @@ fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     Ok(())
 }
 
-/// `wave.shuffle`: value, and the number of the lane that has it.
-fn shuffle(selector: &mut Selector<'_>) -> Selected {
-    if selector.is_uniform() {
-        // All read one lane.
-        return read(selector);
+/// Words of one lane for all.
+fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: Off) -> Selected {
+    let data = data.iter();
+    let moved = data
+        .map(|word| shuffle::read(selector, *word, lane, off))
+        .collect();
+    give(selector, moved)
+}
+
+/// Words as the result. What the rules call divergent does not stay on the scalar unit.
+fn give(selector: &mut Selector<'_>, mut words: Vec<Value>) -> Selected {
+    if !selector.is_uniform() {
+        for word in &mut words {
+            *word = selector.to_vector(*word);
+        }
     }
+    selector.result(words);
+    Ok(())
+}
+
+/// `wave.shuffle`: value, and the number of the lane that has it. What it gives of a lane that is off is not defined.
+fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
+    let number = selector.instruction().operands.get(1);
+    if number.is_some_and(|(_, number)| selector.is_uniform_operand(number)) {
+        let lane = word(selector, 1)?;
+        return from_one_lane(selector, &data, lane, Off::Undefined);
+    }
+    let wave = selector.gpu().wave;
+    let known = lane_values::of_operand(selector, 1);
+    let lane_at = |values: &LaneValues, lane: u8| {
+        let number = values.lowest(lane, wave.trailing_zeros())?;
+        Some(number as u8)
+    };
+    let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
+    if let Some(map) = map
+        && let Some(moved) = shuffle::covered(selector, &map, Off::Undefined, &data)
+    {
+        return give(selector, moved);
+    }
     let lane = word(selector, 1)?;
     let address = selector.on_unit_of_operands(Operation::Shl, lane, Value::Bits(2));
     let address = selector.to_vector(address);

@@ -18,7 +18,7 @@
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
@@ -61,6 +61,7 @@ pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
 mod kept_shuffle;
+mod lane_values;
 mod long_vector;
 pub mod memory;
 pub mod memory_intrinsics;
@@ -123,6 +124,8 @@ pub struct Source<'s> {
     pub version: CodeObjectVersion,
     /// Whether no lane of a wave is off when the kernel begins.
     pub full_waves: bool,
+    /// Whether the number of a work-item in x is that of its lane in its lowest bits.
+    pub rows_fill_waves: bool,
     /// An instruction that is none.
     pub none: typed::Instruction,
 }
@@ -206,8 +209,6 @@ pub struct Selector<'s> {
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
-    /// Whether lanes were off so far.
-    pub(super) full: shuffle::Full,
 }
 
 impl<'s> Selector<'s> {
@@ -234,7 +235,6 @@ impl<'s> Selector<'s> {
             memory: memory::State::default(),
             branch: branch::State::default(),
             sources: source_modifiers::State::default(),
-            full: shuffle::Full::default(),
         }
     }
 

@@ -14,13 +14,13 @@ use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::value_numbering::Key;
 use super::{Selected, Selector, operands};
-use crate::instructions::{Opcode, Unseen, op};
-use crate::machine::{COPY, Class, Code, Fixed, Modifier, Value};
+use crate::instructions::{Opcode, op};
+use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::candidate::selects;
 use crate::shuffle::lane_map::in_range;
 use crate::shuffle::moves::{Pattern, Reach, Writes};
 use crate::shuffle::sequence::{Into, Moved};
-use crate::shuffle::{LaneMap, Search, Sequence, pulled_cost};
+use crate::shuffle::{LaneMap, Off, Search, Sequence, pulled_cost};
 
 /// Shuffles. Whether it is one.
 ///
@@ -190,66 +190,83 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
 
 /// A shuffle of which each lane's source is known.
 fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
-    let gpu = selector.gpu();
-    let map = LaneMap::of_shuffle(mode, b, c, gpu.wave);
-    let full = is_full(selector);
-    let search = Search {
-        map: &map,
-        gpu,
-        full,
-        without: None,
-        below: pulled_cost(gpu),
-    };
-    match search.cheapest() {
-        Some(sequence) => run(selector, &sequence, value),
-        None => {
+    let map = LaneMap::of_shuffle(mode, b, c, selector.gpu().wave);
+    match covered(selector, &map, Off::Undefined, &[value]).as_deref() {
+        Some(&[moved]) => moved,
+        _ => {
             let (source, _) = source(selector, mode, Value::Bits(b), Value::Bits(c));
             pulled(selector, value, source)
         }
     }
 }
 
-/// How far the code was looked through for what changes `exec`.
-#[derive(Debug, Default)]
-pub struct Full {
-    block: usize,
-    instruction: usize,
-    changed: bool,
+/// Whether it is certain that no lane of the wave is off where the instruction at hand is: none is when the kernel begins, and all come here together.
+pub(super) fn is_full(selector: &Selector<'_>) -> bool {
+    let plan = selector.source.plan;
+    let block = plan.block_of.get(selector.value as usize);
+    let whole = block.and_then(|block| plan.whole.get(*block as usize));
+    selector.source.full_waves && whole == Some(&true)
 }
 
-impl Full {
-    /// Whether something in the code so far changes `exec`. Time: linear in the code, all calls together.
-    fn is_changed(&mut self, code: &Code) -> bool {
-        while let Some(block) = code.blocks.get(self.block).filter(|_| !self.changed) {
-            let rest = block
-                .instructions
-                .get(self.instruction..)
-                .unwrap_or_default();
-            let names = |value: &Value| matches!(value, Value::Fixed(Fixed::Exec, _));
-            self.changed = rest
-                .iter()
-                .any(|one| one.opcode.writes(Unseen::EXEC) || one.results.iter().any(names));
-            self.instruction = block.instructions.len();
-            if self.block + 1 == code.blocks.len() {
-                break;
-            }
-            (self.block, self.instruction) = (self.block + 1, 0);
-        }
-        self.changed
+/// What each lane of a map reads, of all words of a value; what a lane gets whose source is off. None: `ds_bpermute_b32` is as cheap, so much of which
+/// is done once for all words.
+pub(super) fn covered(
+    selector: &mut Selector<'_>,
+    map: &LaneMap,
+    off: Off,
+    words: &[Value],
+) -> Option<Vec<Value>> {
+    let gpu = selector.gpu();
+    let off = match is_full(selector) {
+        true => Off::Never,
+        false => off,
+    };
+    let search = Search {
+        map,
+        gpu,
+        off,
+        without: None,
+        below: pulled_cost(gpu, words.len()),
+    };
+    let sequence = search.cheapest()?;
+    let words = words.iter();
+    Some(
+        words
+            .map(|word| run(selector, &sequence, off, *word))
+            .collect(),
+    )
+}
+
+/// What lane `lane` has, a number on which all agree; zero if it is off and somebody cares.
+pub(super) fn read(selector: &mut Selector<'_>, word: Value, lane: Value, off: Off) -> Value {
+    let lane = match lane {
+        // The machine reads no more bits of it.
+        Value::Bits(lane) => Value::Bits(lane & (selector.gpu().wave - 1)),
+        lane => selector.to_scalar(lane),
+    };
+    if selector.class(word) != Some(Class::Vector) && off != Off::Zero {
+        return word;
     }
-}
-
-/// Whether it is certain that no lane of the wave is off where the instruction at hand is: none is when the kernel begins, nothing before changes `exec`,
-/// and nothing behind comes before, for it is in no cycle.
-fn is_full(selector: &mut Selector<'_>) -> bool {
-    let value = selector.value as usize;
-    let block = selector.source.plan.block_of.get(value).copied();
-    let once = block.is_some_and(|block| selector.source.verdicts.cycle(block).is_none());
-    selector.source.full_waves && once && !selector.full.is_changed(&selector.code)
+    let why = selector.origin.why;
+    selector.because(Why::ToScalar);
+    let mut found = word;
+    if selector.class(word) == Some(Class::Vector) {
+        found = selector.fresh(Class::Scalar, 1);
+        selector.emit(op::V_READLANE_B32, &[found], &[word, lane]);
+    }
+    if off == Off::Zero {
+        let name = selector.gpu().by_wave(op::S_BITCMP1_B32, op::S_BITCMP1_B64);
+        let exec = selector.exec();
+        selector.because(Why::LaneMask);
+        selector.emit(name, &[], &[exec, lane]);
+        found = selector.make(op::S_CSELECT_B32, 1, &[found, Value::Bits(0)]);
+    }
+    selector.because(why);
+    found
 }
 
 /// The instructions of a sequence of moves.
-fn run(selector: &mut Selector<'_>, sequence: &Sequence, value: Value) -> Value {
+fn run(selector: &mut Selector<'_>, sequence: &Sequence, off: Off, value: Value) -> Value {
     let value = selector.to_vector(value);
     let mut result = value;
     for step in &sequence.steps {
@@ -264,26 +281,32 @@ fn run(selector: &mut Selector<'_>, sequence: &Sequence, value: Value) -> Value 
                     pattern,
                     before: None,
                 };
-                move_one(selector, first, value, None)
+                move_one(selector, first, off, value, None)
             }
             None => value,
         };
         result = match step.into {
             Into::Whole => {
-                let whole = move_one(selector, moved, source, None);
+                let whole = move_one(selector, moved, off, source, None);
                 selector.to_vector(whole)
             }
             Into::Cells(rows, banks) => {
-                move_one(selector, moved, source, Some((result, rows, banks)))
+                move_one(selector, moved, off, source, Some((result, rows, banks)))
             }
             Into::Through(rows, banks) => {
-                let given = move_one(selector, moved, source, None);
+                let given = move_one(selector, moved, off, source, None);
                 let given = selector.to_vector(given);
                 let same = Modifier::Word("quad_perm:[0,1,2,3]");
-                dpp(selector, same, given, Some((result, rows, banks)))
+                dpp(
+                    selector,
+                    same,
+                    Off::Undefined,
+                    given,
+                    Some((result, rows, banks)),
+                )
             }
             Into::Lanes(lanes) => {
-                let given = move_one(selector, moved, source, None);
+                let given = move_one(selector, moved, off, source, None);
                 let mask = mask(selector, lanes);
                 selector.vector(op::V_CNDMASK_B32, &[result, given, mask])
             }
@@ -296,6 +319,7 @@ fn run(selector: &mut Selector<'_>, sequence: &Sequence, value: Value) -> Value 
 fn dpp(
     selector: &mut Selector<'_>,
     control: Modifier,
+    off: Off,
     source: Value,
     into: Option<(Value, u8, u8)>,
 ) -> Value {
@@ -306,6 +330,9 @@ fn dpp(
         let (rows, banks) = into.map_or((15, 15), |(_, rows, banks)| (rows, banks));
         modifiers.push(Modifier::Number("row_mask", u32::from(rows)));
         modifiers.push(Modifier::Number("bank_mask", u32::from(banks)));
+        if off == Off::Zero {
+            modifiers.push(Modifier::Word("bound_ctrl:1"));
+        }
     }
     let mut sources = vec![source];
     if let Some((old, ..)) = into {
@@ -321,6 +348,7 @@ fn dpp(
 fn move_one(
     selector: &mut Selector<'_>,
     moved: Moved,
+    off: Off,
     source: Value,
     into: Option<(Value, u8, u8)>,
 ) -> Value {
@@ -337,25 +365,28 @@ fn move_one(
                 (2, Some(quad)) => Modifier::Word(quad),
                 _ => Modifier::Eight(packed),
             };
-            dpp(selector, control, source, into)
+            dpp(selector, control, off, source, into)
         }
         (op::V_MOV_B32_DPP, Pattern::Number(number)) => {
             let control = match step.modifier.strip_suffix(":n") {
                 Some(word) => Modifier::Number(word, u32::from(number)),
                 None => Modifier::Word(step.modifier),
             };
-            dpp(selector, control, source, into)
+            dpp(selector, control, off, source, into)
         }
         (op::V_READLANE_B32, Pattern::Number(number)) => {
-            let scalar = selector.fresh(Class::Scalar, 1);
             let lane = Value::Bits(u32::from(number));
-            selector.emit(op::V_READLANE_B32, &[scalar], &[source, lane]);
-            scalar
+            read(selector, source, lane, off)
         }
         (opcode, Pattern::Table(table)) => {
             let [low, high] = selects(&table);
             let (low, high) = (word(selector, low), word(selector, high));
-            selector.vector(opcode, &[source, low, high])
+            let moved = selector.fresh(Class::Vector, 1);
+            let made = selector.emit(opcode, &[moved], &[source, low, high]);
+            if off == Off::Zero {
+                made.modifiers.push(Modifier::Word("op_sel:[0,1]"));
+            }
+            moved
         }
         (op::DS_SWIZZLE_B32, Pattern::Bits { and, or, xor }) => {
             let offset = i32::from(and) | i32::from(or) << 5 | i32::from(xor) << 10;
@@ -365,26 +396,37 @@ fn move_one(
             swizzle(selector, 0xc400 | i32::from(number) << 5, source)
         }
         (opcode, Pattern::Number(number)) if step.writes == Writes::Both => {
-            exchanged(selector, opcode, number, source)
+            exchanged(selector, opcode, number, off, source)
         }
         (opcode, _) => selector.vector(opcode, &[source]),
     }
 }
 
 /// Both of two registers hold a word. What the second gets are the lanes of the first whose number has this bit, and the other way round.
-fn exchanged(selector: &mut Selector<'_>, opcode: Opcode, bit: u8, source: Value) -> Value {
+fn exchanged(
+    selector: &mut Selector<'_>,
+    opcode: Opcode,
+    bit: u8,
+    off: Off,
+    source: Value,
+) -> Value {
     let before = selector.fresh(Class::Vector, 2);
     for at in 0..2 {
         selector.emit(COPY, &[before.word(at)], &[source]);
     }
     let after = selector.fresh(Class::Vector, 2);
-    selector.emit(opcode, &[after], &[before]).tied = true;
+    let made = selector.emit(opcode, &[after], &[before]);
+    made.tied = true;
+    if off == Off::Zero {
+        made.modifiers.push(Modifier::Word("bound_ctrl:1"));
+    }
     let rows = (0..4).filter(|row| (16 * row) & bit == 0);
     let rows = rows.fold(0, |mask, row| mask | 1 << row);
     let same = Modifier::Word("quad_perm:[0,1,2,3]");
     dpp(
         selector,
         same,
+        Off::Undefined,
         after.word(1),
         Some((after.word(0), rows, 15)),
     )

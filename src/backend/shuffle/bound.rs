@@ -1,6 +1,6 @@
 //! What lanes that are left cost at least: so that the search does not look at what cannot be cheap any more.
 
-use super::candidate::{Candidate, moves};
+use super::candidate::{Candidate, Off, moves};
 use super::lane_map::LaneMap;
 use super::moves::{Reach, Writes, cost_of};
 use crate::Gpu;
@@ -20,6 +20,7 @@ impl Bound<'_> {
         map: &'m LaneMap,
         numbered: &[Candidate],
         gpu: &Gpu,
+        off: Off,
         without: Option<&str>,
     ) -> Bound<'m> {
         let mut of_lane = [u32::MAX; 64];
@@ -38,7 +39,7 @@ impl Bound<'_> {
                 lower(lane, one.cost);
             }
         }
-        for step in moves(gpu, without) {
+        for step in moves(gpu, off, without) {
             let Some(cost) = cost_of(&step.costs, gpu.generation) else {
                 continue;
             };

@@ -1,7 +1,7 @@
 //! Moves that bring some lanes what they shall have.
 
 use super::lane_map::{LaneMap, NOBODY};
-use super::moves::{CONSTANT, COPY, MOVES, Move, Pattern, Reach, Writes, cost_of};
+use super::moves::{CONSTANT, COPY, MOVES, Move, PRESENT, Pattern, Reach, Writes, cost_of};
 use super::sequence::Moved;
 use crate::Gpu;
 use crate::instructions::{GENERATIONS, op};
@@ -17,6 +17,17 @@ pub struct Candidate {
     pub right: u64,
     /// Cycles until its result is there: in a vector register, or in a scalar one if that is what it writes.
     pub cost: u32,
+}
+
+/// What a lane gets whose source is off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Off {
+    /// No lane of the wave is off: a move may go through lanes that are nobody's source.
+    Never,
+    /// Nobody cares.
+    Undefined,
+    /// Zero, as `ds_bpermute_b32` has it. Lanes without a source in a row get zero too then, and are written.
+    Zero,
 }
 
 /// Cycles of a row of costs.
@@ -43,9 +54,12 @@ pub fn selects(table: &[u8; 16]) -> [u32; 2] {
 
 impl Candidate {
     /// What comes of a move for a map.
-    pub fn new(moved: Moved, map: &LaneMap, gpu: &Gpu) -> Option<Candidate> {
+    pub fn new(moved: Moved, map: &LaneMap, gpu: &Gpu, off: Off) -> Option<Candidate> {
         let own = moved.step.cost(gpu.generation)?;
         let mut cost = u32::from(own.own);
+        if off == Off::Zero && moved.step.writes == Writes::Scalar {
+            cost += cycles(&PRESENT, gpu);
+        }
         let permutes = [op::V_PERMLANE16_B32, op::V_PERMLANEX16_B32];
         if let Pattern::Table(table) = &moved.pattern
             && permutes.contains(&moved.step.opcode)
@@ -64,6 +78,8 @@ impl Candidate {
                 if from == wanted || *wanted == NOBODY {
                     right |= 1 << lane;
                 }
+            } else if off == Off::Zero && (lane as u8) < map.wave {
+                written |= 1 << lane;
             }
         }
         Some(Candidate {
@@ -94,21 +110,24 @@ fn single(step: &'static Move, pattern: Pattern) -> Moved {
 }
 
 /// The moves of a GPU whose name is not `without`; but for those that can reach any lane of the wave: their map is computed, and not a choice.
+/// `v_permlane64_b32` gives what lanes had before they went off.
 pub fn moves<'g>(
     gpu: &'g Gpu,
+    off: Off,
     without: Option<&'g str>,
 ) -> impl Iterator<Item = &'static Move> + 'g {
     MOVES.iter().filter(move |one| {
         one.cost(gpu.generation).is_some()
             && without != Some(one.name)
             && one.reach != Reach::Any(64)
+            && !(off == Off::Zero && one.opcode == op::V_PERMLANE64_B32)
     })
 }
 
 /// The moves that take a number, with each of their numbers.
-pub fn numbered(map: &LaneMap, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
+pub fn numbered(map: &LaneMap, gpu: &Gpu, off: Off, without: Option<&str>) -> Vec<Candidate> {
     let mut all = Vec::new();
-    for step in moves(gpu, without) {
+    for step in moves(gpu, off, without) {
         if matches!(
             step.reach,
             Reach::Any(_) | Reach::Across(_) | Reach::Bits(_)
@@ -117,7 +136,7 @@ pub fn numbered(map: &LaneMap, gpu: &Gpu, without: Option<&str>) -> Vec<Candidat
         }
         for number in step.first..=step.last {
             let pattern = Pattern::Number(number);
-            all.extend(Candidate::new(single(step, pattern), map, gpu));
+            all.extend(Candidate::new(single(step, pattern), map, gpu, off));
         }
     }
     all
@@ -216,11 +235,17 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
 }
 
 /// The moves without a number that suit lanes of a map.
-pub fn patterned(map: &LaneMap, lanes: u64, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
+pub fn patterned(
+    map: &LaneMap,
+    lanes: u64,
+    gpu: &Gpu,
+    off: Off,
+    without: Option<&str>,
+) -> Vec<Candidate> {
     let mut all = Vec::new();
-    for step in moves(gpu, without) {
+    for step in moves(gpu, off, without) {
         for pattern in patterns(step, map, lanes) {
-            all.extend(Candidate::new(single(step, pattern), map, gpu));
+            all.extend(Candidate::new(single(step, pattern), map, gpu, off));
         }
     }
     all
@@ -230,7 +255,8 @@ pub fn patterned(map: &LaneMap, lanes: u64, gpu: &Gpu, without: Option<&str>) ->
 pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
     let wanted = map.wanted();
     let whole = |one: &Candidate| !matches!(one.moved.step.writes, Writes::Scalar);
-    let numbers: Vec<Candidate> = numbered(map, gpu, without)
+    let off = Off::Never;
+    let numbers: Vec<Candidate> = numbered(map, gpu, off, without)
         .into_iter()
         .filter(whole)
         .collect();
@@ -243,7 +269,7 @@ pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> 
         let Moved { step, pattern, .. } = first.moved;
         let mut add = |second: Moved| {
             let before = Some((step, pattern));
-            let found = Candidate::new(Moved { before, ..second }, map, gpu);
+            let found = Candidate::new(Moved { before, ..second }, map, gpu, off);
             all.extend(found.filter(|found| wanted & !found.right == 0 && found.cost < below));
         };
         let cheap = |second: u32| first.cost + second < below;
@@ -258,7 +284,7 @@ pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> 
             }
         }
         // The lane that shall be read of what is given, if it is in the group.
-        for second in moves(gpu, without) {
+        for second in moves(gpu, off, without) {
             let Reach::Any(group @ ..=16) = second.reach else {
                 continue;
             };

@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use super::bound::Bound;
-use super::candidate::{Candidate, composed, cycles, numbered, patterned};
+use super::candidate::{Candidate, Off, composed, cycles, numbered, patterned};
 use super::lane_map::LaneMap;
 use super::moves::{ADDRESS, CHOOSE, CONSTANT, COPY, Move, Pattern, Writes};
 use super::sequence::{Into, Moved, Sequence, Step};
@@ -21,10 +21,11 @@ use crate::Gpu;
 /// States that are looked at most.
 const MOST: usize = 200;
 
-/// What `ds_bpermute_b32` costs, with the numbers of the lanes computed.
-pub fn pulled_cost(gpu: &Gpu) -> u32 {
+/// What `ds_bpermute_b32` costs for each of so many words, with the numbers of the lanes computed, which is done once.
+pub fn pulled_cost(gpu: &Gpu, words: usize) -> u32 {
     let own = Move::named("bpermute").and_then(|pull| pull.cost(gpu.generation));
-    own.map_or(0, |cost| u32::from(cost.own)) + cycles(&ADDRESS, gpu)
+    let address = cycles(&ADDRESS, gpu).div_ceil(words.max(1) as u32);
+    own.map_or(0, |cost| u32::from(cost.own)) + address
 }
 
 /// What is looked for.
@@ -34,8 +35,8 @@ pub struct Search<'s> {
     pub map: &'s LaneMap,
     /// For whom. Its waves are those of the map.
     pub gpu: &'s Gpu,
-    /// Whether no lane of the wave is off: then a move may go through lanes that are nobody's source.
-    pub full: bool,
+    /// What a lane gets whose source is off.
+    pub off: Off,
     /// A move that is not to be used.
     pub without: Option<&'s str>,
     /// Cycles that it must be cheaper than.
@@ -63,7 +64,7 @@ impl Search<'_> {
     /// Time: bounded by states, times moves, times 15 masks of rows.
     pub fn run(&self) -> (Option<Sequence>, usize) {
         let map = self.map;
-        let numbered = numbered(map, self.gpu, self.without);
+        let numbered = numbered(map, self.gpu, self.off, self.without);
         let wanted = map.wanted();
         let mut nodes = vec![Node {
             left: wanted,
@@ -74,7 +75,7 @@ impl Search<'_> {
             .into_iter()
             .filter(|one| one.right & wanted != 0)
             .collect();
-        let bound = Bound::new(map, &numbered, self.gpu, self.without);
+        let bound = Bound::new(map, &numbered, self.gpu, self.off, self.without);
         let own = map.own();
         let at_least = |(cost, lds, steps): Weight, left: u64| {
             (cost.saturating_add(bound.of(left)), lds, steps)
@@ -99,7 +100,7 @@ impl Search<'_> {
             looked += 1;
             let useful = numbered.iter().filter(|one| one.right & left != 0);
             let mut moves: Vec<Candidate> = useful.copied().collect();
-            moves.extend(patterned(map, left, self.gpu, self.without));
+            moves.extend(patterned(map, left, self.gpu, self.off, self.without));
             // What ends here.
             let mut closings: Vec<(Weight, Step)> = Vec::new();
             if left & !own == 0 {
@@ -113,7 +114,7 @@ impl Search<'_> {
                 closings.push((add(weight, cost, Some(&one.moved)), step));
             };
             moves.iter().filter(covers).for_each(&mut close);
-            if self.full && at == 0 {
+            if self.off == Off::Never && at == 0 {
                 let least = closings.iter().map(|((cost, ..), _)| *cost).min();
                 let below = least.unwrap_or(u32::MAX).min(limit.0);
                 let composed = composed(map, below, self.gpu, self.without);

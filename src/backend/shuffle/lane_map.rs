@@ -33,6 +33,27 @@ impl LaneMap {
         })
     }
 
+    /// A map by what each lane reads, if that is known of all.
+    pub fn known(wave: u32, source: impl Fn(u8) -> Option<u8>) -> Option<LaneMap> {
+        let all = (0..wave as u8).all(|lane| source(lane).is_some());
+        all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(NOBODY)))
+    }
+
+    /// What each lane reads that sends to its source what others read: none unless each lane is the source of one.
+    pub fn inverse(&self) -> Option<LaneMap> {
+        let mut sources = [NOBODY; 64];
+        for (lane, from) in self.pairs() {
+            let place = sources.get_mut(usize::from(from))?;
+            if *place != NOBODY {
+                return None;
+            }
+            *place = lane;
+        }
+        let wave = self.wave;
+        let all = sources.iter().filter(|from| **from != NOBODY).count();
+        (all == usize::from(wave)).then_some(LaneMap { wave, sources })
+    }
+
     /// The source of a lane.
     pub fn source(&self, lane: u8) -> u8 {
         self.sources

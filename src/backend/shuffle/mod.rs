@@ -22,6 +22,7 @@ pub mod lane_map;
 pub mod moves;
 pub mod sequence;
 
+pub use candidate::Off;
 pub use cover::{Search, pulled_cost};
 pub use lane_map::LaneMap;
 pub use sequence::Sequence;

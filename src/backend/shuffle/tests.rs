@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::moves::{MOVES, Pattern, Reach, Writes};
 use super::sequence::Into;
-use super::{LaneMap, Search, Sequence, pulled_cost};
+use super::{LaneMap, Off, Search, Sequence, pulled_cost};
 use crate::Gpu;
 use crate::gpu::GPUS;
 use lanelog_shuffle::{Mode, control};
@@ -28,9 +28,9 @@ fn search<'s>(map: &'s LaneMap, gpu: &'s Gpu, full: bool) -> Search<'s> {
     Search {
         map,
         gpu,
-        full,
+        off: if full { Off::Never } else { Off::Undefined },
         without: None,
-        below: pulled_cost(gpu),
+        below: pulled_cost(gpu, 1),
     }
 }
 
@@ -133,7 +133,7 @@ fn what_is_found_gives_every_lane_its_source() {
                 let (found, _) = search(map, gpu, full).run();
                 if let Some(found) = found {
                     assert!(is_right(&found, map), "{} {map:?}: {found:?}", gpu.name);
-                    assert!(found.cost < pulled_cost(gpu), "{} {found:?}", gpu.name);
+                    assert!(found.cost < pulled_cost(gpu, 1), "{} {found:?}", gpu.name);
                     assert_eq!(found.cost, cycles(&found, gpu), "{} {found:?}", gpu.name);
                     let composed = |step: &super::sequence::Step| {
                         step.moved.is_some_and(|moved| moved.before.is_some())
@@ -293,7 +293,9 @@ fn no_two_moves_are_cheaper_than_what_is_found() {
                 continue;
             };
             let found = search(map, gpu, false).cheapest();
-            let cost = found.as_ref().map_or(pulled_cost(gpu), |found| found.cost);
+            let cost = found
+                .as_ref()
+                .map_or(pulled_cost(gpu, 1), |found| found.cost);
             assert!(cost <= least, "{} {map:?}: {least}, {found:?}", gpu.name);
             // What is cheaper has a move that is not tried here: a table of more lanes, a choice by lanes, or three moves.
             compared += usize::from(cost == least);

@@ -17,7 +17,7 @@ pub(crate) use arguments::ShuffleArguments;
 use crate::outcome::Outcome;
 use crate::output::{Form, complain, finish, print};
 use lanelog_backend::Gpu;
-use lanelog_backend::shuffle::{LaneMap, Search, Sequence, pulled_cost};
+use lanelog_backend::shuffle::{LaneMap, Off, Search, Sequence, pulled_cost};
 
 /// Why nothing is shown.
 #[derive(Debug, thiserror::Error)]
@@ -45,9 +45,9 @@ fn shown(arguments: &ShuffleArguments) -> Result<String, ShuffleError> {
     let search = Search {
         map: &map,
         gpu,
-        full: false,
+        off: Off::Undefined,
         without: None,
-        below: pulled_cost(gpu),
+        below: pulled_cost(gpu, 1),
     };
     let chosen = search.cheapest();
     let other = search.runner_up(chosen.as_ref());
@@ -96,7 +96,7 @@ fn shown(arguments: &ShuffleArguments) -> Result<String, ShuffleError> {
 
 /// Cycles of a sequence, or of `ds_bpermute_b32` where there is none.
 fn cost(sequence: Option<&Sequence>, gpu: &Gpu) -> u32 {
-    sequence.map_or(pulled_cost(gpu), |sequence| sequence.cost)
+    sequence.map_or(pulled_cost(gpu, 1), |sequence| sequence.cost)
 }
 
 fn describe(out: &mut String, sequence: Option<&Sequence>) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lanelog::backend::Gpu;
-use lanelog::backend::shuffle::{LaneMap, Search, pulled_cost};
+use lanelog::backend::shuffle::{LaneMap, Off, Search, pulled_cost};
 use lanelog::shuffle::{Mode, control};
 
 /// A shuffle of CUDA's.
@@ -63,12 +63,12 @@ pub struct Count {
 pub fn count(gpu: &Gpu) -> Count {
     let mut count = Count::default();
     for map in maps(gpu.wave).keys() {
-        let pulled = pulled_cost(gpu);
+        let pulled = pulled_cost(gpu, 1);
         count.pulled += pulled;
         let search = Search {
             map,
             gpu,
-            full: false,
+            off: Off::Undefined,
             without: None,
             below: pulled,
         };

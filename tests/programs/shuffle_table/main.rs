@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use count::{count, maps};
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::shuffle::{Search, pulled_cost};
+use lanelog::backend::shuffle::{Off, Search, pulled_cost};
 
 fn main() {
     println!(
@@ -26,15 +26,15 @@ fn main() {
     }
     if std::env::args().nth(1).as_deref() == Some("--times") {
         for gpu in GPUS {
-            for full in [false, true] {
+            for off in [Off::Undefined, Off::Zero, Off::Never] {
                 let mut longest = (0, 0);
                 for map in maps(gpu.wave).keys() {
                     let search = Search {
                         map,
                         gpu,
-                        full,
+                        off,
                         without: None,
-                        below: pulled_cost(gpu),
+                        below: pulled_cost(gpu, 1),
                     };
                     // The machine may be busy: the shortest of several times.
                     let times = (0..9).map(|_| {
@@ -45,7 +45,11 @@ fn main() {
                     longest = longest.max(times.min().unwrap_or_default());
                 }
                 let (micros, states) = longest;
-                let lanes = if full { "all lanes on" } else { "any lanes on" };
+                let lanes = match off {
+                    Off::Never => "all lanes on",
+                    Off::Undefined => "any lanes on",
+                    Off::Zero => "any lanes on, zero of those that are off",
+                };
                 println!(
                     "{}, {lanes}: {micros} us at most, {states} states",
                     gpu.name

@@ -1,0 +1,299 @@
+//! Values that are known for each lane of a wave, because they are computed of nothing but the lane's number and constants: what HIP's `__shfl` functions
+//! do to find the lane that `ds_bpermute_b32` reads. So the lane map of such a shuffle is known when it is compiled.
+//!
+//! The lane's number is what `mbcnt` counts of a constant mask; and the number of the work-item in x has it in its lowest bits, where the work-group is a row,
+//! or its rows fill waves. Which bits are known is the same for all lanes; what is above them is lost where a carry, a shift or a compare needs it.
+//!
+//! Deliberately absent: vectors, more than 64 bits, phis.
+
+use super::Selector;
+use lanelog_ir::Opcode;
+use lanelog_target::intrinsics::base_name;
+use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
+
+/// So many instructions are looked at for one value.
+const MOST: u32 = 64;
+
+/// A value of at most 64 bits in each lane of a wave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LaneValues {
+    /// Bits of the type.
+    width: u32,
+    /// The bits that are known, those above the type among them: they are zero.
+    known: u64,
+    /// By lane.
+    of: [u64; 64],
+}
+
+fn ones(width: u32) -> u64 {
+    match width {
+        0 => 0,
+        1..=63 => (1 << width) - 1,
+        _ => u64::MAX,
+    }
+}
+
+/// The number that bits of a width are with their sign.
+fn signed(bits: u64, width: u32) -> i64 {
+    let above = 64 - width.clamp(1, 64);
+    ((bits << above) as i64) >> above
+}
+
+impl LaneValues {
+    fn new(width: u32, known: u64, of: impl Fn(usize) -> u64) -> LaneValues {
+        let known = known | !ones(width);
+        let keep = ones(width) & known;
+        let of = std::array::from_fn(|lane| of(lane) & keep);
+        LaneValues { width, known, of }
+    }
+
+    /// The lowest bits of a lane's value, if so many are known.
+    pub(super) fn lowest(&self, lane: u8, bits: u32) -> Option<u64> {
+        let mask = ones(bits);
+        let value = self.of.get(usize::from(lane))?;
+        (self.known & mask == mask).then_some(value & mask)
+    }
+
+    fn at(&self, lane: usize) -> u64 {
+        self.of.get(lane).copied().unwrap_or(0)
+    }
+
+    fn is_known(&self) -> bool {
+        self.known == u64::MAX
+    }
+
+    /// The bits that are known to be the same number in all lanes.
+    fn all(&self, bit: u64) -> u64 {
+        let same = |mask: u64, value: &u64| mask & if bit == 0 { !value } else { *value };
+        self.of.iter().fold(self.known, same)
+    }
+
+    /// A number that is known, and the same in all lanes.
+    fn number(&self) -> Option<u64> {
+        let first = self.at(0);
+        (self.is_known() && self.of.iter().all(|one| *one == first)).then_some(first)
+    }
+
+    /// Two values as one, bits that depend on nothing above them.
+    fn carried(&self, other: &LaneValues, join: impl Fn(u64, u64) -> u64) -> LaneValues {
+        let both = self.known & other.known;
+        let low = ones(both.trailing_ones());
+        LaneValues::new(self.width, low, |lane| join(self.at(lane), other.at(lane)))
+    }
+
+    /// Two values as one, if all of both is known.
+    fn whole(
+        &self,
+        other: &LaneValues,
+        width: u32,
+        join: impl Fn(u64, u64) -> Option<u64>,
+    ) -> Option<LaneValues> {
+        if !self.is_known() || !other.is_known() {
+            return None;
+        }
+        let of: Option<Vec<u64>> = self
+            .of
+            .iter()
+            .zip(&other.of)
+            .map(|(lhs, rhs)| join(*lhs, *rhs))
+            .collect();
+        let of = of?;
+        Some(LaneValues::new(width, u64::MAX, |lane| {
+            of.get(lane).copied().unwrap_or(0)
+        }))
+    }
+}
+
+/// What a value is in each lane of the wave, or nothing. Time: bounded.
+pub(super) fn of_operand(selector: &Selector<'_>, index: usize) -> Option<LaneValues> {
+    let (ty, operand) = selector.instruction().operands.get(index)?;
+    let mut search = Search {
+        selector,
+        left: MOST,
+    };
+    search.operand(ty, operand)
+}
+
+struct Search<'s> {
+    selector: &'s Selector<'s>,
+    left: u32,
+}
+
+fn width_of(ty: &Type) -> Option<u32> {
+    match ty {
+        Type::Integer(width @ 1..=64) => Some(*width),
+        _ => None,
+    }
+}
+
+impl Search<'_> {
+    fn operand(&mut self, ty: &Type, operand: &Operand) -> Option<LaneValues> {
+        let width = width_of(ty)?;
+        match operand {
+            Operand::Constant(Constant::Bits(bits)) => {
+                Some(LaneValues::new(width, u64::MAX, |_| *bits))
+            }
+            Operand::Constant(Constant::Zero) => Some(LaneValues::new(width, u64::MAX, |_| 0)),
+            Operand::Constant(_) => None,
+            Operand::Value(value) => {
+                self.left = self.left.checked_sub(1)?;
+                let definition = self.selector.definition(*value)?;
+                self.instruction(definition)
+            }
+        }
+    }
+
+    fn source(&mut self, instruction: &Instruction, index: usize) -> Option<LaneValues> {
+        let (ty, operand) = instruction.operands.get(index)?;
+        self.operand(ty, operand)
+    }
+
+    fn instruction(&mut self, instruction: &Instruction) -> Option<LaneValues> {
+        let width = width_of(&instruction.ty)?;
+        if instruction.opcode == Opcode::Call {
+            return self.call(instruction, width);
+        }
+        let first = self.source(instruction, 0)?;
+        match instruction.opcode {
+            Opcode::Freeze => return Some(first),
+            Opcode::ZExt | Opcode::Trunc => {
+                return Some(LaneValues::new(width, first.known, |lane| first.at(lane)));
+            }
+            Opcode::SExt => {
+                let known = match first.is_known() {
+                    true => u64::MAX,
+                    false => first.known & ones(first.width),
+                };
+                let from = first.width;
+                return Some(LaneValues::new(width, known, |lane| {
+                    signed(first.at(lane), from) as u64
+                }));
+            }
+            _ => {}
+        }
+        let second = self.source(instruction, 1)?;
+        let (a, b) = (&first, &second);
+        Some(match instruction.opcode {
+            Opcode::And => {
+                LaneValues::new(width, a.known & b.known | a.all(0) | b.all(0), |lane| {
+                    a.at(lane) & b.at(lane)
+                })
+            }
+            Opcode::Or => LaneValues::new(width, a.known & b.known | a.all(1) | b.all(1), |lane| {
+                a.at(lane) | b.at(lane)
+            }),
+            Opcode::Xor => {
+                LaneValues::new(width, a.known & b.known, |lane| a.at(lane) ^ b.at(lane))
+            }
+            Opcode::Add => a.carried(b, u64::wrapping_add),
+            Opcode::Sub => a.carried(b, u64::wrapping_sub),
+            Opcode::Mul => a.carried(b, u64::wrapping_mul),
+            Opcode::Shl => {
+                let by = b.number().filter(|by| *by < u64::from(width))? as u32;
+                LaneValues::new(width, a.known << by | ones(by), |lane| a.at(lane) << by)
+            }
+            Opcode::LShr => {
+                let by = b.number().filter(|by| *by < u64::from(width))? as u32;
+                let known = a.known >> by | !(u64::MAX >> by);
+                LaneValues::new(width, known, |lane| a.at(lane) >> by)
+            }
+            Opcode::AShr => a.whole(b, width, |a, b| {
+                (b < u64::from(width)).then(|| (signed(a, width) >> b) as u64)
+            })?,
+            Opcode::UDiv => a.whole(b, width, u64::checked_div)?,
+            Opcode::URem => a.whole(b, width, u64::checked_rem)?,
+            Opcode::SDiv => a.whole(b, width, |a, b| {
+                Some(signed(a, width).checked_div(signed(b, width))? as u64)
+            })?,
+            Opcode::SRem => a.whole(b, width, |a, b| {
+                Some(signed(a, width).checked_rem(signed(b, width))? as u64)
+            })?,
+            Opcode::ICmp => compared(instruction, a, b)?,
+            Opcode::Select => {
+                let third = self.source(instruction, 2)?;
+                if !first.is_known() {
+                    return None;
+                }
+                LaneValues::new(width, second.known & third.known, |lane| {
+                    match first.at(lane) {
+                        0 => third.at(lane),
+                        _ => second.at(lane),
+                    }
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    fn call(&mut self, call: &Instruction, width: u32) -> Option<LaneValues> {
+        let Detail::Callee(name) = &call.detail else {
+            return None;
+        };
+        let wave = self.selector.gpu().wave;
+        let number = |lane: usize| lane as u64 % u64::from(wave);
+        match base_name(name) {
+            "llvm.amdgcn.wavefrontsize" => {
+                Some(LaneValues::new(width, u64::MAX, |_| u64::from(wave)))
+            }
+            name @ ("llvm.amdgcn.mbcnt.lo" | "llvm.amdgcn.mbcnt.hi") => {
+                let mask = self.source(call, 0)?.number()? as u32;
+                let plus = self.source(call, 1)?;
+                let half = match name {
+                    "llvm.amdgcn.mbcnt.hi" => 32,
+                    _ => 0,
+                };
+                let below = |lane: usize| {
+                    let above = number(lane).saturating_sub(half).min(32) as u32;
+                    u64::from((u64::from(mask) & ones(above)).count_ones())
+                };
+                let below = LaneValues::new(width, u64::MAX, below);
+                Some(below.carried(&plus, u64::wrapping_add))
+            }
+            "llvm.amdgcn.workitem.id.x" if self.selector.source.rows_fill_waves => {
+                Some(LaneValues::new(width, u64::from(wave) - 1, number))
+            }
+            name => {
+                let (a, b) = (self.source(call, 0)?, self.source(call, 1)?);
+                let (a, b) = (&a, &b);
+                let sign = |bits: u64| signed(bits, width);
+                match name {
+                    "llvm.umin" => a.whole(b, width, |a, b| Some(a.min(b))),
+                    "llvm.umax" => a.whole(b, width, |a, b| Some(a.max(b))),
+                    "llvm.smin" => a.whole(b, width, |a, b| Some(sign(a).min(sign(b)) as u64)),
+                    "llvm.smax" => a.whole(b, width, |a, b| Some(sign(a).max(sign(b)) as u64)),
+                    "llvm.usub.sat" => a.whole(b, width, |a, b| Some(a.saturating_sub(b))),
+                    _ => None,
+                }
+            }
+        }
+    }
+}
+
+/// A compare, as a bit.
+fn compared(instruction: &Instruction, a: &LaneValues, b: &LaneValues) -> Option<LaneValues> {
+    let width = a.width;
+    let sign = |bits: u64| signed(bits, width);
+    let names = instruction.words.iter();
+    let holds: fn(std::cmp::Ordering) -> bool = names.rev().find_map(|name| {
+        Some(match &**name {
+            "eq" => std::cmp::Ordering::is_eq,
+            "ne" => std::cmp::Ordering::is_ne,
+            "ult" | "slt" => std::cmp::Ordering::is_lt,
+            "ule" | "sle" => std::cmp::Ordering::is_le,
+            "ugt" | "sgt" => std::cmp::Ordering::is_gt,
+            "uge" | "sge" => std::cmp::Ordering::is_ge,
+            _ => return None,
+        })
+    })?;
+    let is_signed = instruction
+        .words
+        .iter()
+        .any(|name| matches!(&**name, "slt" | "sle" | "sgt" | "sge"));
+    a.whole(b, 1, |a, b| {
+        let order = match is_signed {
+            true => sign(a).cmp(&sign(b)),
+            false => a.cmp(&b),
+        };
+        Some(u64::from(holds(order)))
+    })
+}

@@ -1,0 +1,227 @@
+//! Shuffles as HIP's headers write them: the number of a lane computed of the lane's own, and `ds_bpermute_b32`, which gives zero of lanes that are off.
+
+use super::{MODES, Shuffle, kernel, lowered, masks, run, word};
+use lanelog::backend::Gpu;
+use lanelog::backend::gpu::GPUS;
+
+/// What HIP's `__shfl`, `__shfl_up`, `__shfl_down` and `__shfl_xor` compute, behind clang's -O2. Names end in `at`.
+fn hip(shuffle: Shuffle, wave: u32, at: usize) -> String {
+    let Shuffle {
+        mode,
+        offset,
+        width,
+    } = shuffle;
+    let number = match wave {
+        32 => format!("%self{at} = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)\n"),
+        _ => format!(
+            "%low{at} = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)\n%self{at} = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %low{at})\n"
+        ),
+    };
+    let index = match mode {
+        "idx" => format!(
+            "%seg{at} = and i32 %self{at}, -{width}\n%index{at} = or disjoint i32 %seg{at}, {}\n",
+            offset & (width - 1)
+        ),
+        "up" => format!(
+            "%far{at} = sub i32 %self{at}, {offset}\n%seg{at} = and i32 %self{at}, -{width}\n%out{at} = icmp slt i32 %far{at}, %seg{at}\n%index{at} = select i1 %out{at}, i32 %self{at}, i32 %far{at}\n"
+        ),
+        "down" => format!(
+            "%far{at} = add i32 %self{at}, {offset}\n%place{at} = and i32 %self{at}, {}\n%end{at} = add nuw i32 %place{at}, {offset}\n%out{at} = icmp ult i32 %end{at}, {width}\n%index{at} = select i1 %out{at}, i32 %far{at}, i32 %self{at}\n",
+            width - 1
+        ),
+        _ => format!(
+            "%far{at} = xor i32 %self{at}, {offset}\n%next{at} = add i32 %self{at}, {width}\n%end{at} = and i32 %next{at}, -{width}\n%out{at} = icmp slt i32 %far{at}, %end{at}\n%index{at} = select i1 %out{at}, i32 %far{at}, i32 %self{at}\n"
+        ),
+    };
+    format!("{number}{index}%address{at} = shl i32 %index{at}, 2")
+}
+
+/// The lane that a lane reads, by segments: AMD's documentation of the HIP functions words it so, of up to 64 lanes.
+fn source(shuffle: Shuffle, lane: usize) -> usize {
+    let (width, offset) = (shuffle.width as usize, shuffle.offset as usize);
+    let segment = lane / width * width;
+    let at = lane - segment;
+    match shuffle.mode {
+        "idx" => segment + offset % width,
+        "up" if at >= offset => lane - offset,
+        "down" if at + offset < width => lane + offset,
+        // An earlier segment may be read.
+        "bfly" if lane ^ offset < segment + width => lane ^ offset,
+        _ => lane,
+    }
+}
+
+/// Widths and offsets of a wave: all of them.
+fn shuffles(mode: &'static str, wave: u32) -> Vec<Shuffle> {
+    let widths = [2, 4, 8, 16, 32, 64].into_iter();
+    let of_width = |width| {
+        (0..width).map(move |offset| Shuffle {
+            mode,
+            offset,
+            width,
+        })
+    };
+    widths
+        .filter(|width| *width <= wave)
+        .flat_map(of_width)
+        .collect()
+}
+
+/// Asserts that lanes that are on got the word of their source, or zero if that is off, and that the others are as they were.
+fn assert_pulled(
+    found: &[u32],
+    on: u64,
+    source: impl Fn(usize) -> usize,
+    said: &dyn Fn() -> String,
+) {
+    for (lane, found) in found.iter().enumerate() {
+        let is_on = |lane: usize| on >> lane & 1 == 1;
+        let from = source(lane);
+        let expected = match (is_on(lane), is_on(from)) {
+            (true, true) => word(from),
+            (true, false) => 0,
+            (false, _) => super::NOTHING,
+        };
+        assert_eq!(
+            *found,
+            expected,
+            "lane {lane} of {on:#x} reads {from}: {}",
+            said()
+        );
+    }
+}
+
+fn all(name: &str) {
+    let gpu = Gpu::named(name).unwrap();
+    let whole = format!("\"amdgpu-flat-work-group-size\"=\"{0},{0}\"", gpu.wave);
+    for mode in MODES {
+        for shuffles in shuffles(mode, gpu.wave).chunks(42) {
+            let calls: Vec<String> = shuffles
+                .iter()
+                .enumerate()
+                .map(|(at, shuffle)| {
+                    let index = hip(*shuffle, gpu.wave, at);
+                    format!("{index}\ncall i32 @llvm.amdgcn.ds.bpermute(i32 %address{at}, i32 %v)")
+                })
+                .collect();
+            for (part, attributes) in [(true, ""), (false, ""), (false, whole.as_str())] {
+                let assembly = lowered(&kernel(&calls, part, attributes), gpu);
+                let masks = masks(gpu);
+                let masks = if part { masks.as_slice() } else { &masks[..1] };
+                for on in masks {
+                    let found = run(&assembly, gpu, *on, [0, 0], calls.len());
+                    for (shuffle, found) in shuffles.iter().zip(&found) {
+                        let said = || format!("{name}, {shuffle:?}\n{assembly}");
+                        assert_pulled(found, *on, |lane| source(*shuffle, lane), &said);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn hip_shuffles_on_gfx900() {
+    all("gfx900");
+}
+
+#[test]
+fn hip_shuffles_on_gfx942() {
+    all("gfx942");
+}
+
+#[test]
+fn hip_shuffles_on_gfx950() {
+    all("gfx950");
+}
+
+#[test]
+fn hip_shuffles_on_gfx1030() {
+    all("gfx1030");
+}
+
+#[test]
+fn hip_shuffles_on_gfx1100() {
+    all("gfx1100");
+}
+
+#[test]
+fn hip_shuffles_on_gfx1150() {
+    all("gfx1150");
+}
+
+#[test]
+fn hip_shuffles_on_gfx1200() {
+    all("gfx1200");
+}
+
+/// A number on which all lanes agree: the word of one lane, or zero if that is off. `wave.shuffle` promises nothing of a lane that is off.
+#[test]
+fn one_lane_for_all() {
+    let calls = [
+        "%a0 = shl i32 %b, 2\ncall i32 @llvm.amdgcn.ds.bpermute(i32 %a0, i32 %v)".to_owned(),
+        "call i32 @llvm.amdgcn.ds.bpermute(i32 %c, i32 %v)".to_owned(),
+        "call i32 @llvm.amdgcn.ds.bpermute(i32 -24, i32 %v)".to_owned(),
+        "call i32 @llvm.amdgcn.wave.shuffle.i32(i32 %v, i32 %b)".to_owned(),
+    ];
+    for gpu in GPUS {
+        let lanes = gpu.wave as usize;
+        let assembly = lowered(&kernel(&calls, true, ""), gpu);
+        assert!(
+            !assembly.contains("ds_bpermute"),
+            "{}\n{assembly}",
+            gpu.name
+        );
+        for on in masks(gpu) {
+            for lane in [0, 1, 7, 30, 31, 33, 63, 64, 200] {
+                // Bits 1 and 0 of an address mean nothing.
+                let found = run(&assembly, gpu, on, [lane, 4 * lane + 3], calls.len());
+                let lane = lane as usize % lanes;
+                let said = || format!("{}\n{assembly}", gpu.name);
+                assert_pulled(&found[0], on, |_| lane, &said);
+                assert_pulled(&found[1], on, |_| lane, &said);
+                assert_pulled(&found[2], on, |_| lanes - 6, &said);
+                super::assert_moved(&found[3], on, |_| lane, &said);
+            }
+        }
+    }
+}
+
+/// What each lane sends, and what lanes read of each other by a number that is computed of their own.
+#[test]
+fn sent_and_shuffled() {
+    for gpu in GPUS {
+        let lanes = gpu.wave as usize;
+        let own = hip(
+            Shuffle {
+                mode: "bfly",
+                offset: 0,
+                width: 2,
+            },
+            gpu.wave,
+            0,
+        );
+        let calls = [
+            format!("{own}\n%there0 = xor i32 %address0, 20\ncall i32 @llvm.amdgcn.ds.permute(i32 %there0, i32 %v)"),
+            "%there1 = add i32 %address0, 12\ncall i32 @llvm.amdgcn.ds.permute(i32 %there1, i32 %v)".to_owned(),
+            // All send to even lanes.
+            "%there2 = and i32 %address0, -8\ncall i32 @llvm.amdgcn.ds.permute(i32 %there2, i32 %v)".to_owned(),
+            "%there3 = xor i32 %self0, 9\ncall i32 @llvm.amdgcn.wave.shuffle.i32(i32 %v, i32 %there3)".to_owned(),
+        ];
+        let assembly = lowered(&kernel(&calls, true, ""), gpu);
+        let said = || format!("{}\n{assembly}", gpu.name);
+        for on in masks(gpu) {
+            let found = run(&assembly, gpu, on, [0, 0], calls.len());
+            assert_pulled(&found[0], on, |lane| lane ^ 5, &said);
+            assert_pulled(&found[1], on, |lane| (lane + lanes - 3) % lanes, &said);
+            super::assert_moved(&found[3], on, |lane| lane ^ 9, &said);
+            for lane in (0..lanes).filter(|lane| on >> lane & 1 == 1) {
+                // Of two that send, the last one is heard.
+                let from = [lane + 1, lane]
+                    .into_iter()
+                    .find(|from| lane % 2 == 0 && on >> from & 1 == 1);
+                assert_eq!(found[2][lane], from.map_or(0, word), "{}", said());
+            }
+        }
+    }
+}
