@@ -286,9 +286,9 @@ const AMDGPU_BROADCASTS: &[Kind] = &[
 
 /// Which processors have a table. Source: LLVM's `AMDGPU.td`.
 const OF_PROCESSORS: &[(&[Kind], &[&str])] = &[
-    (AMDGPU_GFX11, &["gfx1030", "gfx1100", "gfx1200"]),
-    (AMDGPU_ROWS, &["gfx1030", "gfx1100", "gfx1200"]),
-    (AMDGPU_HALVES, &["gfx1100", "gfx1200"]),
+    (AMDGPU_GFX11, &["gfx1030", "gfx1100", "gfx1150", "gfx1200"]),
+    (AMDGPU_ROWS, &["gfx1030", "gfx1100", "gfx1150", "gfx1200"]),
+    (AMDGPU_HALVES, &["gfx1100", "gfx1150", "gfx1200"]),
     (AMDGPU_OWN_SELECTORS, &["gfx1200"]),
     (AMDGPU_SWAPS, &["gfx950"]),
     (AMDGPU_WAVES, &["gfx900", "gfx942", "gfx950"]),

@@ -20,6 +20,7 @@ mod out_of_step;
 mod phis;
 #[cfg(test)]
 mod run_tests;
+mod shuffles;
 #[cfg(test)]
 mod tests;
 mod write;

@@ -256,6 +256,7 @@ fn kernels_for_a_processor_are_made_of_what_it_has() {
         ("gfx950", [false, false, false, true, true]),
         ("gfx1030", [true, false, false, false, false]),
         ("gfx1100", [true, true, false, false, false]),
+        ("gfx1150", [true, true, false, false, false]),
         ("gfx1200", [true, true, true, false, false]),
     ] {
         let options = Options {

@@ -237,7 +237,11 @@ impl Writer<'_> {
 
     /// Some instruction, if its operands can be had.
     fn instruction(&mut self, block: Block) {
-        if self.exchange(block) || self.call_something(block) || self.masked(block) {
+        if self.exchange(block)
+            || self.call_something(block)
+            || self.masked(block)
+            || self.shuffled(block)
+        {
             return;
         }
         let together = self.together[block] && self.frame.full_waves;
