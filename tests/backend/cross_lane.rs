@@ -90,9 +90,10 @@ fn number(item: u32, salt: u64) -> u64 {
 const OLD: u64 = 0x5555_aaaa_1234_8765;
 
 /// Types by their bytes, with how a value is made of the 64 bits `%n`.
-const TYPES: [(&str, usize, &str); 16] = [
+const TYPES: [(&str, usize, &str); 17] = [
     ("i32", 4, "%v = trunc i64 %n to i32"),
     ("i8", 1, "%v = trunc i64 %n to i8"),
+    ("i1", 1, "%w = lshr i64 %n, 7\n%v = trunc i64 %w to i1"),
     ("i16", 2, "%v = trunc i64 %n to i16"),
     (
         "half",
@@ -300,6 +301,10 @@ fn check(operation: &Operation, of: (&str, usize, &str), gpu: &'static Gpu) {
                 Read::Open => continue,
             };
             defined += 1;
+            let bits = match ty {
+                "i1" => bits >> 7 & 1,
+                _ => bits,
+            };
             let expected = &bits.to_le_bytes()[..size];
             let at = item as usize * size..(item as usize + 1) * size;
             for (bytes, marks) in &both {

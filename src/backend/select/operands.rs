@@ -1,18 +1,18 @@
 //! Operands of intrinsics that are wanted in some form.
 
+use super::condition::Condition;
 use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::{Constant, Operand};
 
-/// The words of an operand; bits are refused.
+/// The words of an operand; a bit that is in a lane mask becomes a word 0 or 1 of each lane.
 pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<Value>> {
-    let words = selector.operand(index)?;
-    if words
-        .iter()
-        .any(|word| selector.class(*word) == Some(Class::Mask))
-    {
-        return Err("operands of type i1 are not covered: extend them to i32".into());
+    let mut words = selector.operand(index)?;
+    for word in &mut words {
+        if selector.class(*word) == Some(Class::Mask) {
+            *word = selector.vector_bit(Condition::Mask(*word));
+        }
     }
     Ok(words)
 }
