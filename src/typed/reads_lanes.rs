@@ -8,6 +8,21 @@ use lanelog_target::intrinsics::{base_name, is_convergent, is_intrinsic};
 ///
 /// A phi ends the way: that what it brings is undefined where inactive lanes compute is what LLVM says of it (`llvm.amdgcn.strict.wwm`). Time: linear in the function.
 pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -> Option<usize> {
+    readers(module, function, of, false).into_iter().min()
+}
+
+/// All of the instructions of [`reads_lanes`], ascending, those on the way to their operands among them. Time: linear in the function.
+pub fn all_that_read_lanes(
+    module: &Module<'_>,
+    function: &Function,
+    of: &Instruction,
+) -> Vec<usize> {
+    let mut found = readers(module, function, of, true);
+    found.sort_unstable();
+    found
+}
+
+fn readers(module: &Module<'_>, function: &Function, of: &Instruction, beyond: bool) -> Vec<usize> {
     let mut seen = vec![false; function.instructions.len()];
     let mut left: Vec<usize> = Vec::new();
     let arguments = function.arguments.len();
@@ -17,7 +32,7 @@ pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -
         left.extend(values.filter_map(|value| (value as usize).checked_sub(arguments)));
     };
     definitions(of, &mut left);
-    let mut found: Option<usize> = None;
+    let mut found = Vec::new();
     while let Some(at) = left.pop() {
         let Some(instruction) = function.instructions.get(at) else {
             continue;
@@ -43,8 +58,10 @@ pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -
             _ => false,
         };
         if asks {
-            found = Some(found.map_or(at, |found| found.min(at)));
-            continue;
+            found.push(at);
+            if !beyond {
+                continue;
+            }
         }
         definitions(instruction, &mut left);
     }

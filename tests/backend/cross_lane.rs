@@ -677,3 +677,66 @@ ret void
         assert_eq!(all["k"], Err(reason.to_owned()));
     }
 }
+
+/// Where no lane of a wave can be off, in a full work-group where all lanes come together, inactive lanes have nothing to compute: a prefix sum as LLVM's
+/// `AMDGPUAtomicOptimizer.cpp` writes it, at once, behind lanes that parted and in a cycle that all take.
+#[test]
+fn whole_waves_compute_together() {
+    let text = |size: &str, place: &str| {
+        let sum = "%i = call i32 @llvm.amdgcn.set.inactive.i32(i32 %v, i32 0)
+%m = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %i, i32 273, i32 15, i32 15, i1 false)
+%s = add i32 %m, %i
+%m2 = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %s, i32 274, i32 15, i32 15, i1 false)
+%s2 = add i32 %m2, %s
+%r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %s2)
+store i32 %r, ptr addrspace(1) %to
+";
+        let body = match place {
+            "at once" => format!("{sum}ret void\n"),
+            "behind" => format!(
+                "br i1 %some, label %then, label %here\nthen:\nstore i32 %id, ptr addrspace(1) %other\nbr label %here\nhere:\n{sum}ret void\n"
+            ),
+            "cycle" => format!(
+                "br label %here\nhere:\n%round = phi i32 [ 0, %entry ], [ %next, %here ]\n{sum}%next = add i32 %round, 1\n%again = icmp ult i32 %next, %n\nbr i1 %again, label %here, label %end\nend:\nret void\n"
+            ),
+            _ => format!(
+                "br i1 %some, label %here, label %end\nhere:\n{sum}br label %end\nend:\nret void\n"
+            ),
+        };
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.set.inactive.i32(i32, i32)
+declare i32 @llvm.amdgcn.strict.wwm.i32(i32)
+declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32, i32, i32, i1)
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) #0 {{
+entry:
+%id = call i32 @llvm.amdgcn.workitem.id.x()
+%v = mul i32 %id, 77
+%to = getelementptr i32, ptr addrspace(1) %out, i32 %id
+%other = getelementptr i32, ptr addrspace(1) %to, i32 64
+%some = icmp ult i32 %id, 13
+{body}}}
+attributes #0 = {{ {size} }}
+"
+        )
+    };
+    let full = "\"amdgpu-flat-work-group-size\"=\"64,64\"";
+    let texts: Vec<String> = ["at once", "behind", "cycle"]
+        .map(|place| text(full, place))
+        .into();
+    super::atomics::check(&texts);
+    // Some lanes may be off.
+    for (size, place) in [
+        ("\"amdgpu-flat-work-group-size\"=\"1,64\"", "at once"),
+        ("\"amdgpu-flat-work-group-size\"=\"48,48\"", "at once"),
+        (full, "under a branch"),
+    ] {
+        let all = super::lowering::lowered(&text(size, place), Gpu::named("gfx942").unwrap());
+        let told = all["k"].clone().unwrap_err();
+        assert!(
+            told.contains("lanes that are off would have to compute"),
+            "{told}"
+        );
+    }
+}

@@ -3,7 +3,7 @@
 //! A shuffle writes a fresh register: one in place would read lanes that are already changed.
 //! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
-//! Deliberately absent: inactive lanes that compute (`set.inactive`, and `wwm` of what lanes read of each other).
+//! Deliberately absent: inactive lanes that compute (`set.inactive`, and `wwm` of what lanes read of each other), but where none can be off.
 
 use super::addressing_mode::vector_tuple;
 use super::dpp;
@@ -16,7 +16,7 @@ use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::{LaneMap, Off};
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Detail, Type, reads_lanes};
+use lanelog_typed::{Detail, Type, all_that_read_lanes};
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///
@@ -52,7 +52,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         "permlane16.swap" => swap_rows(selector, op::V_PERMLANE16_SWAP_B32)?,
         "permlane32.swap" => swap_rows(selector, op::V_PERMLANE32_SWAP_B32)?,
         "wwm" | "strict.wwm" | "strict.wqm" => as_if_all_were_on(selector)?,
-        "set.inactive" | "set.inactive.chain.arg" => return Err(INACTIVE.into()),
+        "set.inactive" | "set.inactive.chain.arg" => of_lanes_on(selector)?,
         "update.dpp" => dpp::update(selector)?,
         "mov.dpp" => dpp::moved(selector)?,
         "mov.dpp8" => dpp::eight(selector)?,
@@ -69,19 +69,33 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
 /// Why a kernel is refused in which lanes that are off would have to do something.
 const INACTIVE: &str = "lanes that are off would have to compute, which is not covered";
 
-/// What a lane has, computed as if all lanes were on: what it has, unless others have a part in it.
+/// What a lane has, computed as if all lanes were on: what it has, unless others have a part in it, and some of them were off then.
 fn as_if_all_were_on(selector: &mut Selector<'_>) -> Selected {
     let source = selector.source;
     let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
     let called = source.function.instructions.get(at);
-    let by = called.and_then(|called| reads_lanes(source.module, source.function, called));
-    if let Some(by) = by {
+    let readers = called
+        .map(|called| all_that_read_lanes(source.module, source.function, called))
+        .unwrap_or_default();
+    let first = source.function.arguments.len();
+    let in_part = |by: &usize| !shuffle::is_full_at(source, (first + by) as u32);
+    if let Some(by) = readers.into_iter().find(in_part) {
         let found = source.typed.instructions.get(by);
         let by = match found.map(|found| &found.detail) {
             Some(Detail::Callee(name)) if !name.is_empty() => format!("@{name}"),
             _ => "another instruction".to_owned(),
         };
         return Err(format!("{INACTIVE}: its operand is computed by {by}").into());
+    }
+    let words = selector.operand(0)?;
+    selector.result(words);
+    Ok(())
+}
+
+/// `set.inactive`: a value, and what lanes have that are off. Where none is, nobody has that.
+fn of_lanes_on(selector: &mut Selector<'_>) -> Selected {
+    if !shuffle::is_full(selector) {
+        return Err(INACTIVE.into());
     }
     let words = selector.operand(0)?;
     selector.result(words);

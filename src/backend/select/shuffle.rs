@@ -13,7 +13,7 @@ use super::dpp::QUADS;
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::value_numbering::Key;
-use super::{Selected, Selector, operands};
+use super::{Selected, Selector, Source, operands};
 use crate::instructions::{Opcode, op};
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::candidate::selects;
@@ -200,12 +200,16 @@ fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32;
     }
 }
 
-/// Whether it is certain that no lane of the wave is off where the instruction at hand is: none is when the kernel begins, and all come here together.
+/// Whether it is certain that no lane of the wave is off where the instruction at hand is.
 pub(super) fn is_full(selector: &Selector<'_>) -> bool {
-    let plan = selector.source.plan;
-    let block = plan.block_of.get(selector.value as usize);
-    let whole = block.and_then(|block| plan.whole.get(*block as usize));
-    selector.source.full_waves && whole == Some(&true)
+    is_full_at(selector.source, selector.value)
+}
+
+/// Whether it is certain that no lane of the wave is off where a value is computed: none is when the kernel begins, and all come there together.
+pub(super) fn is_full_at(source: &Source<'_>, value: u32) -> bool {
+    let block = source.plan.block_of.get(value as usize);
+    let whole = block.and_then(|block| source.plan.whole.get(*block as usize));
+    source.full_waves && whole == Some(&true)
 }
 
 /// What each lane of a map reads, of all words of a value; what a lane gets whose source is off. None: `ds_bpermute_b32` is as cheap, so much of which
