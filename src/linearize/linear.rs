@@ -28,6 +28,8 @@ pub enum Place {
     Block(u32),
     /// The end of a cycle, by its header.
     Next(u32),
+    /// In front of blocks that the wave goes past if none of its lanes executes them ([`Linear::skip_empty`]), by the first of them.
+    Skip(u32),
 }
 
 /// What a block does.

@@ -10,6 +10,7 @@
 //! | `asked` | a built-in program, read once and asked often |
 //! | `order` | which branches stay, where the text goes on, which blocks share a predicate |
 //! | `speculate` | what may happen for lanes that are not there |
+//! | `skip` | blocks that the wave goes past, because none of its lanes executes them |
 //! | `steps`, `linear` | what each block does: the linear form, which styles are written from |
 //!
 //! Architecture invariant: nothing here decides what diverges, what controls what, or where predicates are defined: relations do. What goes by the order of the text
@@ -24,6 +25,7 @@ pub mod layout;
 pub mod linear;
 mod order;
 mod predicates;
+mod skip;
 mod speculate;
 mod steps;
 pub mod verdicts;

@@ -10,6 +10,7 @@ use lanelog_ir::{Module, Opcode, Operand};
 use lanelog_linearize::linear::{End, Going, Guard, Place, Step};
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::{self as typed, Detail, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A piece of an instruction.
 #[derive(Clone, Debug)]
@@ -53,11 +54,44 @@ pub enum Event {
     Choose {
         register: Register,
         condition: Piece,
+        /// Or if it is not.
+        unless: bool,
         ty: String,
         new: Piece,
     },
-    /// Another block begins, behind a branch.
-    Label(String),
+    /// What a phi reads was read: nobody needs it any more.
+    Forget(Register),
+}
+
+/// How a block of text ends.
+#[derive(Clone, Debug)]
+pub enum Last {
+    /// Always to the same block.
+    Goto,
+    /// An instruction.
+    Other(Vec<Piece>),
+}
+
+/// Where control goes from a block of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// To the first block of text of a block of the linear form.
+    Block(u32),
+    /// To another of the same, by its number among them.
+    Own(usize),
+}
+
+/// A block of text. A block of the linear form is one, or several where some of it is guarded.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// Its name.
+    pub label: String,
+    /// What it does.
+    pub events: Vec<Event>,
+    /// Its last instruction.
+    pub last: Last,
+    /// For each label of that, where it is.
+    pub next: Vec<Next>,
 }
 
 impl Event {
@@ -82,7 +116,7 @@ impl Event {
                 new,
                 ..
             } => [of(&[condition, new]), vec![*register]].concat(),
-            Event::Label(_) => Vec::new(),
+            Event::Forget(_) => Vec::new(),
         }
     }
 
@@ -95,8 +129,8 @@ impl Event {
             Event::Set { register, .. }
             | Event::Or { register, .. }
             | Event::Both { register, .. }
-            | Event::Choose { register, .. } => Some(*register),
-            Event::Label(_) => None,
+            | Event::Choose { register, .. }
+            | Event::Forget(register) => Some(*register),
         }
     }
 }
@@ -115,6 +149,10 @@ pub struct Draft<'d, 't> {
     tests: Vec<(Vec<u32>, Piece)>,
     /// The same of those for which a predicate holds.
     going: Vec<(Going, Piece)>,
+    /// The predicate that holds for all that come to the text at hand.
+    inside: Guard,
+    /// Values that are read in other blocks of the linear form.
+    leaving: FxHashSet<u32>,
 }
 
 fn text(text: impl Into<String>) -> Piece {
@@ -126,6 +164,11 @@ impl<'d, 't> Draft<'d, 't> {
         let mut names = Names::new(module, &prepared.function);
         let blocks = prepared.linear.blocks.iter();
         let labels = blocks.map(|block| match block.place {
+            Place::Skip(block) => {
+                let block = names.blocks.get(block as usize);
+                let block = block.cloned().unwrap_or_default();
+                names.fresh(&format!("{block}.skip"))
+            }
             Place::Block(block) => names
                 .blocks
                 .get(block as usize)
@@ -159,6 +202,8 @@ impl<'d, 't> Draft<'d, 't> {
             locals: 0,
             tests: Vec::new(),
             going: Vec::new(),
+            inside: None,
+            leaving: leaving(prepared),
         }
     }
 
@@ -256,17 +301,136 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// All that a block does.
-    pub fn block(&mut self, block: usize) -> Result<Vec<Event>, Refusal> {
-        self.tests.clear();
-        self.going.clear();
+    /// All that a block does: as it is, or with what is guarded, and what goes with it, behind a branch on its predicate.
+    pub fn block(&mut self, block: usize) -> Result<Vec<Node>, Refusal> {
         let prepared = self.prepared;
         let Some(known) = prepared.linear.blocks.get(block) else {
             return Ok(Vec::new());
         };
+        let label = self.label(block);
+        let is_guarded = |step: &Step| matches!(step, Step::Run { guard: Some(_), .. });
+        let (Some(guard), true) = (known.guard, known.steps.iter().any(is_guarded)) else {
+            self.enter(None);
+            let mut events = Vec::new();
+            let all: Vec<&Step> = known.steps.iter().collect();
+            self.steps(&mut events, &all)?;
+            let (last, next) = self.end(&mut events, known.place, &known.end)?;
+            return Ok(vec![Node {
+                label,
+                events,
+                last,
+                next,
+            }]);
+        };
+        let (before, inside) = self.parted(&known.steps);
+        self.enter(None);
         let mut events = Vec::new();
-        let mut at = 0;
-        while let Some(step) = known.steps.get(at) {
+        self.steps(&mut events, &before)?;
+        let mut first = Node {
+            label: label.clone(),
+            events,
+            last: Last::Goto,
+            next: Vec::new(),
+        };
+        self.enter(Some(guard));
+        let mut events = Vec::new();
+        self.steps(&mut events, &inside)?;
+        if events.is_empty() {
+            self.enter(None);
+            (first.last, first.next) = self.end(&mut first.events, known.place, &known.end)?;
+            return Ok(vec![first]);
+        }
+        let inner = self.names.fresh(&format!("{label}.do"));
+        let branch = |behind: &str| {
+            let ways = text(format!(", label %{inner}, label %{behind}"));
+            Last::Other(vec![text("br i1 "), guarded(Some(guard)), ways])
+        };
+        let mut second = Node {
+            label: inner.clone(),
+            events,
+            last: Last::Goto,
+            next: Vec::new(),
+        };
+        if let End::Goto(to) = known.end {
+            first.last = branch(&self.label(to as usize));
+            first.next = vec![Next::Own(1), Next::Block(to)];
+            second.next = vec![Next::Block(to)];
+            return Ok(vec![first, second]);
+        }
+        let behind = self.names.fresh(&format!("{label}.on"));
+        first.last = branch(&behind);
+        first.next = vec![Next::Own(1), Next::Own(2)];
+        second.next = vec![Next::Own(2)];
+        self.enter(None);
+        let mut events = Vec::new();
+        let (last, next) = self.end(&mut events, known.place, &known.end)?;
+        let third = Node {
+            label: behind,
+            events,
+            last,
+            next,
+        };
+        Ok(vec![first, second, third])
+    }
+
+    /// Another block of text begins, to which only lanes of a predicate come.
+    fn enter(&mut self, inside: Guard) {
+        self.tests.clear();
+        self.going.clear();
+        self.inside = inside;
+    }
+
+    /// Steps of a block that are for all lanes, and those that are for those of its predicate. What is cheap to compute for all, because others read it behind the
+    /// block and it would have to be joined there, is computed for all.
+    fn parted<'s>(&self, steps: &'s [Step]) -> (Vec<&'s Step>, Vec<&'s Step>) {
+        let first = self.prepared.function.arguments.len() as u32;
+        let mut held_back: FxHashSet<u32> = FxHashSet::default();
+        let (mut before, mut inside) = (Vec::new(), Vec::new());
+        for step in steps {
+            match step {
+                Step::Clear(_) | Step::Copy { .. } => before.push(step),
+                Step::Run {
+                    instruction,
+                    guard: None,
+                    keep: None,
+                } if self.typed(*instruction).is_some_and(|typed| {
+                    let reads = || {
+                        let mut operands = typed.operands.iter();
+                        operands.any(|(_, operand)| match operand {
+                            typed::Operand::Value(value) => held_back.contains(value),
+                            _ => false,
+                        })
+                    };
+                    typed.opcode == Opcode::Phi
+                        || self.leaving.contains(&(first + instruction)) && !reads()
+                }) =>
+                {
+                    before.push(step);
+                }
+                Step::Run { instruction, .. } => {
+                    held_back.insert(first + instruction);
+                    inside.push(step);
+                }
+                Step::Define { .. } | Step::Join { .. } | Step::Result { .. } => inside.push(step),
+            }
+        }
+        (before, inside)
+    }
+
+    /// Steps one after the other.
+    fn steps(&mut self, events: &mut Vec<Event>, steps: &[&Step]) -> Result<(), Refusal> {
+        let mut phis = Vec::new();
+        for step in steps {
+            let is_phi = |instruction: u32| {
+                let typed = self.typed(instruction);
+                typed.is_some_and(|typed| typed.opcode == Opcode::Phi)
+            };
+            match step {
+                Step::Run { instruction, .. } if is_phi(*instruction) => {
+                    phis.push(Register::Join(*instruction));
+                }
+                _ => events.extend(phis.drain(..).map(Event::Forget)),
+            }
             match step {
                 Step::Clear(predicate) => events.push(Event::Set {
                     register: Register::Predicate(*predicate),
@@ -274,14 +438,14 @@ impl<'d, 't> Draft<'d, 't> {
                 }),
                 Step::Copy { predicate, from } => events.push(Event::Set {
                     register: Register::Predicate(*predicate),
-                    to: guarded(*from),
+                    to: self.bit(*from),
                 }),
                 Step::Define {
                     predicate,
                     adds,
                     lanes,
                 } => {
-                    let lanes = self.going(&mut events, lanes)?;
+                    let lanes = self.going(events, lanes)?;
                     let register = Register::Predicate(*predicate);
                     events.push(match adds {
                         true => Event::Or {
@@ -295,49 +459,35 @@ impl<'d, 't> Draft<'d, 't> {
                     });
                 }
                 Step::Run {
-                    guard: Some(guard), ..
-                } => {
-                    let rest = known.steps.get(at..).unwrap_or_default();
-                    let count = rest
-                        .iter()
-                        .take_while(|step| {
-                            matches!(step, Step::Run { guard: Some(other), .. } if other == guard)
-                        })
-                        .count();
-                    let group = rest.get(..count).unwrap_or_default();
-                    self.guarded(&mut events, *guard, group, block)?;
-                    at += count;
-                    continue;
-                }
-                Step::Run {
                     instruction, keep, ..
-                } => self.run(&mut events, *instruction, *keep)?,
-                Step::Join { .. } => {
-                    let rest = known.steps.get(at..).unwrap_or_default();
-                    let is_join = |step: &&Step| matches!(step, Step::Join { .. });
-                    let count = rest.iter().take_while(is_join).count();
-                    self.join(&mut events, rest.get(..count).unwrap_or_default())?;
-                    at += count;
-                    continue;
-                }
+                } => self.run(events, *instruction, *keep)?,
+                Step::Join { .. } => self.join(events, step)?,
                 Step::Result { instruction, guard } => {
                     let new = self.first_operand(*instruction)?;
                     let register = Register::Result;
                     events.push(match guard {
-                        Some(_) => Event::Choose {
+                        Some(_) if *guard != self.inside => Event::Choose {
                             register,
                             condition: guarded(*guard),
+                            unless: false,
                             ty: self.type_of(register),
                             new,
                         },
-                        None => Event::Set { register, to: new },
+                        _ => Event::Set { register, to: new },
                     });
                 }
             }
-            at += 1;
         }
-        self.end(&mut events, known.place, &known.end)?;
-        Ok(events)
+        events.extend(phis.into_iter().map(Event::Forget));
+        Ok(())
+    }
+
+    /// A predicate where the text at hand stands.
+    fn bit(&self, guard: Guard) -> Piece {
+        match guard == self.inside {
+            true => text("true"),
+            false => guarded(guard),
+        }
     }
 
     fn first_operand(&self, instruction: u32) -> Result<Piece, Refusal> {
@@ -353,7 +503,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// An instruction without a guard.
+    /// An instruction for all lanes that come here.
     fn run(
         &mut self,
         events: &mut Vec<Event>,
@@ -365,12 +515,13 @@ impl<'d, 't> Draft<'d, 't> {
         let Some(typed) = self.typed(instruction) else {
             return Ok(());
         };
-        if keep.is_some() {
+        if keep.is_some() && keep != self.inside {
             let raw = self.local();
             self.write(events, instruction, typed, raw)?;
             events.push(Event::Choose {
                 register,
                 condition: guarded(keep),
+                unless: false,
                 ty: self.type_of(register),
                 new: Piece::Register(raw),
             });
@@ -429,157 +580,90 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// Instructions that must not happen for lanes for which a predicate does not hold.
-    fn guarded(
-        &mut self,
-        events: &mut Vec<Event>,
-        guard: u32,
-        group: &[Step],
-        block: usize,
-    ) -> Result<(), Refusal> {
-        let mut inside = Vec::new();
-        let mut results = Vec::new();
-        let first = self.prepared.function.arguments.len() as u32;
-        for step in group {
-            let Step::Run {
-                instruction, keep, ..
-            } = step
-            else {
-                continue;
-            };
-            let Some(typed) = self.typed(*instruction) else {
-                continue;
-            };
-            // Within the group, results are read as they are.
-            let register = Register::Value(first + instruction);
-            self.write(&mut inside, *instruction, typed, register)?;
-            if typed.ty != Type::Void {
-                results.push((register, *keep, self.type_of(register)));
-            }
-        }
-        if inside.is_empty() {
+    /// What an edge brings to a phi. Joins write registers that nothing but phis reads, so no join reads what another has written.
+    fn join(&mut self, events: &mut Vec<Event>, step: &Step) -> Result<(), Refusal> {
+        let Step::Join {
+            instruction,
+            operand,
+            lanes,
+        } = step
+        else {
             return Ok(());
-        }
-        let before = match events.iter().rev().find_map(|event| match event {
-            Event::Label(name) => Some(name.clone()),
-            _ => None,
-        }) {
-            Some(name) => name,
-            None => self.label(block),
         };
-        let label = self.label(block);
-        let (inner, behind) = (
-            self.names.fresh(&format!("{label}.do")),
-            self.names.fresh(&format!("{label}.on")),
-        );
-        let read = |pieces: Vec<Piece>| Event::Line {
-            pieces,
-            writes: None,
+        let function = &self.prepared.function;
+        let known = function.instructions.get(*instruction as usize);
+        let known = known.and_then(|known| {
+            let at = 2 * *operand as usize;
+            function.operands_of(known).get(at)
+        });
+        let typed = self.typed(*instruction);
+        let Some((_, typed)) = typed.and_then(|typed| typed.operands.get(*operand as usize)) else {
+            return Ok(());
         };
-        // What lanes keep that do not come here.
-        let mut kept = Vec::new();
-        for (register, keep, _) in &results {
-            kept.push(match keep {
-                Some(_) => {
-                    let old = self.local();
-                    events.push(Event::Set {
-                        register: old,
-                        to: Piece::Register(*register),
-                    });
-                    Piece::Register(old)
+        let new = self.operand(*instruction, known, typed)?;
+        let register = Register::Join(*instruction);
+        let lanes = lanes.as_ref();
+        let lanes = lanes.filter(|lanes| lanes.guard != self.inside || !lanes.to.is_empty());
+        let event = match lanes {
+            Some(lanes) => {
+                // The opposite of a condition is not computed for this.
+                let others = self.others(lanes).filter(|_| lanes.guard == self.inside);
+                let (lanes, unless) = match others {
+                    Some(others) => (others, true),
+                    None => (lanes.clone(), false),
+                };
+                Event::Choose {
+                    register,
+                    condition: self.going(events, &lanes)?,
+                    unless,
+                    ty: self.type_of(register),
+                    new,
                 }
-                None => text("poison"),
-            });
-        }
-        events.push(read(vec![
-            text("br i1 "),
-            guarded(Some(guard)),
-            text(format!(", label %{inner}, label %{behind}")),
-        ]));
-        events.push(Event::Label(inner.clone()));
-        events.extend(inside);
-        events.push(read(vec![text(format!("br label %{behind}"))]));
-        events.push(Event::Label(behind));
-        for ((register, _, ty), old) in results.into_iter().zip(kept) {
-            let Register::Value(value) = register else {
-                continue;
-            };
-            let own = self.names.values.get(value as usize);
-            let name = format!("{}.on", own.map_or("", String::as_str));
-            let name = self.names.fresh(&name);
-            events.push(Event::Line {
-                pieces: vec![
-                    text(format!("phi {ty} [ ")),
-                    Piece::Register(register),
-                    text(format!(", %{inner} ], [ ")),
-                    old,
-                    text(format!(", %{before} ]")),
-                ],
-                writes: Some((register, name)),
-            });
-        }
+            }
+            None => Event::Set { register, to: new },
+        };
+        events.push(event);
         Ok(())
     }
 
-    /// What edges bring to phis, all at once.
-    fn join(&mut self, events: &mut Vec<Event>, joins: &[Step]) -> Result<(), Refusal> {
-        for step in joins {
-            let Step::Join {
-                instruction,
-                operand,
-                lanes,
-            } = step
-            else {
-                continue;
-            };
-            let function = &self.prepared.function;
-            let known = function.instructions.get(*instruction as usize);
-            let known = known.and_then(|known| {
-                let at = 2 * *operand as usize;
-                function.operands_of(known).get(at)
-            });
-            let typed = self.typed(*instruction);
-            let Some((_, typed)) = typed.and_then(|typed| typed.operands.get(*operand as usize))
-            else {
-                continue;
-            };
-            let new = self.operand(*instruction, known, typed)?;
-            // Joins write registers that nothing but phis reads, so what they read is not written by one of them.
-            let register = Register::Join(*instruction);
-            let event = match lanes {
-                Some(lanes) => Event::Choose {
-                    register,
-                    condition: self.going(events, lanes)?,
-                    ty: self.type_of(register),
-                    new,
-                },
-                None => Event::Set { register, to: new },
-            };
-            events.push(event);
-        }
-        Ok(())
+    /// Those who go elsewhere, if it is them whose condition a branch of two ways has.
+    fn others(&self, lanes: &Going) -> Option<Going> {
+        let successors = self
+            .prepared
+            .function
+            .block_successors(lanes.block as usize);
+        let [first, second] = successors else {
+            return None;
+        };
+        (first != second && lanes.to == [*second]).then(|| Going {
+            to: vec![*first],
+            ..lanes.clone()
+        })
     }
 
     /// The bit of the lanes of a predicate that go somewhere.
     fn going(&mut self, events: &mut Vec<Event>, lanes: &Going) -> Result<Piece, Refusal> {
         if lanes.to.is_empty() {
-            return Ok(guarded(lanes.guard));
+            return Ok(self.bit(lanes.guard));
         }
         if let Some((_, known)) = self.going.iter().find(|(known, _)| known == lanes) {
             return Ok(known.clone());
         }
-        let test = self.test(events, lanes.block, &lanes.to)?;
-        let found = match lanes.guard {
-            None => test,
-            Some(_) => {
-                let register = self.local();
-                events.push(Event::Both {
-                    register,
-                    first: guarded(lanes.guard),
-                    second: test,
-                });
-                Piece::Register(register)
-            }
+        let found = if lanes.guard == self.inside {
+            self.test(events, lanes.block, &lanes.to)?
+        } else if let Some(others) = self.others(lanes) {
+            let others = self.going(events, &others)?;
+            let pieces = vec![text("xor i1 "), guarded(lanes.guard), text(", "), others];
+            self.line(events, "else", pieces)
+        } else {
+            let second = self.test(events, lanes.block, &lanes.to)?;
+            let register = self.local();
+            events.push(Event::Both {
+                register,
+                first: guarded(lanes.guard),
+                second,
+            });
+            Piece::Register(register)
         };
         self.going.push((lanes.clone(), found.clone()));
         Ok(found)
@@ -660,7 +744,13 @@ impl<'d, 't> Draft<'d, 't> {
         )
     }
 
-    fn end(&mut self, events: &mut Vec<Event>, place: Place, end: &End) -> Result<(), Refusal> {
+    fn end(
+        &mut self,
+        events: &mut Vec<Event>,
+        place: Place,
+        end: &End,
+    ) -> Result<(Last, Vec<Next>), Refusal> {
+        let mut next = Vec::new();
         let goto = |to: &u32, draft: &Self| format!("label %{}", draft.label(*to as usize));
         let pieces = match end {
             End::Return => {
@@ -676,10 +766,11 @@ impl<'d, 't> Draft<'d, 't> {
                     }
                 }
             }
-            End::Goto(to) => vec![text(format!("br {}", goto(to, self)))],
+            End::Goto(to) => return Ok((Last::Goto, vec![Next::Block(*to)])),
             End::Branch(to) => {
+                next.extend(to.iter().map(|to| Next::Block(*to)));
                 let Place::Block(block) = place else {
-                    return Ok(());
+                    return Ok((Last::Other(vec![text("unreachable")]), Vec::new()));
                 };
                 let function = &self.prepared.function;
                 let last = function
@@ -721,6 +812,7 @@ impl<'d, 't> Draft<'d, 't> {
                 to,
                 otherwise,
             } => {
+                next.extend([Next::Block(*to), Next::Block(*otherwise)]);
                 let bit = self.going(events, lanes)?;
                 let any = self.any(events, bit);
                 let ways = format!(", {}, {}", goto(to, self), goto(otherwise, self));
@@ -731,23 +823,79 @@ impl<'d, 't> Draft<'d, 't> {
                 header,
                 behind,
             } => {
-                let any = self.any(events, guarded(Some(*live)));
-                match behind {
-                    Some(behind) => {
-                        let ways = format!(", {}, {}", goto(header, self), goto(behind, self));
-                        vec![text("br i1 "), any, text(ways)]
-                    }
+                let Some(behind) = behind else {
                     // Nobody leaves it.
-                    None => vec![text(format!("br {}", goto(header, self)))],
-                }
+                    return Ok((Last::Goto, vec![Next::Block(*header)]));
+                };
+                next.extend([Next::Block(*header), Next::Block(*behind)]);
+                let any = self.any(events, guarded(Some(*live)));
+                let ways = format!(", {}, {}", goto(header, self), goto(behind, self));
+                vec![text("br i1 "), any, text(ways)]
             }
         };
-        events.push(Event::Line {
-            pieces,
-            writes: None,
-        });
-        Ok(())
+        Ok((Last::Other(pieces), next))
     }
+}
+
+/// Values that are read in other blocks of the linear form than they are written in.
+fn leaving(prepared: &Prepared) -> FxHashSet<u32> {
+    let first = prepared.function.arguments.len() as u32;
+    let mut written: FxHashMap<u32, usize> = FxHashMap::default();
+    for (at, block) in prepared.linear.blocks.iter().enumerate() {
+        for step in &block.steps {
+            if let Step::Run { instruction, .. } = step {
+                written.insert(first + instruction, at);
+            }
+        }
+    }
+    let mut leaving = FxHashSet::default();
+    for (at, block) in prepared.linear.blocks.iter().enumerate() {
+        let mut read = |operand: &typed::Operand| {
+            if let typed::Operand::Value(value) = operand
+                && written.get(value).is_some_and(|written| *written != at)
+            {
+                leaving.insert(*value);
+            }
+        };
+        let typed = |instruction: u32| prepared.typed.instructions.get(instruction as usize);
+        for step in &block.steps {
+            match step {
+                Step::Run { instruction, .. } | Step::Result { instruction, .. } => {
+                    let operands = typed(*instruction).map(|typed| &typed.operands);
+                    let is_phi =
+                        typed(*instruction).is_some_and(|typed| typed.opcode == Opcode::Phi);
+                    for (_, operand) in operands.into_iter().flatten().filter(|_| !is_phi) {
+                        read(operand);
+                    }
+                }
+                Step::Join {
+                    instruction,
+                    operand,
+                    ..
+                } => {
+                    let operands = typed(*instruction).map(|typed| &typed.operands);
+                    if let Some((_, operand)) =
+                        operands.and_then(|operands| operands.get(*operand as usize))
+                    {
+                        read(operand);
+                    }
+                }
+                Step::Clear(_) | Step::Copy { .. } | Step::Define { .. } => {}
+            }
+        }
+        // The condition of a branch is read at the block's end, by what is guarded, or behind that.
+        if let Place::Block(block) = block.place
+            && let Some(last) = prepared.function.block_instructions(block as usize).last()
+        {
+            for (_, operand) in typed(last as u32)
+                .into_iter()
+                .flat_map(|typed| &typed.operands)
+            {
+                read(operand);
+            }
+        }
+    }
+    leaving
 }
 
 fn guarded(guard: Guard) -> Piece {

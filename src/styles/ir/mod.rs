@@ -10,21 +10,27 @@
 //! |---|---|
 //! | `draft` | steps of the linear form as instructions over registers |
 //! | `ssa` | which value each read of a register gets |
+//! | `phis` | phis that are one another |
 
 mod draft;
+mod phis;
 mod ssa;
 
 use std::collections::BTreeMap;
 
 use crate::prepare::each;
 use crate::{Prepared, Refusal};
-use draft::{Draft, Event, Piece};
+use draft::{Draft, Event, Last, Next, Node, Piece};
 use lanelog_ir::Module;
 use lanelog_linearize::How;
 use lanelog_target::{Architecture, ModuleContext};
 use lanelog_typed::Types;
-use rustc_hash::FxHashMap;
+use phis::Phi;
+use rustc_hash::{FxHashMap, FxHashSet};
 use ssa::{Held, Register, Ssa, Uses};
+
+/// From how many steps on blocks are skipped that no lane executes: asking costs two instructions more than going on.
+const SKIPPED: u32 = 8;
 
 /// What is appended to a module that asks other lanes.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
@@ -40,9 +46,11 @@ pub fn write<'t>(
     functions: &[usize],
     how: How,
 ) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let named = named_types(module);
     let (made, refused) = each(module, context, types, functions, how, |found, _| {
+        found.linear.skip_empty(SKIPPED);
         found.linear.drop_unused(false);
-        function(module, context, found)
+        function(module, context, found, &named)
     });
     let mut prepared = Vec::new();
     let mut pieces: BTreeMap<u32, (u32, String)> = BTreeMap::new();
@@ -74,35 +82,46 @@ pub fn write<'t>(
     (text, prepared, refused)
 }
 
+/// Names of a module's types, with their sign. Time: linear in the module.
+fn named_types(module: &Module<'_>) -> FxHashSet<String> {
+    let whole = String::from_utf8_lossy(module.text);
+    let lines = whole.lines().filter(|line| line.starts_with('%'));
+    let names = lines.filter_map(|line| line.split_once(" = type"));
+    names.map(|(name, _)| name.trim_end().to_string()).collect()
+}
+
 /// Writes one function.
 fn function(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
     prepared: &Prepared,
+    types: &FxHashSet<String>,
 ) -> Result<String, Refusal> {
     let votes = context.architecture() == Some(Architecture::Amdgpu);
     let mut draft = Draft::new(module, prepared, votes);
-    let blocks: Vec<Vec<Event>> = (0..prepared.linear.blocks.len())
-        .map(|block| draft.block(block))
-        .collect::<Result<_, _>>()?;
-    let uses: Vec<Uses> = blocks.iter().map(|events| uses_of(events)).collect();
-    let successors: Vec<Vec<u32>> = (0..blocks.len())
-        .map(|block| prepared.linear.successors(block))
-        .collect();
+    let (nodes, successors) = nodes(&mut draft, prepared.linear.blocks.len())?;
+    let uses: Vec<Uses> = nodes.iter().map(|node| uses_of(node)).collect();
     let ssa = Ssa::new(&uses, &successors);
     let mut writer = Writer {
         draft,
+        types,
         ssa,
         ends: FxHashMap::default(),
         joins: FxHashMap::default(),
-        labels: Vec::new(),
+        labels: nodes.iter().map(|node| node.label.clone()).collect(),
         current: FxHashMap::default(),
         block: 0,
     };
-    let mut bodies = Vec::with_capacity(blocks.len());
-    for (block, events) in blocks.iter().enumerate() {
-        bodies.push(writer.body(block as u32, events));
+    let mut bodies = Vec::with_capacity(nodes.len());
+    for (at, node) in nodes.iter().enumerate() {
+        let to = successors.get(at).and_then(|to| to.first());
+        let to = to.and_then(|to| nodes.get(*to as usize));
+        bodies.push(writer.body(at as u32, node, to.map(|to| to.label.as_str())));
     }
+    let phis: Vec<Vec<Phi>> = (0..nodes.len() as u32)
+        .map(|at| writer.phis(at, &successors))
+        .collect();
+    let (phis, same) = phis::merged(phis);
     let start = prepared.function.span.start;
     let header = (prepared.function.body as usize).saturating_sub(start as usize);
     let text = module.function_text(&prepared.function);
@@ -113,28 +132,118 @@ fn function(
     };
     let mut out = String::from_utf8_lossy(text.get(..header).unwrap_or_default()).into_owned();
     out += "{\n";
-    for (block, body) in bodies.iter().enumerate() {
-        if block > 0 {
+    for (at, ((node, body), phis)) in nodes.iter().zip(&bodies).zip(&phis).enumerate() {
+        if at > 0 {
             out.push('\n');
         }
-        out += &format!("{}:\n", writer.draft.label(block));
-        out += &writer.phis(block as u32, &successors);
-        out += body;
+        out += &format!("{}:\n", node.label);
+        for phi in phis {
+            out += &phi.line();
+        }
+        out += &phis::replaced(body, &same);
     }
     out += "}";
     Ok(out)
 }
 
-fn uses_of(events: &[Event]) -> Uses {
-    let mut uses = Uses::default();
-    for event in events {
-        for register in event.reads() {
-            if !uses.written.contains(&register) {
-                uses.exposed.insert(register);
+/// All blocks of text, and where each leads. What always follows a block, and nothing else, is one with it. The first is the entry.
+fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<u32>>), Refusal> {
+    let mut all: Vec<Option<Node>> = Vec::new();
+    let mut first = Vec::with_capacity(count);
+    let mut own = Vec::new();
+    for block in 0..count {
+        let begin = all.len();
+        first.push(begin);
+        for node in draft.block(block)? {
+            own.push(begin);
+            all.push(Some(node));
+        }
+    }
+    let mut successors: Vec<Vec<usize>> = all
+        .iter()
+        .zip(&own)
+        .map(|(node, begin)| {
+            let next = node.iter().flat_map(|node| &node.next);
+            let to = next.filter_map(|next| match next {
+                Next::Block(block) => first.get(*block as usize).copied(),
+                Next::Own(number) => Some(begin + number),
+            });
+            to.collect()
+        })
+        .collect();
+    let mut arrivals = vec![0u32; all.len()];
+    // Control comes to the function's first block from outside.
+    if let Some(entry) = arrivals.first_mut() {
+        *entry = 1;
+    }
+    for to in successors.iter().flatten() {
+        if let Some(entry) = arrivals.get_mut(*to) {
+            *entry += 1;
+        }
+    }
+    for at in 0..all.len() {
+        while let Some(Some(node)) = all.get(at)
+            && let (Last::Goto, Some([to])) = (&node.last, successors.get(at).map(Vec::as_slice))
+            && *to != at
+            && arrivals.get(*to) == Some(&1)
+        {
+            let to = *to;
+            let behind = all.get_mut(to).and_then(Option::take);
+            let onward = successors.get_mut(to).map(std::mem::take);
+            let (Some(behind), Some(onward)) = (behind, onward) else {
+                break;
+            };
+            if let Some(Some(node)) = all.get_mut(at) {
+                node.events.extend(behind.events);
+                node.last = behind.last;
             }
+            if let Some(entry) = successors.get_mut(at) {
+                *entry = onward;
+            }
+        }
+    }
+    let mut number = 0;
+    let numbers: Vec<u32> = all
+        .iter()
+        .map(|node| {
+            number += u32::from(node.is_some());
+            number.saturating_sub(1)
+        })
+        .collect();
+    let kept = all.iter().zip(&successors);
+    let kept = kept.filter(|(node, _)| node.is_some());
+    let successors = kept.map(|(_, to)| {
+        let to = to.iter().filter_map(|to| numbers.get(*to).copied());
+        to.collect()
+    });
+    let successors = successors.collect();
+    Ok((all.into_iter().flatten().collect(), successors))
+}
+
+fn uses_of(node: &Node) -> Uses {
+    let mut uses = Uses::default();
+    let read = |uses: &mut Uses, register: Register| {
+        if !uses.written.contains(&register) {
+            uses.exposed.insert(register);
+        }
+    };
+    for event in &node.events {
+        for register in event.reads() {
+            read(&mut uses, register);
         }
         if let Some(register) = event.writes() {
             uses.written.insert(register);
+            match event {
+                Event::Forget(_) => uses.forgotten.insert(register),
+                _ => uses.forgotten.remove(&register),
+            };
+        }
+    }
+    if let Last::Other(pieces) = &node.last {
+        for piece in pieces {
+            if let Piece::Register(register) = piece {
+                read(&mut uses, *register);
+            }
         }
     }
     uses
@@ -142,12 +251,14 @@ fn uses_of(events: &[Event]) -> Uses {
 
 struct Writer<'w, 't> {
     draft: Draft<'w, 't>,
+    /// Names of types, with their sign.
+    types: &'w FxHashSet<String>,
     ssa: Ssa,
     /// What registers hold at the end of blocks that write them.
     ends: FxHashMap<(u32, Register), String>,
     /// The names of phis.
     joins: FxHashMap<(u32, Register), String>,
-    /// The label at the end of each block.
+    /// The label of each block.
     labels: Vec<String>,
     /// What registers hold in the block at hand.
     current: FxHashMap<Register, String>,
@@ -167,7 +278,11 @@ impl Writer<'_, '_> {
             return name.clone();
         }
         let wish = self.draft.wish(register);
-        let name = format!("%{}", self.draft.names.fresh(&wish));
+        let mut name = format!("%{}", self.draft.names.fresh(&wish));
+        // Names of phis are replaced later, those of types are not.
+        while self.types.contains(name.as_str()) {
+            name = format!("%{}", self.draft.names.fresh(&wish));
+        }
         self.joins.insert((block, register), name.clone());
         name
     }
@@ -208,12 +323,12 @@ impl Writer<'_, '_> {
         format!("%{}", self.draft.names.fresh(&wish))
     }
 
-    fn body(&mut self, block: u32, events: &[Event]) -> String {
+    /// The text of a block without its phis. `to`: where it goes, if it always does.
+    fn body(&mut self, block: u32, node: &Node, to: Option<&str>) -> String {
         self.block = block;
         self.current.clear();
         let mut out = String::new();
-        let mut label = self.draft.label(block as usize);
-        for event in events {
+        for event in &node.events {
             match event {
                 Event::Line { pieces, writes } => {
                     let text: Vec<String> = pieces.iter().map(|piece| self.piece(piece)).collect();
@@ -251,7 +366,7 @@ impl Writer<'_, '_> {
                 }
                 Event::Or { register, with } => {
                     let (old, with) = (self.read(*register), self.piece(with));
-                    if old == "false" {
+                    if old == "false" || with == "true" {
                         self.write(*register, with);
                     } else {
                         let name = self.fresh(*register);
@@ -272,6 +387,7 @@ impl Writer<'_, '_> {
                 Event::Choose {
                     register,
                     condition,
+                    unless,
                     ty,
                     new,
                 } => {
@@ -281,28 +397,39 @@ impl Writer<'_, '_> {
                         self.write(*register, new);
                     } else {
                         let name = self.fresh(*register);
-                        out +=
-                            &format!("  {name} = select i1 {condition}, {ty} {new}, {ty} {old}\n");
+                        let (then, other) = match unless {
+                            true => (old, new),
+                            false => (new, old),
+                        };
+                        out += &format!(
+                            "  {name} = select i1 {condition}, {ty} {then}, {ty} {other}\n"
+                        );
                         self.write(*register, name);
                     }
                 }
-                Event::Label(name) => {
-                    out += &format!("\n{name}:\n");
-                    label.clone_from(name);
+                Event::Forget(register) => {
+                    let text = Self::nothing(*register);
+                    self.write(*register, text);
                 }
             }
         }
-        self.labels.push(label);
+        match &node.last {
+            Last::Goto => out += &format!("  br label %{}\n", to.unwrap_or_default()),
+            Last::Other(pieces) => {
+                let text: Vec<String> = pieces.iter().map(|piece| self.piece(piece)).collect();
+                out += &format!("  {}\n", text.concat());
+            }
+        }
         out
     }
 
     /// The phis at the start of a block.
-    fn phis(&mut self, block: u32, successors: &[Vec<u32>]) -> String {
-        let mut out = String::new();
+    fn phis(&mut self, block: u32, successors: &[Vec<u32>]) -> Vec<Phi> {
         let joined = self.ssa.joined.get(block as usize).cloned();
+        let mut phis = Vec::new();
         for register in joined.unwrap_or_default() {
             let name = self.joined(block, register);
-            let mut all = Vec::new();
+            let mut incoming = Vec::new();
             for (from, to) in successors.iter().enumerate() {
                 for _ in to.iter().filter(|to| **to == block) {
                     let from = from as u32;
@@ -311,13 +438,15 @@ impl Writer<'_, '_> {
                         None => self.held(from, register),
                     };
                     let label = self.labels.get(from as usize);
-                    let label = label.map_or("", String::as_str);
-                    all.push(format!("[ {value}, %{label} ]"));
+                    incoming.push((value, label.cloned().unwrap_or_default()));
                 }
             }
-            let ty = self.draft.type_of(register);
-            out += &format!("  {name} = phi {ty} {}\n", all.join(", "));
+            phis.push(Phi {
+                name,
+                ty: self.draft.type_of(register),
+                incoming,
+            });
         }
-        out
+        phis
     }
 }

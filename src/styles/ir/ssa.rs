@@ -38,6 +38,8 @@ pub struct Uses {
     pub exposed: FxHashSet<Register>,
     /// Written.
     pub written: FxHashSet<Register>,
+    /// Of these, those that hold nothing behind it.
+    pub forgotten: FxHashSet<Register>,
 }
 
 /// What registers hold where blocks begin: by block and register, for those that are live there.
@@ -91,6 +93,10 @@ impl Ssa {
             let uses = uses.get(block as usize);
             uses.is_some_and(|uses| uses.written.contains(&register))
         };
+        let forgets = |block: u32| {
+            let uses = uses.get(block as usize);
+            uses.is_some_and(|uses| uses.forgotten.contains(&register))
+        };
         let before = |block: u32| {
             predecessors
                 .get(block as usize)
@@ -117,6 +123,7 @@ impl Ssa {
                 let mut found: Option<Held> = (*block == 0).then_some(Held::Nothing);
                 for from in before(*block) {
                     let other = match writes(*from) {
+                        true if forgets(*from) => Some(Held::Nothing),
                         true => Some(Held::Written(*from)),
                         false => self.held.get(&(*from, register)).copied(),
                     };
@@ -191,6 +198,9 @@ mod tests {
                     }
                     if below(3) == 0 {
                         uses.written.insert(register);
+                        if below(3) == 0 {
+                            uses.forgotten.insert(register);
+                        }
                     }
                     uses
                 })
@@ -217,6 +227,7 @@ mod tests {
                     assert_eq!(told, last, "{successors:?} {uses:?} at {block}");
                 }
                 let last = match uses[at].written.contains(&register) {
+                    true if uses[at].forgotten.contains(&register) => None,
                     true => Some(block),
                     false => last,
                 };

@@ -61,6 +61,7 @@ pub fn select(
         };
         let label = match block.place {
             Place::Block(block) => of(block),
+            Place::Skip(block) => format!("{}_skip", of(block)),
             Place::Enter(header) => format!("{}_enter", of(header)),
             Place::Next(header) => format!("{}_next", of(header)),
         };

@@ -127,6 +127,10 @@ pub fn code(module: &Module<'_>, prepared: &Prepared) -> Result<Code, Refusal> {
     for block in &linear.blocks {
         labels.push(match block.place {
             Place::Block(block) => block_name(&names, block),
+            Place::Skip(block) => {
+                let wish = format!("{}.skip", block_name(&names, block));
+                names.fresh(&wish)
+            }
             Place::Enter(header) => {
                 let wish = format!("{}.enter", block_name(&names, header));
                 names.fresh(&wish)

@@ -1,0 +1,132 @@
+//! Phis that are one another: what only looks joined.
+//!
+//! Source: M. Braun and others, "Simple and Efficient Construction of Static Single Assignment Form" (2013): a phi all of whose operands are one value, or itself, is that value.
+
+use rustc_hash::FxHashMap;
+
+/// A phi.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phi {
+    /// With its sign.
+    pub name: String,
+    pub ty: String,
+    /// Values, and labels without their sign.
+    pub incoming: Vec<(String, String)>,
+}
+
+impl Phi {
+    /// Its text.
+    pub fn line(&self) -> String {
+        let all = self.incoming.iter();
+        let all: Vec<String> = all
+            .map(|(value, label)| format!("[ {value}, %{label} ]"))
+            .collect();
+        format!("  {} = phi {} {}\n", self.name, self.ty, all.join(", "))
+    }
+
+    /// The one value that it is.
+    fn single(&self) -> Option<&str> {
+        let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
+        let first = others.find(|value| *value != self.name)?;
+        let same = |value: &str| value == first || value == self.name;
+        others.all(same).then_some(first)
+    }
+
+    /// Whether another phi of the same block may stand for it: what it leaves undefined may be anything.
+    fn is(&self, other: &Phi) -> bool {
+        let mut pairs = self.incoming.iter().zip(&other.incoming);
+        self.ty == other.ty
+            && self.incoming.len() == other.incoming.len()
+            && pairs.all(|((one, _), (two, _))| {
+                one == two || one == "poison" || *one == self.name && *two == other.name
+            })
+    }
+}
+
+/// Phis by block without those that are other values, and by the name of each of those the value. Time: linear in phis, times how far they depend on each other, times the phis of a block.
+pub fn merged(mut phis: Vec<Vec<Phi>>) -> (Vec<Vec<Phi>>, FxHashMap<String, String>) {
+    let mut same: FxHashMap<String, String> = FxHashMap::default();
+    loop {
+        let mut found: FxHashMap<String, String> = FxHashMap::default();
+        for block in &phis {
+            for (at, phi) in block.iter().enumerate() {
+                let standing = || {
+                    let others = block.iter().enumerate();
+                    let mut others = others.filter(|(other, _)| *other != at);
+                    // Of two that are each other the first stays.
+                    let one = others.find(|(other, known)| {
+                        phi.is(known)
+                            && (*other < at || !known.is(phi))
+                            && !found.contains_key(&known.name)
+                    });
+                    one.map(|(_, known)| known.name.as_str())
+                };
+                let value = phi.single().or_else(standing);
+                if let Some(value) = value
+                    && !found.contains_key(value)
+                {
+                    found.insert(phi.name.clone(), value.to_string());
+                }
+            }
+        }
+        if found.is_empty() {
+            return (phis, same);
+        }
+        for block in &mut phis {
+            block.retain(|phi| !found.contains_key(&phi.name));
+            for (value, _) in block.iter_mut().flat_map(|phi| &mut phi.incoming) {
+                follow(value, &found);
+            }
+        }
+        for value in same.values_mut() {
+            follow(value, &found);
+        }
+        for value in found.clone().values_mut() {
+            follow(value, &found);
+        }
+        for (name, value) in &found {
+            let mut value = value.clone();
+            follow(&mut value, &found);
+            same.insert(name.clone(), value);
+        }
+    }
+}
+
+/// What a name stands for in the end.
+fn follow(value: &mut String, found: &FxHashMap<String, String>) {
+    let mut left = found.len();
+    while let Some(other) = found.get(value)
+        && left > 0
+    {
+        value.clone_from(other);
+        left -= 1;
+    }
+}
+
+/// A text with names replaced. Names are words; what stands in quotes is none of ours.
+pub fn replaced(text: &str, same: &FxHashMap<String, String>) -> String {
+    if same.is_empty() {
+        return text.to_string();
+    }
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"._$-".contains(&byte);
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['%', '"']) {
+        let (before, found) = rest.split_at(at);
+        out += before;
+        let end = match found.as_bytes().first() {
+            Some(b'"') => found
+                .get(1..)
+                .and_then(|rest| rest.find('"'))
+                .map(|end| end + 2),
+            _ => {
+                let mut name = found.bytes().skip(1);
+                name.position(|byte| !is_part(byte)).map(|end| end + 1)
+            }
+        };
+        let (name, behind) = found.split_at(end.unwrap_or(found.len()));
+        out += same.get(name).map_or(name, String::as_str);
+        rest = behind;
+    }
+    out + rest
+}
