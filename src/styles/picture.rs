@@ -63,6 +63,7 @@ pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
             Place::Block(block) => (painter.block(block), painter.marks(block)),
             Place::Enter(header) => (format!("{}.enter", painter.block(header)), ADDED),
             Place::Next(header) => (format!("{}.next", painter.block(header)), ADDED),
+            Place::Skip(first) => (format!("{}.skip", painter.block(first)), ADDED),
         };
         let guard = known.guard.map(|guard| painter.predicate(guard));
         let name = match guard {
