@@ -38,17 +38,8 @@ impl Selector<'_> {
     pub(super) fn scalar_add(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let key = [lhs, rhs].concat();
         self.numbered(Key::new("add", Class::Scalar, &key), |selector| {
-            match (lhs, rhs) {
-                ([lhs], [rhs]) => vec![selector.make(op::S_ADD_U32, 1, &[*lhs, *rhs])],
-                ([low, high, ..], [rhs_low, rhs_high, ..]) => {
-                    // Both results are in one register, so that nothing drops the carry of the first.
-                    let sum = selector.fresh(Class::Scalar, 2);
-                    selector.emit(op::S_ADD_U32, &[sum.word(0)], &[*low, *rhs_low]);
-                    selector.emit(op::S_ADDC_U32, &[sum.word(1)], &[*high, *rhs_high]);
-                    selector.split(sum)
-                }
-                _ => Vec::new(),
-            }
+            let (sum, _) = selector.carried(false, Class::Scalar, lhs, rhs, None);
+            selector.split(sum)
         })
     }
 
@@ -58,18 +49,10 @@ impl Selector<'_> {
         self.numbered(Key::new("add", Class::Vector, &key), |selector| {
             match (lhs, rhs) {
                 ([lhs], [rhs]) => vec![selector.make(op::V_ADD_NC_U32, 1, &[*lhs, *rhs])],
-                ([low, high, ..], [rhs_low, rhs_high, ..]) => {
-                    let sum = selector.fresh(Class::Vector, 2);
-                    let (carry, dead) = (selector.fresh_mask(), selector.fresh_mask());
-                    selector.emit(op::V_ADD_CO_U32, &[sum.word(0), carry], &[*rhs_low, *low]);
-                    selector.emit(
-                        op::V_ADD_CO_CI_U32,
-                        &[sum.word(1), dead],
-                        &[*rhs_high, *high, carry],
-                    );
+                _ => {
+                    let (sum, _) = selector.carried(false, Class::Vector, rhs, lhs, None);
                     selector.split(sum)
                 }
-                _ => Vec::new(),
             }
         })
     }

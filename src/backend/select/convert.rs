@@ -43,7 +43,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
 fn to_float(selector: &mut Selector<'_>, part: &Part<'_>, to: &Type) -> Selected<Vec<Value>> {
     let (from, words) = match part.ty {
         Type::BFloat => {
-            let wide = selector.widened_bfloat(part.word());
+            let wide = rules::widened_bfloat(selector, part.word());
             (Precision::Single, Words::One(wide))
         }
         ty => (precision_of(ty)?, part.whole()?),

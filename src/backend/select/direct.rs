@@ -28,7 +28,7 @@ pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     // It takes no modifiers: signs are in registers.
     let [numerator, denominator] = [numerator, denominator].map(|words| match words.as_slice() {
         [word] => *word,
-        words => selector.wide(words),
+        words => selector.pair(words, Class::Vector),
     });
     let chosen = if which & 1 == 1 {
         numerator

@@ -123,3 +123,15 @@ pub(super) fn extreme(
     let words = rules::extreme_float(selector, &which, &precision, lhs?, rhs?);
     selected(selector, precision, words)
 }
+
+/// The sum or the difference of two floats of a type, on the vector unit.
+pub(super) fn float_sum(
+    selector: &mut Selector<'_>,
+    subtract: bool,
+    ty: &Type,
+    both: [&[Value]; 2],
+) -> Selected<Vec<Value>> {
+    let precision = precision_of(ty)?;
+    let [lhs, rhs] = both.map(|words| Part { ty, words }.whole());
+    Ok(rules::float_sum(selector, subtract, &precision, lhs?, rhs?).to_vec())
+}

@@ -12,10 +12,9 @@ use super::atomic_operation::{Change, change, scope_at};
 use super::cycle::{carried, carry, repeat};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
-use super::source_modifiers::Precision;
-use super::{Selected, Selector, elementwise, memory_model, pieces, transfer};
+use super::{Selected, Selector, elementwise, memory_model, pieces, rules, transfer};
 use crate::instructions::op;
-use crate::machine::{Operand, Value, Why};
+use crate::machine::{Value, Why};
 use lanelog_typed::{Access, Type};
 
 /// What is done to a value in memory.
@@ -246,117 +245,30 @@ fn modified(
     old: &[Value],
     operand: &[Value],
 ) -> Selected<Vec<Value>> {
-    if operation == "xchg" {
-        return Ok(operand.to_vec());
-    }
-    if operation == "nand" {
-        let words = old.iter().zip(operand);
-        return Ok(words
-            .map(|(old, operand)| {
-                let both = selector.make(op::V_AND_B32, 1, &[*operand, *old]);
-                selector.make(op::V_NOT_B32, 1, &[both])
-            })
-            .collect());
-    }
-    if let Type::Integer(bits) = ty {
-        let (Some(old), Some(operand)) = (old.first(), operand.first()) else {
-            return Err(Malformed("an `atomicrmw` of a value without words").into());
-        };
-        return integer(selector, operation, *bits, *old, *operand).map(|word| vec![word]);
-    }
-    if matches!(operation, "fmax" | "fmin") {
-        return elementwise::extreme(selector, operation == "fmax", ty, [old, operand]);
-    }
-    let negated = operation == "fsub";
-    if *ty == Type::BFloat {
-        let [old, operand] = [old, operand].map(|words| {
-            let word = words.first().copied().unwrap_or(Value::Bits(0));
-            selector.widened_bfloat(word)
-        });
-        let operand = Operand {
-            negated,
-            ..selector.to_vector(operand).into()
-        };
-        let sum = selector.make(op::V_ADD_F32, 1, &[old.into(), operand]);
-        return Ok(vec![selector.nearest_bfloat(sum)]);
-    }
-    let (precision, name) = match ty {
-        Type::Half => (Precision::Half, op::V_ADD_F16),
-        Type::Float => (Precision::Single, op::V_ADD_F32),
-        _ => (Precision::Double, op::V_ADD_F64),
-    };
-    let [old, operand] = [old, operand].map(|words| vector_tuple(selector, words));
-    let operand = Operand {
-        negated,
-        ..operand.into()
-    };
-    let sum = selector.make(name, precision.words(), &[old.into(), operand]);
-    Ok(selector.split(sum))
-}
-
-/// An operation on up to 32 bits.
-fn integer(
-    selector: &mut Selector<'_>,
-    operation: &str,
-    bits: u32,
-    old: Value,
-    operand: Value,
-) -> Selected<Value> {
-    let operand = selector.to_vector(operand);
-    let two = [old, operand];
-    let filled = |selector: &mut Selector<'_>, signed: bool| {
-        let name = if signed { op::V_BFE_I32 } else { op::V_BFE_U32 };
-        two.map(|word| match bits {
-            32 => word,
-            _ => selector.make(name, 1, &[word, Value::Bits(0), Value::Bits(bits)]),
-        })
-    };
-    let plain = match operation {
-        "add" => Some(op::V_ADD_NC_U32),
-        "sub" => Some(op::V_SUB_NC_U32),
-        "and" => Some(op::V_AND_B32),
-        "or" => Some(op::V_OR_B32),
-        "xor" => Some(op::V_XOR_B32),
-        _ => None,
-    };
-    if let Some(name) = plain {
-        return Ok(selector.make(name, 1, &two));
-    }
-    let extreme = match operation {
-        "max" => Some((op::V_MAX_I32, true)),
-        "min" => Some((op::V_MIN_I32, true)),
-        "umax" => Some((op::V_MAX_U32, false)),
-        "umin" => Some((op::V_MIN_U32, false)),
-        _ => None,
-    };
-    if let Some((name, signed)) = extreme {
-        let two = filled(selector, signed);
-        return Ok(selector.make(name, 1, &two));
-    }
-    let [old, operand] = filled(selector, false);
-    let one = Value::Bits(1);
-    let at_least = selector.fresh_mask();
-    selector.emit(op::V_CMP_GE_U32, &[at_least], &[old, operand]);
-    let zero = selector.to_vector(Value::Bits(0));
-    Ok(match operation {
-        "uinc_wrap" => {
-            let more = selector.make(op::V_ADD_NC_U32, 1, &[one, old]);
-            selector.make(op::V_CNDMASK_B32, 1, &[more, zero, at_least])
+    let subtract = operation == "fsub";
+    match (operation, ty, old, operand) {
+        ("xchg", ..) => Ok(operand.to_vec()),
+        ("nand", ..) => {
+            let words = old.iter().zip(operand);
+            Ok(words
+                .map(|(old, by)| rules::nand(selector, *old, *by))
+                .collect())
         }
-        "udec_wrap" => {
-            // From zero, and from above the operand, to the operand: one less than zero is no less than any operand.
-            let less = selector.make(op::V_SUBREV_NC_U32, 1, &[one, old]);
-            let above = selector.fresh_mask();
-            selector.emit(op::V_CMP_GE_U32, &[above], &[less, operand]);
-            selector.make(op::V_CNDMASK_B32, 1, &[less, operand, above])
+        ("fmax" | "fmin", ..) => {
+            elementwise::extreme(selector, operation == "fmax", ty, [old, operand])
         }
-        "usub_cond" | "usub_sat" => {
-            let less = selector.make(op::V_SUB_NC_U32, 1, &[old, operand]);
-            let kept = if operation == "usub_sat" { zero } else { old };
-            selector.make(op::V_CNDMASK_B32, 1, &[kept, less, at_least])
+        (_, Type::Integer(bits), [old], [by]) => {
+            let by = selector.to_vector(*by);
+            let operation = rules::function_named(&format!("atomicrmw.{operation}"));
+            let new = operation
+                .and_then(|operation| rules::modified(selector, &operation, *bits, *old, by));
+            Ok(vec![new.ok_or(Malformed(
+                "an `atomicrmw` that no round computes",
+            ))?])
         }
-        _ => {
-            return Err(format!("`atomicrmw {operation}` is not covered").into());
+        (_, Type::BFloat, [old], [by]) => {
+            Ok(vec![rules::bfloat_sum(selector, subtract, *old, *by)])
         }
-    })
+        _ => elementwise::float_sum(selector, subtract, ty, [old, operand]),
+    }
 }

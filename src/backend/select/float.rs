@@ -33,7 +33,7 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
             // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is double rounding
             // innocuous?, 1995).
             let [lhs, rhs] =
-                [lhs, rhs].map(|part| Words::One(selector.widened_bfloat(part.word())));
+                [lhs, rhs].map(|part| Words::One(rules::widened_bfloat(selector, part.word())));
             let result =
                 rules::arithmetic(selector, &operation, false, &Precision::Single, lhs, rhs);
             return Ok(vec![
@@ -199,7 +199,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         let mut sources = Vec::with_capacity(2);
         for part in parts {
             let wide = [match short {
-                true => selector.widened_bfloat(part.word()),
+                true => rules::widened_bfloat(selector, part.word()),
                 false => part.word(),
             }];
             let words = if short { &wide[..] } else { part.words };

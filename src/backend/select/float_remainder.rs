@@ -9,7 +9,7 @@ use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, repeat};
 use super::elementwise::{Part, element, not_covered};
 use super::reason::Malformed;
-use super::rules::Words;
+use super::rules::{self, Words};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
 use crate::instructions::{Names, families, op};
@@ -38,7 +38,7 @@ pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             match ty {
                 Type::Half => vec![selector.make(op::V_CVT_F32_F16, 1, &[word])],
-                Type::BFloat => vec![selector.widened_bfloat(word)],
+                Type::BFloat => vec![rules::widened_bfloat(selector, word)],
                 _ => words.to_vec(),
             }
         };

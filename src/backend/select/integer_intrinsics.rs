@@ -7,7 +7,6 @@ use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
 use super::rules;
 use super::{Selected, Selector};
-use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
@@ -43,6 +42,20 @@ const EACH: &[(&str, usize, Extension)] = &[
     ("usub.sat", 2, Extension::Zero),
     ("sadd.sat", 2, Extension::Sign),
     ("ssub.sat", 2, Extension::Sign),
+    ("amdgcn.ubfe", 3, Extension::Unknown),
+    ("amdgcn.sbfe", 3, Extension::Unknown),
+    ("amdgcn.mul.u24", 2, Extension::Unknown),
+    ("amdgcn.mul.i24", 2, Extension::Unknown),
+    ("amdgcn.mulhi.u24", 2, Extension::Unknown),
+    ("amdgcn.mulhi.i24", 2, Extension::Unknown),
+    ("amdgcn.alignbyte", 3, Extension::Unknown),
+    ("amdgcn.perm", 3, Extension::Unknown),
+    ("amdgcn.lerp", 3, Extension::Unknown),
+    ("amdgcn.sad.u8", 3, Extension::Unknown),
+    ("amdgcn.sad.hi.u8", 3, Extension::Unknown),
+    ("amdgcn.sad.u16", 3, Extension::Unknown),
+    ("amdgcn.msad.u8", 3, Extension::Unknown),
+    ("amdgcn.sffbh", 1, Extension::Unknown),
 ];
 
 /// What becomes nothing.
@@ -70,22 +83,6 @@ const SAME: &[&str] = &[
     "llvm.ssa.copy",
     "llvm.amdgcn.softwqm",
     "llvm.amdgcn.wqm",
-];
-
-/// Intrinsics that one instruction of the vector unit does, on words of 32 bits.
-const VECTOR: &[(&str, op::Opcode)] = &[
-    ("llvm.amdgcn.mul.u24", op::V_MUL_U32_U24),
-    ("llvm.amdgcn.mul.i24", op::V_MUL_I32_I24),
-    ("llvm.amdgcn.mulhi.u24", op::V_MUL_HI_U32_U24),
-    ("llvm.amdgcn.mulhi.i24", op::V_MUL_HI_I32_I24),
-    ("llvm.amdgcn.alignbyte", op::V_ALIGNBYTE_B32),
-    ("llvm.amdgcn.perm", op::V_PERM_B32),
-    ("llvm.amdgcn.lerp", op::V_LERP_U8),
-    ("llvm.amdgcn.sad.u8", op::V_SAD_U8),
-    ("llvm.amdgcn.sad.hi.u8", op::V_SAD_HI_U8),
-    ("llvm.amdgcn.sad.u16", op::V_SAD_U16),
-    ("llvm.amdgcn.msad.u8", op::V_MSAD_U8),
-    ("llvm.amdgcn.sffbh", op::V_CLS_I32),
 ];
 
 /// Reductions of the elements of a vector, and the operation on two of them.
@@ -123,14 +120,10 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         each_element(selector, entry)?;
         return Ok(true);
     }
-    if let Some((_, instruction)) = VECTOR.iter().find(|entry| entry.0 == base) {
-        return vector(selector, *instruction);
-    }
     if let Some((_, operation)) = REDUCTIONS.iter().find(|entry| entry.0 == base) {
         return reduce(selector, *operation);
     }
     match base {
-        "llvm.amdgcn.ubfe" | "llvm.amdgcn.sbfe" => field(selector, base == "llvm.amdgcn.sbfe"),
         "llvm.ucmp" | "llvm.scmp" => selector.three_way(base == "llvm.scmp"),
         _ => selector.with_overflow(base),
     }
@@ -187,44 +180,6 @@ fn each_element(
     };
     selector.result_extension(result, result_extension);
     Ok(())
-}
-
-/// One instruction of the vector unit on words.
-fn vector(selector: &mut Selector<'_>, name: op::Opcode) -> Selected<bool> {
-    let mut sources = Vec::new();
-    for at in 0..selector.instruction().operands.len() {
-        match selector.operand(at)?[..] {
-            [word] => sources.push(word),
-            _ => return Ok(false),
-        }
-    }
-    let word = selector.vector(name, &sources);
-    selector.result(vec![word]);
-    Ok(true)
-}
-
-/// Bits of a word from one on: of both numbers the lowest five bits count.
-fn field(selector: &mut Selector<'_>, signed: bool) -> Selected<bool> {
-    let mut words = Vec::new();
-    for at in 0..3 {
-        match selector.operand(at)?[..] {
-            [word] => words.push(word),
-            _ => return Ok(false),
-        }
-    }
-    let result = match words[..] {
-        [word, Value::Bits(first), Value::Bits(bits)]
-            if (first & 31) + (bits & 31) <= 32 && bits & 31 > 0 =>
-        {
-            selector.field(signed, word, first & 31, bits & 31)
-        }
-        _ => {
-            let name = if signed { op::V_BFE_I32 } else { op::V_BFE_U32 };
-            selector.vector(name, &words)
-        }
-    };
-    selector.result(vec![result]);
-    Ok(true)
 }
 
 /// All elements of a vector, one after the other.

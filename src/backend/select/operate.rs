@@ -12,7 +12,7 @@ use super::rules::{self, Unit, Words};
 use super::source_modifiers::Precision;
 use crate::finish::is_inline_wide;
 use crate::instructions::op;
-use crate::machine::{Class, Value, Why};
+use crate::machine::{Class, Operand, Value};
 use lanelog_ir::Opcode;
 
 impl Selector<'_> {
@@ -51,13 +51,15 @@ impl Selector<'_> {
     }
 
     /// An instruction of the vector unit with a result of so many words in a tuple.
-    pub fn vector_tuple(&mut self, name: op::Opcode, words: u8, sources: &[Value]) -> Value {
+    pub fn vector_tuple<S: Into<Operand> + Copy>(
+        &mut self,
+        name: op::Opcode,
+        words: u8,
+        sources: &[S],
+    ) -> Value {
         let why = self.origin.why;
-        if why == Why::Uniform {
-            self.because(Why::NoScalarForm);
-        }
-        let result = self.fresh(Class::Vector, words);
-        self.emit(name, &[result], sources);
+        self.on_vector_unit();
+        let result = self.make(name, words, sources);
         self.because(why);
         result
     }
@@ -141,53 +143,62 @@ impl Selector<'_> {
         rhs: &[Value],
         bit: Option<Condition>,
     ) -> Vec<Value> {
-        let all: Vec<Value> = lhs.iter().chain(rhs).copied().collect();
-        let bit_is_scalar = !matches!(bit, Some(Condition::Mask(_) | Condition::Vector(_)));
-        if self.is_on_scalar_unit() || bit_is_scalar && self.are_scalar(&all) {
-            let lhs = self.to_scalars(lhs);
-            let rhs = self.to_scalars(rhs);
-            let names = if subtract {
-                [op::S_SUB_U32, op::S_SUBB_U32]
-            } else {
-                [op::S_ADD_U32, op::S_ADDC_U32]
-            };
-            let carries = bit.is_some();
-            if let Some(bit) = bit {
-                self.scc(bit);
-            }
-            // One tuple, so that it can be an operand of 64 bits; and nothing between its instructions.
-            let tuple = self.fresh(Class::Scalar, lhs.len() as u8);
-            for (at, (lhs, rhs)) in lhs.iter().zip(&rhs).enumerate() {
-                let name = names[usize::from(at > 0 || carries)];
-                self.emit(name, &[tuple.word(at as u8)], &[*lhs, *rhs]);
-            }
-            return self.split(tuple);
+        let bit_is_scalar = bit.is_none_or(Condition::is_scalar);
+        let scalar = bit_is_scalar && self.are_scalar(&[lhs, rhs].concat());
+        if self.is_on_scalar_unit() || scalar {
+            let (lhs, rhs) = (self.to_scalars(lhs), self.to_scalars(rhs));
+            let (sum, _) = self.carried(subtract, Class::Scalar, &lhs, &rhs, bit);
+            return self.split(sum);
         }
-        let gfx940 = self.gpu().generation.is_cdna();
-        if gfx940 && lhs.len() == 2 && !subtract && bit.is_none() {
+        if self.gpu().generation.is_cdna() && lhs.len() == 2 && !subtract && bit.is_none() {
             let lhs = self.pair(lhs, Class::Vector);
             let rhs = self.pair(rhs, Class::Vector);
             let tuple = self.vector_tuple(op::V_LSHL_ADD_U64, 2, &[lhs, Value::Bits(0), rhs]);
             return self.split(tuple);
         }
-        let mut carry = bit.map(|bit| self.mask(bit));
-        let tuple = self.fresh(Class::Vector, lhs.len() as u8);
+        let (sum, _) = self.carried(subtract, Class::Vector, lhs, rhs, bit);
+        self.split(sum)
+    }
+
+    /// The same on the unit of a class, as a tuple, so that it can be an operand of 64 bits; with the mask of what goes out above. On the scalar unit that is
+    /// SCC, and nothing is between the instructions.
+    pub(super) fn carried(
+        &mut self,
+        subtract: bool,
+        class: Class,
+        lhs: &[Value],
+        rhs: &[Value],
+        bit: Option<Condition>,
+    ) -> (Value, Value) {
+        let scalar = class == Class::Scalar;
+        let [first, next] = match (scalar, subtract) {
+            (true, false) => [op::S_ADD_U32, op::S_ADDC_U32],
+            (true, true) => [op::S_SUB_U32, op::S_SUBB_U32],
+            (false, false) => [op::V_ADD_CO_U32, op::V_ADD_CO_CI_U32],
+            (false, true) => [op::V_SUB_CO_U32, op::V_SUB_CO_CI_U32],
+        };
+        let mut carry = match bit {
+            Some(bit) if scalar => {
+                self.scc(bit);
+                Some(Value::Bits(0))
+            }
+            bit => bit.map(|bit| self.mask(bit)),
+        };
+        let sum = self.fresh(class, lhs.len() as u8);
         for (at, (lhs, rhs)) in lhs.iter().zip(rhs).enumerate() {
-            let out = self.fresh_mask();
-            let results = [tuple.word(at as u8), out];
-            match (carry, subtract) {
-                (None, false) => self.emit(op::V_ADD_CO_U32, &results, &[*lhs, *rhs]),
-                (None, true) => self.emit(op::V_SUB_CO_U32, &results, &[*lhs, *rhs]),
-                (Some(carry), false) => {
-                    self.emit(op::V_ADD_CO_CI_U32, &results, &[*lhs, *rhs, carry])
-                }
-                (Some(carry), true) => {
-                    self.emit(op::V_SUB_CO_CI_U32, &results, &[*lhs, *rhs, carry])
-                }
-            };
-            carry = Some(out);
+            let name = if carry.is_some() { next } else { first };
+            let mut sources = vec![*lhs, *rhs];
+            if scalar {
+                self.emit(name, &[sum.word(at as u8)], &sources);
+                carry = Some(Value::Bits(0));
+            } else {
+                sources.extend(carry);
+                let out = self.fresh_mask();
+                self.emit(name, &[sum.word(at as u8), out], &sources);
+                carry = Some(out);
+            }
         }
-        self.split(tuple)
+        (sum, carry.unwrap_or(Value::Bits(0)))
     }
 
     /// The product of integers of one or two words.
@@ -253,11 +264,6 @@ impl Selector<'_> {
     /// So many bits of a word from one on, with zeros or their sign above.
     pub fn field(&mut self, signed: bool, word: Value, first: u32, bits: u32) -> Value {
         rules::field(self, signed, word, first, bits)
-    }
-
-    /// `bfloat` as `float`.
-    pub(super) fn widened_bfloat(&mut self, word: Value) -> Value {
-        self.on_unit_of_operands(Operation::Shl, word, Value::Bits(16))
     }
 
     /// `float` to the nearest `bfloat`.

@@ -47,36 +47,17 @@ impl Selector<'_> {
         let (lhs, rhs) = (like.as_slice(), rhs.as_slice());
         let whole = |this: &Self, sum| Words::new(&this.split(sum)).unwrap_or(like);
         if self.wants_scalar(&[lhs, rhs].concat()) {
-            let lhs = self.to_scalars(lhs);
-            let rhs = self.to_scalars(rhs);
-            let names = match (subtract, signed) {
-                (false, true) => [op::S_ADD_I32; 2],
-                (true, true) => [op::S_SUB_I32; 2],
-                (false, false) => [op::S_ADD_U32, op::S_ADDC_U32],
-                (true, false) => [op::S_SUB_U32, op::S_SUBB_U32],
+            let (lhs, rhs) = (self.to_scalars(lhs), self.to_scalars(rhs));
+            let sum = match (signed, lhs.as_slice(), rhs.as_slice()) {
+                (true, [lhs], [rhs]) if subtract => self.make(op::S_SUB_I32, 1, &[*lhs, *rhs]),
+                (true, [lhs], [rhs]) => self.make(op::S_ADD_I32, 1, &[*lhs, *rhs]),
+                _ => self.carried(subtract, Class::Scalar, &lhs, &rhs, None).0,
             };
-            let tuple = self.fresh(Class::Scalar, lhs.len() as u8);
-            for (at, (lhs, rhs)) in lhs.iter().zip(&rhs).enumerate() {
-                let name = names[usize::from(at > 0)];
-                self.emit(name, &[tuple.word(at as u8)], &[*lhs, *rhs]);
-            }
             let over = self.make(op::S_CSELECT_B32, 1, &[Value::Bits(1), Value::Bits(0)]);
-            return (whole(self, tuple), Condition::Scalar(over));
+            return (whole(self, sum), Condition::Scalar(over));
         }
-        let names = match subtract {
-            true => [op::V_SUB_CO_U32, op::V_SUB_CO_CI_U32],
-            false => [op::V_ADD_CO_U32, op::V_ADD_CO_CI_U32],
-        };
-        let tuple = self.fresh(Class::Vector, lhs.len() as u8);
-        let mut carry = self.fresh_mask();
-        self.emit(names[0], &[tuple.word(0), carry], &[lhs[0], rhs[0]]);
-        for at in 1..lhs.len() {
-            let next = self.fresh_mask();
-            let sources = [lhs[at], rhs[at], carry];
-            self.emit(names[1], &[tuple.word(at as u8), next], &sources);
-            carry = next;
-        }
-        (whole(self, tuple), Condition::Mask(carry))
+        let (sum, over) = self.carried(subtract, Class::Vector, lhs, rhs, None);
+        (whole(self, sum), Condition::Mask(over))
     }
 
     /// A product of 64 bits, and whether the upper half of its 128 bits is not what the lower one says.

@@ -12,6 +12,7 @@ mod nodes;
 mod reciprocal;
 
 use super::Selector;
+use super::addressing_mode::vector_tuple;
 use super::condition::Condition;
 use super::extension::{Extension, low_bits};
 use super::mnemonics::{self, Operation, Predicate};
@@ -270,15 +271,13 @@ impl Selector<'_> {
         if name.unit().is_scalar() {
             return self.make(name, words, sources);
         }
+        if !carries {
+            return self.vector_tuple(name, words, sources);
+        }
         let why = self.origin.why;
         self.on_vector_unit();
-        let result = self.fresh(Class::Vector, words);
-        if carries {
-            let dead = self.fresh_mask();
-            self.emit(name, &[result, dead], sources);
-        } else {
-            self.emit(name, &[result], sources);
-        }
+        let (result, dead) = (self.fresh(Class::Vector, words), self.fresh_mask());
+        self.emit(name, &[result, dead], sources);
         self.because(why);
         result
     }
@@ -311,7 +310,7 @@ impl Selector<'_> {
     fn operand_of(&mut self, float: Float) -> Operand {
         match float {
             Float::Words(Words::One(word)) => word.into(),
-            Float::Words(Words::Two(words)) => self.wide(&words).into(),
+            Float::Words(Words::Two(words)) => self.pair(&words, Class::Vector).into(),
             Float::Source(source) => source,
         }
     }
@@ -324,7 +323,7 @@ impl Selector<'_> {
             Value::Wide(bits) if !source.absolute && !source.negated => {
                 let bits = bits ^ 1 << 63;
                 let words = [bits as u32, (bits >> 32) as u32].map(Value::Bits);
-                self.wide(&words).into()
+                self.pair(&words, Class::Vector).into()
             }
             _ => Operand {
                 negated: !source.negated,
@@ -364,6 +363,25 @@ impl Selector<'_> {
             &sources,
         );
         Words::new(&self.split(result)).unwrap_or(Words::One(result))
+    }
+
+    /// A float as one operand, in vector registers.
+    fn in_tuple(&mut self, words: Words) -> Float {
+        Float::Source(vector_tuple(self, words.as_slice()).into())
+    }
+
+    /// A power of two, negated or not, or 0 for the power of 0, as an operand.
+    fn limit(&self, precision: Precision, negated: bool, power: u32) -> Float {
+        let size = if power == 0 {
+            0.0
+        } else {
+            f64::powi(2.0, power as i32)
+        };
+        let bits = precision.exact(if negated { -size } else { size });
+        Float::Source(match precision {
+            Precision::Double => Value::Wide(bits).into(),
+            _ => Value::Bits(bits as u32).into(),
+        })
     }
 
     /// Those of the second in lanes of the mask.

@@ -5,7 +5,6 @@
 
 use super::Selector;
 use crate::Gpu;
-use crate::finish::is_inline_wide;
 use crate::instructions::{Names, Traits, families, op};
 use crate::machine::{Class, Instruction, Operand, Register, Value, Why};
 use lanelog_ir::metadata::node_float;
@@ -203,7 +202,7 @@ impl Selector<'_> {
         let (words, negated, absolute) = self.unsigned(words, precision);
         let value = match words.as_slice() {
             [word] => *word,
-            words => self.wide(words),
+            words => self.pair(words, Class::Vector),
         };
         Operand {
             value,
@@ -232,22 +231,6 @@ impl Selector<'_> {
             }
         }
         (words, negated, absolute)
-    }
-
-    /// Two words as one operand of 64 bits.
-    pub(super) fn wide(&mut self, words: &[Value]) -> Value {
-        if let [Value::Bits(low), Value::Bits(high)] = words {
-            let bits = u64::from(*high) << 32 | u64::from(*low);
-            if is_inline_wide(bits) {
-                return Value::Wide(bits);
-            }
-        }
-        let class = if self.are_scalar(words) {
-            Class::Scalar
-        } else {
-            Class::Vector
-        };
-        self.tuple(words, class)
     }
 
     /// Words of a float with its sign changed as asked, in registers.

@@ -24,7 +24,7 @@ use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::{Selected, Selector, elementwise, operands};
 use crate::instructions::op;
-use crate::machine::{Class, Operand, Value, Why};
+use crate::machine::{Class, Value, Why};
 use lanelog_typed::Type;
 
 /// What is done to two values.
@@ -229,18 +229,8 @@ fn joined(
                 .map(|(value, all)| selector.make(op::V_CNDMASK_B32, 1, &[value, *all, is_first]))
                 .collect()
         }
-        Reduction::FloatSum(negated) => {
-            let [first, second] = [all, value].map(|words| vector_tuple(selector, words));
-            let second = Operand {
-                negated,
-                ..second.into()
-            };
-            let (name, words) = match ty {
-                Type::Double => (op::V_ADD_F64, 2),
-                _ => (op::V_ADD_F32, 1),
-            };
-            let sum = selector.make(name, words, &[first.into(), second]);
-            selector.split(sum)
+        Reduction::FloatSum(subtract) => {
+            elementwise::float_sum(selector, subtract, ty, [all, value])?
         }
         Reduction::Extreme(greatest) => elementwise::extreme(selector, greatest, ty, [all, value])?,
     })

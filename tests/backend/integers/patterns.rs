@@ -342,6 +342,7 @@ pub fn for_each_rule(cases: &mut Cases) {
     cases.add(&["i8"], "i8", nothing);
     let twice = "%s = ashr i8 %x, 1\n%r = ashr i8 %s, 2";
     cases.add(&["i8"], "i8", twice);
+    bits_and_constants(cases);
     // What only rules have: bits by a mask, and two words shifted as one.
     for t in ["i16", "i32"] {
         for body in [
@@ -363,4 +364,55 @@ pub fn for_each_rule(cases: &mut Cases) {
     ] {
         cases.add(&["i32"; 3], "i32", body);
     }
+}
+
+/// Operations on bits of which some are constants, or of which the vector unit has some and the scalar unit others; constants that are packed.
+fn bits_and_constants(cases: &mut Cases) {
+    for known in ["true", "false"] {
+        for operation in [
+            "and i1",
+            "or i1",
+            "xor i1",
+            "icmp eq i1",
+            "icmp ne i1",
+            "icmp ugt i1",
+            "icmp ult i1",
+        ] {
+            for operands in [format!("%b, {known}"), format!("{known}, %b")] {
+                let body = format!(
+                    "%b = icmp slt i32 %x, %y\n%c = {operation} {operands}\n%r = zext i1 %c to i32"
+                );
+                cases.add(&["i32"; 2], "i32", &body);
+            }
+        }
+        for number in ["uitofp", "sitofp"] {
+            let body = format!(
+                "%f = {number} i1 {known} to float\n%i = bitcast float %f to i32\n%r = add i32 %x, %i"
+            );
+            cases.add(&["i32"], "i32", &body);
+        }
+        let body = format!(
+            "%b = icmp slt i32 %x, %y\n%d = icmp ult i32 %x, 9\n%c = select i1 {known}, i1 %b, i1 %d\n%r = zext i1 %c to i32"
+        );
+        cases.add(&["i32"; 2], "i32", &body);
+    }
+    for body in [
+        "%b = icmp slt i32 %x, %y\n%d = icmp ult i32 %x, 9\n%c = select i1 %b, i1 %d, i1 %d\n%r = zext i1 %c to i32",
+        "%f = bitcast i32 %x to float\n%g = bitcast i32 %y to float\n%s = icmp ult i32 %x, %y\n%b = fcmp olt float %f, %g\n%d = fcmp une float %g, 1.0\n%c = select i1 %s, i1 %b, i1 %d\n%r = zext i1 %c to i32",
+        "%b = trunc i32 5 to i1\n%r = zext i1 %b to i32",
+        "%n = and i32 %x, 1\n%h = trunc i32 %n to i16\n%m = and i16 %h, 1\n%b = trunc nuw i16 %m to i1\n%r = zext i1 %b to i32",
+        "%v = bitcast i8 5 to <8 x i1>\n%b = extractelement <8 x i1> %v, i32 2\n%r = zext i1 %b to i32",
+        "%h = trunc i32 %x to i16\n%v = insertelement <2 x i16> zeroinitializer, i16 %h, i32 0\n%r = bitcast <2 x i16> %v to i32",
+        "%h = trunc i32 %x to i16\n%v = insertelement <2 x i16> zeroinitializer, i16 %h, i32 1\n%r = bitcast <2 x i16> %v to i32",
+        "%h = trunc i32 %x to i8\n%v = insertelement <4 x i8> <i8 1, i8 2, i8 3, i8 -4>, i8 %h, i32 3\n%r = bitcast <4 x i8> %v to i32",
+        "%h = trunc i32 %x to i8\n%v = insertelement <4 x i8> <i8 1, i8 2, i8 3, i8 -4>, i8 %h, i32 2\n%r = bitcast <4 x i8> %v to i32",
+    ] {
+        cases.add(&["i32"; 2], "i32", body);
+    }
+    for name in ["umin", "umax", "smin", "smax"] {
+        let body = format!("%r = call i48 @llvm.{name}.i48(i48 %x, i48 %y)");
+        cases.add(&["i48"; 2], "i48", &body);
+    }
+    let body = "%a = trunc i32 %x to i12\n%b = trunc i32 %y to i12\n%o = or i12 %b, 1\n%p = and i12 %o, 2047\n%q = sdiv i12 %a, %p\n%r = sext i12 %q to i32";
+    cases.add(&["i32"; 2], "i32", body);
 }

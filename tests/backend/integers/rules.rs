@@ -47,6 +47,8 @@ fn modules() -> Vec<String> {
         let body = format!("  %r = {divided}");
         direct.push(case(format!("{divided:.4}"), &[Whole(32)], Whole(32), body));
     }
+    let body = "  %r = udiv i64 %x, 0";
+    direct.push(case("udiv.long", &[Whole(64)], Whole(64), body));
     let body = "  %r = call i16 @llvm.amdgcn.frexp.exp.i16.f16(half %x)";
     direct.push(case("frexp.exp", &[Half], Whole(16), body));
     for cases in [

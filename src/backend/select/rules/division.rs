@@ -100,11 +100,7 @@ fn long_step(
     divisor: Long,
 ) {
     let all = Value::Bits(u32::MAX);
-    let names = (
-        [op::S_SUB_U32, op::S_SUBB_U32],
-        [op::V_SUB_CO_U32, op::V_SUB_CO_CI_U32],
-    );
-    let (less, borrowed) = selector.carried(names.0, names.1, *rest, divisor);
+    let (less, borrowed) = selector.long_carried(true, *rest, divisor);
     let Some(borrowed) = borrowed else {
         // SCC is what was borrowed: it lives through the choices, and the quotient less -1 takes it at last.
         for (at, less) in less.into_iter().enumerate() {
