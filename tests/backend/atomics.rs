@@ -129,8 +129,8 @@ pub(crate) fn check(texts: &[String]) {
     }
 }
 
-#[test]
-fn parts_of_words_that_lanes_share() {
+/// Kernels that change parts of words, with every operation.
+pub(crate) fn parts_of_words() -> Vec<String> {
     let mut texts = Vec::new();
     for (ty, bytes) in INTEGERS {
         for (at, operation) in OPERATIONS.into_iter().enumerate() {
@@ -151,11 +151,16 @@ fn parts_of_words_that_lanes_share() {
             texts.push(kernel(ty, bytes, space, &line));
         }
     }
-    check(&texts);
+    texts
 }
 
 #[test]
-fn whole_words_without_an_instruction() {
+fn parts_of_words_that_lanes_share() {
+    check(&parts_of_words());
+}
+
+/// Kernels that change whole words, with operations that some GPUs have no instruction for.
+pub(crate) fn whole_words() -> Vec<String> {
     let mut texts = Vec::new();
     for (ty, bytes, operations) in [
         ("i32", 4, &["nand", "usub_cond", "usub_sat"][..]),
@@ -170,7 +175,12 @@ fn whole_words_without_an_instruction() {
             texts.push(kernel(ty, bytes, [3, 1, 0][at % 3], &line));
         }
     }
-    check(&texts);
+    texts
+}
+
+#[test]
+fn whole_words_without_an_instruction() {
+    check(&whole_words());
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::cases::{self, Cases};
 use super::{lowered, module};
-use crate::floats;
 use crate::numbers::differ::{self, case};
 use crate::numbers::{Double, Float, Half, Whole, functions, wholes};
+use crate::{atomics, floats};
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::{self, Gpu, select::rules::PLACES};
 use lanelog::ir;
@@ -51,6 +51,10 @@ fn modules() -> Vec<String> {
     direct.push(case("udiv.long", &[Whole(64)], Whole(64), body));
     let body = "  %r = call i16 @llvm.amdgcn.frexp.exp.i16.f16(half %x)";
     direct.push(case("frexp.exp", &[Half], Whole(16), body));
+    let body = "  %r = call i32 @llvm.amdgcn.sffbh.i32(i32 %x)";
+    direct.push(case("sffbh", &[Whole(32)], Whole(32), body));
+    all.extend(atomics::parts_of_words());
+    all.extend(atomics::whole_words());
     for cases in [
         direct,
         floats::cases_of_arithmetic(),
