@@ -1,5 +1,7 @@
 //! Reductions over the lanes of a wave: of values of lanes and of all, with all lanes and with some.
 
+use lanelog::backend::gpu::GPUS;
+
 use super::atomics::check;
 
 const INTEGERS: [&str; 9] = [
@@ -8,7 +10,7 @@ const INTEGERS: [&str; 9] = [
 const FLOATS: [&str; 4] = ["fadd", "fsub", "fmin", "fmax"];
 
 /// A kernel that reduces `%v`, a number of the lane, and `%u`, one of all lanes, before lanes part and behind.
-fn kernel(name: &str, ty: &str) -> String {
+fn kernel(name: &str, ty: &str, items: &str) -> String {
     let (of_lane, of_all) = match ty {
         "i32" => (
             "%v = mul i32 %mixed, 40503".to_owned(),
@@ -54,7 +56,7 @@ few:
 end:
 ret void
 }}
-attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
+attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"{items}\" }}
 ",
         reduced("%v", 0),
         reduced("%u", 1),
@@ -67,10 +69,35 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
 fn reductions_of_integers_and_floats() {
     let mut texts = Vec::new();
     for ty in ["i32", "i64"] {
-        texts.extend(INTEGERS.map(|name| kernel(name, ty)));
+        // Waves that are known to be full among them.
+        for items in ["1,128", "128,128"] {
+            texts.extend(INTEGERS.map(|name| kernel(name, ty, items)));
+        }
     }
     for ty in ["float", "double"] {
-        texts.extend(FLOATS.map(|name| kernel(name, ty)));
+        texts.extend(FLOATS.map(|name| kernel(name, ty, "1,128")));
     }
     check(&texts);
+}
+
+/// In a wave that is full, integers are reduced without a cycle, on every GPU; where lanes have parted, and of floats, whose order counts, lanes have their turns.
+#[test]
+fn full_waves_are_reduced_without_a_cycle() {
+    for gpu in GPUS {
+        for (name, ty, items, expected) in [
+            ("add", "i32", "128,128", 1),
+            ("umax", "i64", "128,128", 1),
+            ("add", "i32", "1,128", 2),
+            ("fadd", "float", "128,128", 4),
+        ] {
+            let all = super::lowering::lowered(&kernel(name, ty, items), gpu);
+            let text = all["k"].clone().unwrap();
+            // The number of each lane is reduced twice, by all and by some; so is one that all share, which takes no cycle of integers.
+            let cycles = text
+                .lines()
+                .filter(|line| line.contains("s_ff1_i32") || line.contains("s_ctz_i32"));
+            assert_eq!(cycles.count(), expected, "{} {name} {ty}\n{text}", gpu.name);
+            assert!(!text.contains("ds_"), "{text}");
+        }
+    }
 }

@@ -301,3 +301,67 @@ fn near(name: &str) {
         }
     }
 }
+
+/// Reductions of all lanes of a warp, which join halves, and of some of them, which take turns.
+#[test]
+fn reductions_are_those_of_the_intrinsics() {
+    for name in ["add", "and", "or", "xor", "umin", "umax", "min", "max"] {
+        let text = format!(
+            "target triple = \"nvptx64-nvidia-cuda\"
+declare i32 @llvm.nvvm.redux.sync.{name}(i32, i32)
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define ptx_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in) {{
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %p = getelementptr i32, ptr addrspace(1) %in, i32 %t
+  %v = load i32, ptr addrspace(1) %p
+  %all = call i32 @llvm.nvvm.redux.sync.{name}(i32 %v, i32 -1)
+  %q = getelementptr [2 x i32], ptr addrspace(1) %out, i32 %t
+  store i32 %all, ptr addrspace(1) %q
+  %bits = and i32 %t, 6
+  %some = icmp eq i32 %bits, 2
+  br i1 %some, label %few, label %others
+few:
+  %of.few = call i32 @llvm.nvvm.redux.sync.{name}(i32 %v, i32 202116108)
+  br label %end
+others:
+  %of.others = call i32 @llvm.nvvm.redux.sync.{name}(i32 %v, i32 -202116109)
+  br label %end
+end:
+  %of = phi i32 [ %of.few, %few ], [ %of.others, %others ]
+  %q.b = getelementptr i32, ptr addrspace(1) %q, i32 1
+  store i32 %of, ptr addrspace(1) %q.b
+  ret void
+}}
+"
+        );
+        let words = (0..64u32).flat_map(|lane| {
+            let word = (lane + 1).wrapping_mul(0x9e37_79b9) | 0x0001_0010;
+            word.to_le_bytes()
+        });
+        let launch = Launch {
+            function: 0,
+            grid: [1; 3],
+            block: [64, 1, 1],
+            wave: 32,
+            arguments: (0..2).map(Argument::Buffer).collect(),
+            buffers: vec![
+                Buffer {
+                    bytes: vec![0; 512],
+                },
+                Buffer {
+                    bytes: words.collect(),
+                },
+            ],
+            limits: Limits::default(),
+        };
+        for gpu in GPUS {
+            let launches: &Inputs<'_> = &|_, _, _, _| Ok(vec![launch.clone()]);
+            let outcomes = on(&read(text.as_bytes()), gpu, &|_| true, launches);
+            assert!(
+                matches!(outcomes[..], [(_, Outcome::Same(_))]),
+                "{name} on {}: {outcomes:?}",
+                gpu.name
+            );
+        }
+    }
+}

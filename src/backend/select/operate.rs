@@ -150,7 +150,19 @@ impl Selector<'_> {
             let (sum, _) = self.carried(subtract, Class::Scalar, &lhs, &rhs, bit);
             return self.split(sum);
         }
-        if self.gpu().generation.is_cdna() && lhs.len() == 2 && !subtract && bit.is_none() {
+        self.vector_chain(subtract, lhs, rhs, bit)
+    }
+
+    /// The same on the vector unit.
+    pub(super) fn vector_chain(
+        &mut self,
+        subtract: bool,
+        lhs: &[Value],
+        rhs: &[Value],
+        bit: Option<Condition>,
+    ) -> Vec<Value> {
+        let gfx940 = self.gpu().generation.is_cdna();
+        if gfx940 && lhs.len() == 2 && !subtract && bit.is_none() {
             let lhs = self.pair(lhs, Class::Vector);
             let rhs = self.pair(rhs, Class::Vector);
             let tuple = self.vector_tuple(op::V_LSHL_ADD_U64, 2, &[lhs, Value::Bits(0), rhs]);

@@ -15,16 +15,29 @@
 //!     s_cbranch_scc1 round
 //! ```
 //!
-//! Lanes come in the order of their numbers, so that sums of floats are the same each time. Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second
+//! Lanes come in the order of their numbers, so that sums of floats are the same each time. Integers may come in any order: where no lane can be off, four moves
+//! within rows of 16 lanes, each with one operation on all lanes, leave in each lane what its row has, and one lane of each row is read:
+//!
+//! ```text
+//!     v_add own, own, own quad_perm:[1,0,3,2]
+//!     v_add own, own, own quad_perm:[2,3,0,1]
+//!     v_add own, own, own row_half_mirror
+//!     v_add own, own, own row_mirror
+//!     v_readlane first, own, 0
+//!     v_readlane second, own, 16
+//!     s_add all, first, second
+//! ```
+//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second
 //! operand, a wish how it shall be done, is not looked at.
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, cycle, kept_lanes};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
-use super::{Selected, Selector, elementwise, operands};
+use super::{Selected, Selector, elementwise, operands, shuffle};
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
+use crate::shuffle::{LaneMap, Off};
 use lanelog_typed::Type;
 
 /// What is done to two values.
@@ -53,7 +66,10 @@ pub(super) fn reduce(selector: &mut Selector<'_>, name: &str) -> Selected {
     let words = operands::words(selector, 0)?;
     let result = match at_once(selector, reduction, &words) {
         Some(result) => result,
-        None => by_lanes(selector, reduction, &ty, &words, neutral)?,
+        None => match by_rows(selector, reduction, &ty, &words)? {
+            Some(result) => result,
+            None => by_lanes(selector, reduction, &ty, &words, neutral)?,
+        },
     };
     selector.result(result);
     Ok(())
@@ -137,6 +153,60 @@ fn at_once(
         }
         _ => product,
     }])
+}
+
+/// Of integers in a wave of which no lane can be off: rows first.
+fn by_rows(
+    selector: &mut Selector<'_>,
+    reduction: Reduction,
+    ty: &Type,
+    words: &[Value],
+) -> Selected<Option<Vec<Value>>> {
+    let negated = matches!(reduction, Reduction::Sum(true));
+    let reduction = match reduction {
+        Reduction::Sum(_) => Reduction::Sum(false),
+        Reduction::Words(_) | Reduction::Chosen(_) => reduction,
+        _ => return Ok(None),
+    };
+    if !shuffle::is_full(selector) {
+        return Ok(None);
+    }
+    let wave = selector.gpu().wave;
+    let mut own = words.to_vec();
+    for by in [1, 2, 7, 15] {
+        let map = LaneMap::new(wave, |lane| lane ^ by);
+        let Some(others) = shuffle::covered(selector, &map, Off::Undefined, &own) else {
+            return Ok(None);
+        };
+        own = match (reduction, others.as_slice(), own.as_slice()) {
+            // The sum is one for all lanes, and its parts are not.
+            (Reduction::Sum(_), &[other], &[word]) => {
+                vec![selector.on_unit_of_operands(Operation::Add, other, word)]
+            }
+            (Reduction::Sum(_), others, own) => selector.vector_chain(false, others, own, None),
+            _ => joined(selector, reduction, ty, &others, &own)?,
+        };
+    }
+    let of_row = |selector: &mut Selector<'_>, row: u32| -> Vec<Value> {
+        let lane = Value::Bits(16 * row);
+        let words = own.iter();
+        words
+            .map(|word| shuffle::read(selector, *word, lane, Off::Undefined))
+            .collect()
+    };
+    let mut all = of_row(selector, 0);
+    for row in 1..wave / 16 {
+        let row = of_row(selector, row);
+        all = joined(selector, reduction, ty, &all, &row)?;
+    }
+    if negated {
+        let nothing = vec![Value::Bits(0); all.len()];
+        all = selector.sum(true, &nothing, &all);
+    }
+    Ok(Some(match reduction {
+        Reduction::Chosen(_) => selector.to_scalars(&all),
+        _ => all,
+    }))
 }
 
 /// One lane after the other.

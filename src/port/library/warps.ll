@@ -113,11 +113,28 @@ define { i32, i1 } @nvvm.match.all.sync.i64p(i32 %mask, i64 %value) {
 
 declare i64 @llvm.amdgcn.readfirstlane.i64(i64)
 
+; Where all lanes of the warp are members, each step joins what two lanes have, then what pairs, groups of four, of eight, rows and halves have: any lane of the
+; other group will do, so that all steps but the last are mirrors within a row. Else members have their turns.
 define i32 @nvvm.redux.sync.add(i32 %value, i32 %mask) {
 entry:
-  br label %round
+  %here = call i32 @warp.ballot(i1 true)
+  %members = and i32 %here, %mask
+  %all = icmp eq i32 %members, -1
+  br i1 %all, label %halves, label %round
+halves:
+  %from1 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %value, i32 1, i32 31)
+  %of1 = add i32 %value, %from1
+  %from2 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of1, i32 2, i32 31)
+  %of2 = add i32 %of1, %from2
+  %from7 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of2, i32 7, i32 31)
+  %of7 = add i32 %of2, %from7
+  %from15 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of7, i32 15, i32 31)
+  %of15 = add i32 %of7, %from15
+  %from16 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of15, i32 16, i32 31)
+  %of16 = add i32 %of15, %from16
+  br label %done
 round:
-  %left = phi i32 [ %mask, %entry ], [ %rest, %round ]
+  %left = phi i32 [ %members, %entry ], [ %rest, %round ]
   %acc = phi i32 [ 0, %entry ], [ %sum, %round ]
   %member = call i32 @llvm.cttz.i32(i32 %left, i1 true)
   %got = call i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %member, i32 31)
@@ -127,14 +144,30 @@ round:
   %more = icmp ne i32 %rest, 0
   br i1 %more, label %round, label %done
 done:
-  ret i32 %sum
+  %r = phi i32 [ %of16, %halves ], [ %sum, %round ]
+  ret i32 %r
 }
 
 define i32 @nvvm.redux.sync.and(i32 %value, i32 %mask) {
 entry:
-  br label %round
+  %here = call i32 @warp.ballot(i1 true)
+  %members = and i32 %here, %mask
+  %all = icmp eq i32 %members, -1
+  br i1 %all, label %halves, label %round
+halves:
+  %from1 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %value, i32 1, i32 31)
+  %of1 = and i32 %value, %from1
+  %from2 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of1, i32 2, i32 31)
+  %of2 = and i32 %of1, %from2
+  %from7 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of2, i32 7, i32 31)
+  %of7 = and i32 %of2, %from7
+  %from15 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of7, i32 15, i32 31)
+  %of15 = and i32 %of7, %from15
+  %from16 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of15, i32 16, i32 31)
+  %of16 = and i32 %of15, %from16
+  br label %done
 round:
-  %left = phi i32 [ %mask, %entry ], [ %rest, %round ]
+  %left = phi i32 [ %members, %entry ], [ %rest, %round ]
   %acc = phi i32 [ -1, %entry ], [ %sum, %round ]
   %member = call i32 @llvm.cttz.i32(i32 %left, i1 true)
   %got = call i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %member, i32 31)
@@ -144,14 +177,30 @@ round:
   %more = icmp ne i32 %rest, 0
   br i1 %more, label %round, label %done
 done:
-  ret i32 %sum
+  %r = phi i32 [ %of16, %halves ], [ %sum, %round ]
+  ret i32 %r
 }
 
 define i32 @nvvm.redux.sync.or(i32 %value, i32 %mask) {
 entry:
-  br label %round
+  %here = call i32 @warp.ballot(i1 true)
+  %members = and i32 %here, %mask
+  %all = icmp eq i32 %members, -1
+  br i1 %all, label %halves, label %round
+halves:
+  %from1 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %value, i32 1, i32 31)
+  %of1 = or i32 %value, %from1
+  %from2 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of1, i32 2, i32 31)
+  %of2 = or i32 %of1, %from2
+  %from7 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of2, i32 7, i32 31)
+  %of7 = or i32 %of2, %from7
+  %from15 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of7, i32 15, i32 31)
+  %of15 = or i32 %of7, %from15
+  %from16 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of15, i32 16, i32 31)
+  %of16 = or i32 %of15, %from16
+  br label %done
 round:
-  %left = phi i32 [ %mask, %entry ], [ %rest, %round ]
+  %left = phi i32 [ %members, %entry ], [ %rest, %round ]
   %acc = phi i32 [ 0, %entry ], [ %sum, %round ]
   %member = call i32 @llvm.cttz.i32(i32 %left, i1 true)
   %got = call i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %member, i32 31)
@@ -161,14 +210,30 @@ round:
   %more = icmp ne i32 %rest, 0
   br i1 %more, label %round, label %done
 done:
-  ret i32 %sum
+  %r = phi i32 [ %of16, %halves ], [ %sum, %round ]
+  ret i32 %r
 }
 
 define i32 @nvvm.redux.sync.xor(i32 %value, i32 %mask) {
 entry:
-  br label %round
+  %here = call i32 @warp.ballot(i1 true)
+  %members = and i32 %here, %mask
+  %all = icmp eq i32 %members, -1
+  br i1 %all, label %halves, label %round
+halves:
+  %from1 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %value, i32 1, i32 31)
+  %of1 = xor i32 %value, %from1
+  %from2 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of1, i32 2, i32 31)
+  %of2 = xor i32 %of1, %from2
+  %from7 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of2, i32 7, i32 31)
+  %of7 = xor i32 %of2, %from7
+  %from15 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of7, i32 15, i32 31)
+  %of15 = xor i32 %of7, %from15
+  %from16 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of15, i32 16, i32 31)
+  %of16 = xor i32 %of15, %from16
+  br label %done
 round:
-  %left = phi i32 [ %mask, %entry ], [ %rest, %round ]
+  %left = phi i32 [ %members, %entry ], [ %rest, %round ]
   %acc = phi i32 [ 0, %entry ], [ %sum, %round ]
   %member = call i32 @llvm.cttz.i32(i32 %left, i1 true)
   %got = call i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %member, i32 31)
@@ -178,14 +243,30 @@ round:
   %more = icmp ne i32 %rest, 0
   br i1 %more, label %round, label %done
 done:
-  ret i32 %sum
+  %r = phi i32 [ %of16, %halves ], [ %sum, %round ]
+  ret i32 %r
 }
 
 define i32 @nvvm.redux.sync.umin(i32 %value, i32 %mask) {
 entry:
-  br label %round
+  %here = call i32 @warp.ballot(i1 true)
+  %members = and i32 %here, %mask
+  %all = icmp eq i32 %members, -1
+  br i1 %all, label %halves, label %round
+halves:
+  %from1 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %value, i32 1, i32 31)
+  %of1 = call i32 @llvm.umin.i32(i32 %value, i32 %from1)
+  %from2 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of1, i32 2, i32 31)
+  %of2 = call i32 @llvm.umin.i32(i32 %of1, i32 %from2)
+  %from7 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of2, i32 7, i32 31)
+  %of7 = call i32 @llvm.umin.i32(i32 %of2, i32 %from7)
+  %from15 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of7, i32 15, i32 31)
+  %of15 = call i32 @llvm.umin.i32(i32 %of7, i32 %from15)
+  %from16 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of15, i32 16, i32 31)
+  %of16 = call i32 @llvm.umin.i32(i32 %of15, i32 %from16)
+  br label %done
 round:
-  %left = phi i32 [ %mask, %entry ], [ %rest, %round ]
+  %left = phi i32 [ %members, %entry ], [ %rest, %round ]
   %acc = phi i32 [ -1, %entry ], [ %sum, %round ]
   %member = call i32 @llvm.cttz.i32(i32 %left, i1 true)
   %got = call i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %member, i32 31)
@@ -195,14 +276,30 @@ round:
   %more = icmp ne i32 %rest, 0
   br i1 %more, label %round, label %done
 done:
-  ret i32 %sum
+  %r = phi i32 [ %of16, %halves ], [ %sum, %round ]
+  ret i32 %r
 }
 
 define i32 @nvvm.redux.sync.umax(i32 %value, i32 %mask) {
 entry:
-  br label %round
+  %here = call i32 @warp.ballot(i1 true)
+  %members = and i32 %here, %mask
+  %all = icmp eq i32 %members, -1
+  br i1 %all, label %halves, label %round
+halves:
+  %from1 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %value, i32 1, i32 31)
+  %of1 = call i32 @llvm.umax.i32(i32 %value, i32 %from1)
+  %from2 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of1, i32 2, i32 31)
+  %of2 = call i32 @llvm.umax.i32(i32 %of1, i32 %from2)
+  %from7 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of2, i32 7, i32 31)
+  %of7 = call i32 @llvm.umax.i32(i32 %of2, i32 %from7)
+  %from15 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of7, i32 15, i32 31)
+  %of15 = call i32 @llvm.umax.i32(i32 %of7, i32 %from15)
+  %from16 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of15, i32 16, i32 31)
+  %of16 = call i32 @llvm.umax.i32(i32 %of15, i32 %from16)
+  br label %done
 round:
-  %left = phi i32 [ %mask, %entry ], [ %rest, %round ]
+  %left = phi i32 [ %members, %entry ], [ %rest, %round ]
   %acc = phi i32 [ 0, %entry ], [ %sum, %round ]
   %member = call i32 @llvm.cttz.i32(i32 %left, i1 true)
   %got = call i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %member, i32 31)
@@ -212,14 +309,30 @@ round:
   %more = icmp ne i32 %rest, 0
   br i1 %more, label %round, label %done
 done:
-  ret i32 %sum
+  %r = phi i32 [ %of16, %halves ], [ %sum, %round ]
+  ret i32 %r
 }
 
 define i32 @nvvm.redux.sync.min(i32 %value, i32 %mask) {
 entry:
-  br label %round
+  %here = call i32 @warp.ballot(i1 true)
+  %members = and i32 %here, %mask
+  %all = icmp eq i32 %members, -1
+  br i1 %all, label %halves, label %round
+halves:
+  %from1 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %value, i32 1, i32 31)
+  %of1 = call i32 @llvm.smin.i32(i32 %value, i32 %from1)
+  %from2 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of1, i32 2, i32 31)
+  %of2 = call i32 @llvm.smin.i32(i32 %of1, i32 %from2)
+  %from7 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of2, i32 7, i32 31)
+  %of7 = call i32 @llvm.smin.i32(i32 %of2, i32 %from7)
+  %from15 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of7, i32 15, i32 31)
+  %of15 = call i32 @llvm.smin.i32(i32 %of7, i32 %from15)
+  %from16 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of15, i32 16, i32 31)
+  %of16 = call i32 @llvm.smin.i32(i32 %of15, i32 %from16)
+  br label %done
 round:
-  %left = phi i32 [ %mask, %entry ], [ %rest, %round ]
+  %left = phi i32 [ %members, %entry ], [ %rest, %round ]
   %acc = phi i32 [ 2147483647, %entry ], [ %sum, %round ]
   %member = call i32 @llvm.cttz.i32(i32 %left, i1 true)
   %got = call i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %member, i32 31)
@@ -229,14 +342,30 @@ round:
   %more = icmp ne i32 %rest, 0
   br i1 %more, label %round, label %done
 done:
-  ret i32 %sum
+  %r = phi i32 [ %of16, %halves ], [ %sum, %round ]
+  ret i32 %r
 }
 
 define i32 @nvvm.redux.sync.max(i32 %value, i32 %mask) {
 entry:
-  br label %round
+  %here = call i32 @warp.ballot(i1 true)
+  %members = and i32 %here, %mask
+  %all = icmp eq i32 %members, -1
+  br i1 %all, label %halves, label %round
+halves:
+  %from1 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %value, i32 1, i32 31)
+  %of1 = call i32 @llvm.smax.i32(i32 %value, i32 %from1)
+  %from2 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of1, i32 2, i32 31)
+  %of2 = call i32 @llvm.smax.i32(i32 %of1, i32 %from2)
+  %from7 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of2, i32 7, i32 31)
+  %of7 = call i32 @llvm.smax.i32(i32 %of2, i32 %from7)
+  %from15 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of7, i32 15, i32 31)
+  %of15 = call i32 @llvm.smax.i32(i32 %of7, i32 %from15)
+  %from16 = call i32 @nvvm.shfl.sync.bfly.i32(i32 -1, i32 %of15, i32 16, i32 31)
+  %of16 = call i32 @llvm.smax.i32(i32 %of15, i32 %from16)
+  br label %done
 round:
-  %left = phi i32 [ %mask, %entry ], [ %rest, %round ]
+  %left = phi i32 [ %members, %entry ], [ %rest, %round ]
   %acc = phi i32 [ -2147483648, %entry ], [ %sum, %round ]
   %member = call i32 @llvm.cttz.i32(i32 %left, i1 true)
   %got = call i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %member, i32 31)
@@ -246,7 +375,8 @@ round:
   %more = icmp ne i32 %rest, 0
   br i1 %more, label %round, label %done
 done:
-  ret i32 %sum
+  %r = phi i32 [ %of16, %halves ], [ %sum, %round ]
+  ret i32 %r
 }
 
 ; Lanes of a warp that wait for each other see what each other has written.
