@@ -13,7 +13,7 @@ use super::dpp::QUADS;
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::value_numbering::Key;
-use super::{Selected, Selector, Source, operands};
+use super::{Selected, Selector, Source, lane_values, operands};
 use crate::instructions::{Opcode, op};
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::candidate::selects;
@@ -56,6 +56,23 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
             (moved, bits)
         }
         _ if is_copy && !shuffle.predicate => (value, None),
+        (_, Value::Bits(c)) if is_whole_index(shuffle.mode, c) && one_for_all(selector, at + 1) => {
+            let moved = match is_copy {
+                true => value,
+                false => of_one_lane(selector, value, b),
+            };
+            (moved, shuffle.predicate.then_some(Value::Bits(1)))
+        }
+        (_, Value::Bits(c)) if let Some(sources) = sources(selector, shuffle.mode, at + 1, c) => {
+            let moved = match is_copy {
+                true => value,
+                false => by_lanes(selector, shuffle.mode, value, [b, Value::Bits(c)], &sources),
+            };
+            let in_range = sources.iter().zip(0..).filter(|((_, is), _)| *is);
+            let in_range = in_range.fold(0, |bits, (_, lane)| bits | 1 << lane);
+            let bits = shuffle.predicate.then(|| lanes(selector, in_range));
+            (moved, bits)
+        }
         _ => {
             let (source, in_range) = source(selector, shuffle.mode, b, c);
             let moved = match is_copy {
@@ -81,6 +98,62 @@ fn known(selector: &Selector<'_>, index: usize, word: Value) -> Value {
     match selector.instruction().operands.get(index) {
         Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => Value::Bits(0),
         _ => word,
+    }
+}
+
+/// Whether all lanes agree on an operand.
+fn one_for_all(selector: &Selector<'_>, index: usize) -> bool {
+    let operand = selector.instruction().operands.get(index);
+    operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
+}
+
+/// Whether a shuffle reads any lane of the warp by its number.
+fn is_whole_index(mode: Mode, c: u32) -> bool {
+    mode == Mode::Index && c & 0x1f1f == 0x1f
+}
+
+/// What one lane of a warp has, by a number on which all agree.
+fn of_one_lane(selector: &mut Selector<'_>, value: Value, b: Value) -> Value {
+    let lane = selector.on_unit_of_operands(Operation::And, b, Value::Bits(WARP - 1));
+    let low = read(selector, value, lane, Off::Undefined);
+    if selector.gpu().wave == WARP {
+        return low;
+    }
+    let lane = selector.on_unit_of_operands(Operation::Or, lane, Value::Bits(WARP));
+    let high = read(selector, value, lane, Off::Undefined);
+    let upper = mask(selector, u64::from(u32::MAX) << WARP);
+    selector.vector(op::V_CNDMASK_B32, &[low, high, upper])
+}
+
+/// The source of each lane of a wave and whether it is in range, if `b` is known for each lane.
+fn sources(selector: &Selector<'_>, mode: Mode, index: usize, c: u32) -> Option<Vec<(u8, bool)>> {
+    let values = lane_values::of_operand(selector, index)?;
+    let of = |lane: u32| {
+        let b = values.lowest(lane as u8, WARP.trailing_zeros())?;
+        let (from, in_range) = lanelog_shuffle::source(mode, lane % WARP, b as u32, c);
+        Some(((lane / WARP * WARP + from) as u8, in_range))
+    };
+    (0..selector.gpu().wave).map(of).collect()
+}
+
+/// A shuffle of which each lane's source is known, though not that of all by one number.
+fn by_lanes(
+    selector: &mut Selector<'_>,
+    mode: Mode,
+    value: Value,
+    [b, c]: [Value; 2],
+    sources: &[(u8, bool)],
+) -> Value {
+    let map = LaneMap::known(selector.gpu().wave, |lane| {
+        sources.get(usize::from(lane)).map(|(from, _)| *from)
+    });
+    let found = map.and_then(|map| covered(selector, &map, Off::Undefined, &[value]));
+    match found.as_deref() {
+        Some(&[moved]) => moved,
+        _ => {
+            let (source, _) = source(selector, mode, b, c);
+            pulled(selector, value, source)
+        }
     }
 }
 

@@ -187,6 +187,50 @@ fn one_lane_for_all() {
     }
 }
 
+/// PTX's shuffles by a number on which all lanes agree read one lane, and by a number of each lane's own that is known, what constants do.
+#[test]
+fn numbers_of_all_and_of_each_lane() {
+    for gpu in GPUS {
+        let own = hip(
+            Shuffle {
+                mode: "bfly",
+                offset: 0,
+                width: 2,
+            },
+            gpu.wave,
+            0,
+        );
+        let calls = [
+            "call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %v, i32 %b, i32 31)".to_owned(),
+            format!("{own}\n%there0 = xor i32 %self0, 6\ncall i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %v, i32 %there0, i32 31)"),
+            "%there1 = and i32 %self0, 1\ncall i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %v, i32 %there1, i32 31)".to_owned(),
+        ];
+        let assembly = lowered(&kernel(&calls, true, ""), gpu);
+        assert!(
+            !assembly.contains("ds_bpermute"),
+            "{}\n{assembly}",
+            gpu.name
+        );
+        let said = || format!("{}\n{assembly}", gpu.name);
+        for on in masks(gpu) {
+            for b in [0, 3, 31, 38] {
+                let found = run(&assembly, gpu, on, [b, 0], calls.len());
+                let in_warp = |lane: usize, of: usize| lane / 32 * 32 + of % 32;
+                super::assert_moved(&found[0], on, |lane| in_warp(lane, b as usize), &said);
+                super::assert_moved(&found[1], on, |lane| lane ^ 6, &said);
+                let down = |lane: usize| {
+                    if lane % 32 == 31 {
+                        lane
+                    } else {
+                        lane + lane % 2
+                    }
+                };
+                super::assert_moved(&found[2], on, down, &said);
+            }
+        }
+    }
+}
+
 /// What each lane sends, and what lanes read of each other by a number that is computed of their own.
 #[test]
 fn sent_and_shuffled() {

@@ -59,8 +59,8 @@ pub struct Count {
     pub pulled: u32,
 }
 
-/// What a GPU does for all maps.
-pub fn count(gpu: &Gpu) -> Count {
+/// What a GPU does for all maps, by what lanes get whose source is off.
+pub fn count(gpu: &Gpu, off: Off) -> Count {
     let mut count = Count::default();
     for map in maps(gpu.wave).keys() {
         let pulled = pulled_cost(gpu, 1);
@@ -68,7 +68,7 @@ pub fn count(gpu: &Gpu) -> Count {
         let search = Search {
             map,
             gpu,
-            off: Off::Undefined,
+            off,
             without: None,
             below: pulled,
         };

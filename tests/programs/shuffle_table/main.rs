@@ -22,7 +22,11 @@ fn main() {
             Ok(pulls) => pulls.to_string(),
             Err(why) => why,
         };
-        println!("{} {of_llc} |", count(gpu).row(gpu));
+        println!("{} {of_llc} |", count(gpu, Off::Undefined).row(gpu));
+    }
+    println!("zero of lanes that are off:");
+    for gpu in GPUS {
+        println!("{}", count(gpu, Off::Zero).row(gpu));
     }
     if std::env::args().nth(1).as_deref() == Some("--times") {
         for gpu in GPUS {
