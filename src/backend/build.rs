@@ -68,7 +68,7 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     let declared = out.join("terms.isle");
     fs::write(&declared, constructors.isle + &terms.isle)?;
     let methods = constructors.methods + &terms.methods;
-    let context = format!("impl Context for Selector<'_> {{\n{methods}}}\n");
+    let context = format!("#[allow(clippy::all)]\nimpl Context for Selector<'_> {{\n{methods}}}\n");
     fs::write(out.join("context.rs"), context + &constructors.functions)?;
     fs::write(out.join("terms.rs"), terms.names)?;
     fs::write(out.join("families.rs"), constructors.families)?;
