@@ -5,6 +5,7 @@
 mod cooperation;
 mod definitions;
 mod emitted;
+mod libdevice;
 #[path = "../llvm/mod.rs"]
 mod llvm;
 #[path = "../program/mod.rs"]
