@@ -5,6 +5,7 @@
 mod cooperation;
 mod definitions;
 mod emitted;
+mod kept;
 mod libdevice;
 #[path = "../llvm/mod.rs"]
 mod llvm;

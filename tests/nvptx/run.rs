@@ -61,8 +61,12 @@ impl Case {
 
     /// What its assembly leaves.
     pub fn assembled(&self, text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> Vec<Vec<u32>> {
-        let assembly = lowered(text, self.kernel, gpu, shuffles);
-        let assembly = Assembly::read(&assembly).unwrap();
+        self.ran(&lowered(text, self.kernel, gpu, shuffles), gpu)
+    }
+
+    /// What a text of assembly leaves.
+    pub fn ran(&self, assembly: &str, gpu: &'static Gpu) -> Vec<Vec<u32>> {
+        let assembly = Assembly::read(assembly).unwrap();
         let found = assembly.run(self.kernel, &self.launch(gpu.wave));
         assert_eq!(
             found.ending,
