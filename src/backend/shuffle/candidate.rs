@@ -151,7 +151,7 @@ pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
         Reach::Bits(group) => {
             found.extend(bits(map, lanes, group));
             found.extend(bits(map, lanes & !map.own(), group));
-            found.dedup();
+            some_bits(map, lanes, group, &mut found);
         }
         _ => {}
     }
@@ -233,6 +233,57 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     }
     Some(Pattern::Bits { and, or, xor })
 }
+
+/// Patterns of which some of the lanes are right: one for each of the first distances, whose lanes come first, and as many others as agree with them.
+fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
+    let of_group = |(lane, from): &(u8, u8)| {
+        lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0
+    };
+    let mut distances = [NOBODY; MOST_DISTANCES];
+    let mut count = 0;
+    for (lane, from) in map.pairs().filter(of_group) {
+        let distance = lane ^ from;
+        if !distances.contains(&distance)
+            && let Some(place) = distances.get_mut(count)
+        {
+            *place = distance;
+            count += 1;
+        }
+    }
+    for distance in distances.into_iter().take(count) {
+        // What becomes of bits that are 0, and of those that are 1: which of them are known, and as what.
+        let (mut zeros, mut ones) = ((0, 0), (0, 0));
+        let mut add = |lane: u8, from: u8| {
+            let within = group - 1;
+            let (of_zeros, of_ones) = (!lane & within, lane & within);
+            let wrong = zeros.0 & of_zeros & (zeros.1 ^ from) | ones.0 & of_ones & (ones.1 ^ from);
+            if wrong == 0 {
+                zeros = (zeros.0 | of_zeros, zeros.1 | of_zeros & from);
+                ones = (ones.0 | of_ones, ones.1 | of_ones & from);
+            }
+        };
+        let near = |(lane, from): &(u8, u8)| lane ^ from == distance;
+        let first = map.pairs().filter(of_group).filter(near);
+        first.for_each(|(lane, from)| add(lane, from));
+        let others = map.pairs().filter(of_group).filter(|pair| !near(pair));
+        others.for_each(|(lane, from)| add(lane, from));
+        // A bit that nobody asks for stays.
+        let within = group - 1;
+        let zero = zeros.1 & zeros.0;
+        let one = ones.1 & ones.0 | !ones.0 & within;
+        let pattern = Pattern::Bits {
+            and: zero ^ one,
+            or: zero & one,
+            xor: zero & !one,
+        };
+        if !found.contains(&pattern) {
+            found.push(pattern);
+        }
+    }
+}
+
+/// Distances that partial patterns begin with.
+const MOST_DISTANCES: usize = 6;
 
 /// The moves without a number that suit lanes of a map.
 pub fn patterned(
