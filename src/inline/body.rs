@@ -364,7 +364,6 @@ impl Body {
     pub fn truth(&mut self, bit: &str) -> String {
         self.value(&format!("zext i1 {bit} to i32"))
     }
-
 }
 
 /// The types of a declaration.

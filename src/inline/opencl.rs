@@ -93,7 +93,12 @@ const SINGLE: &[Single] = &[
             let groups = hidden(&format!("n{d}"), "i32", 4 * d);
             format!("{groups}  %s{d} = mul nuw nsw i64 %b{d}, %n{d}\n")
         });
-        format!("{}{}{}", ids.collect::<String>(), sizes.collect::<String>(), linear())
+        format!(
+            "{}{}{}",
+            ids.collect::<String>(),
+            sizes.collect::<String>(),
+            linear()
+        )
     }),
 ];
 
@@ -156,7 +161,9 @@ pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
         false if name.contains("sub_group_clustered_") => sub_group::CLUSTERS.contains(&constant),
         false => {
             name.ends_with("12memory_scope")
-                && barrier::SCOPES.iter().any(|(number, _)| *number == constant)
+                && barrier::SCOPES
+                    .iter()
+                    .any(|(number, _)| *number == constant)
         }
     };
     has.then(|| format!("{name}.{constant}"))
@@ -250,7 +257,10 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> 
             Found::Single((name, ty, lines)) => {
                 // Writing to a string does not fail.
                 let lines = lines();
-                let _ = writeln!(out, "define internal {ty} @{name}() {{\n{lines}  ret {ty} %r\n}}");
+                let _ = writeln!(
+                    out,
+                    "define internal {ty} @{name}() {{\n{lines}  ret {ty} %r\n}}"
+                );
             }
             Found::Group(definition) => {
                 scratch |= definition.text.contains(work_group::SCRATCH);

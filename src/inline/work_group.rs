@@ -9,7 +9,9 @@
 //!
 //! Deliberately absent: vectors; work-groups at the end of the grid that have fewer work-items.
 
-use super::body::{BARRIER, Body, Declared, Definition, Number, Operation, Reach, numbered, suffix};
+use super::body::{
+    BARRIER, Body, Declared, Definition, Number, Operation, Reach, numbered, suffix,
+};
 use super::opencl::item;
 
 /// The variable in LDS: what waves write (0 to 31, and one that nobody needs), what they read (from 33 on, the same), what is broadcast (66).
@@ -38,7 +40,9 @@ impl Body {
 
     fn store(&mut self, ty: &str, value: &str, at: &str) {
         let to = self.slot(at);
-        self.line(&format!("store {ty} {value}, ptr addrspace(3) {to}, align 8"));
+        self.line(&format!(
+            "store {ty} {value}, ptr addrspace(3) {to}, align 8"
+        ));
     }
 
     fn load(&mut self, ty: &str, at: &str) -> String {
@@ -115,7 +119,13 @@ impl Body {
     }
 
     /// What numbers of all waves come to: those of a wave are alike.
-    fn reduced(&mut self, operation: Operation, of: Number, waves: &Waves, own: &str) -> Option<String> {
+    fn reduced(
+        &mut self,
+        operation: Operation,
+        of: Number,
+        waves: &Waves,
+        own: &str,
+    ) -> Option<String> {
         let (wide, ty) = (of.wide(), of.wide().ty());
         let one = self.gathered(wide, &operation.identity(of)?, waves, own);
         let all = self.of_wave(operation, wide, &waves.lane, &one);
@@ -126,7 +136,13 @@ impl Body {
     }
 
     /// What the work-items up to one, or before it, come to.
-    fn scanned(&mut self, reach: Reach, operation: Operation, of: Number, value: &str) -> Option<String> {
+    fn scanned(
+        &mut self,
+        reach: Reach,
+        operation: Operation,
+        of: Number,
+        value: &str,
+    ) -> Option<String> {
         let (wide, ty) = (of.wide(), of.wide().ty());
         let identity = operation.identity(of)?;
         let waves = self.all_waves();

@@ -279,13 +279,16 @@ impl<'b, 't> Bodies<'b, 't> {
     /// Whether what has to be zero is, and what has to be all work-items.
     fn takes(&self, row: &Function, handed: &[String]) -> bool {
         let names = self.library.module.names(row);
-        handed.iter().enumerate().all(|(at, handed)| {
-            match names.value(at as u32).as_ref() {
+        handed
+            .iter()
+            .enumerate()
+            .all(|(at, handed)| match names.value(at as u32).as_ref() {
                 "%zero" => handed == "0" || handed == "zeroinitializer",
-                "%all" => handed.parse().is_ok_and(|number| Some(number) == self.items),
+                "%all" => handed
+                    .parse()
+                    .is_ok_and(|number| Some(number) == self.items),
                 _ => true,
-            }
-        })
+            })
     }
 
     /// A call of a row that has several blocks.

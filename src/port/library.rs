@@ -117,8 +117,12 @@ impl<'l> Library<'l> {
     /// The variables that rows have: names and definitions.
     pub fn variables(&self) -> impl Iterator<Item = (&'l str, &'l str)> + use<'l> {
         let text = std::str::from_utf8(self.module.text).unwrap_or_default();
-        text.lines()
-            .filter_map(|line| Some((line.split_once(" = ").filter(|_| line.starts_with('@'))?.0, line)))
+        text.lines().filter_map(|line| {
+            Some((
+                line.split_once(" = ").filter(|_| line.starts_with('@'))?.0,
+                line,
+            ))
+        })
     }
 
     /// The declaration of an intrinsic that rows call.

@@ -201,9 +201,21 @@ fn barriers_wait() {
     let barriers = [
         ("_Z7barrierj", "i32 1", false),
         ("_Z18work_group_barrierj", "i32 3", false),
-        ("_Z18work_group_barrierj12memory_scope", "i32 1, i32 1", false),
-        ("_Z18work_group_barrierj12memory_scope", "i32 1, i32 2", false),
-        ("_Z18work_group_barrierj12memory_scope", "i32 1, i32 %lane", false),
+        (
+            "_Z18work_group_barrierj12memory_scope",
+            "i32 1, i32 1",
+            false,
+        ),
+        (
+            "_Z18work_group_barrierj12memory_scope",
+            "i32 1, i32 2",
+            false,
+        ),
+        (
+            "_Z18work_group_barrierj12memory_scope",
+            "i32 1, i32 %lane",
+            false,
+        ),
         ("_Z17sub_group_barrierj", "i32 1", true),
         ("_Z17sub_group_barrierj12memory_scope", "i32 1, i32 4", true),
     ];
@@ -212,7 +224,9 @@ fn barriers_wait() {
         let text = kernel(kind, name, "void", passes, "", 4);
         let fences = "call void @_Z9mem_fencej(i32 1)\ncall void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32 1, i32 4, i32 1)";
         let other = match wave {
-            true => "%other.it = xor i32 %id, 1\n%past = icmp uge i32 %other.it, %items\n%other = select i1 %past, i32 %id, i32 %other.it",
+            true => {
+                "%other.it = xor i32 %id, 1\n%past = icmp uge i32 %other.it, %items\n%other = select i1 %past, i32 %id, i32 %other.it"
+            }
             false => "%last = sub i32 %items, 1\n%other = sub i32 %last, %id",
         };
         let call = format!(

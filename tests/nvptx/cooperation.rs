@@ -13,7 +13,12 @@ fn each(case: &Case, text: &str, check: &dyn Fn(&[Vec<u32>])) {
 
 #[test]
 fn barriers_bring_back_what_threads_say() {
-    for (items, below, limit) in [(96usize, 100, 40u32), (160, 100, 1000), (32, 5, 0), (1024, 9, 7)] {
+    for (items, below, limit) in [
+        (96usize, 100, 40u32),
+        (160, 100, 1000),
+        (32, 5, 0),
+        (1024, 9, 7),
+    ] {
         let groups = 2;
         let all = groups * items;
         let values: Vec<u32> = numbers(all, below).iter().map(|value| value + 1).collect();
@@ -23,7 +28,8 @@ fn barriers_bring_back_what_threads_say() {
             items as u32,
             vec![vec![0; 3 * all], vec![0; 10 * groups], values.clone()],
         );
-        case.arguments.push(Argument::Same(Value::Bits(limit.into())));
+        case.arguments
+            .push(Argument::Same(Value::Bits(limit.into())));
         each(&case, &text("barriers"), &|left| {
             for (group, own) in values.chunks(items).enumerate() {
                 let count = own.iter().filter(|value| **value > limit).count();
@@ -42,7 +48,8 @@ fn barriers_bring_back_what_threads_say() {
                 let around = items % 41;
                 let expected = [
                     own.iter().sum(),
-                    own.iter().fold(u32::MAX, |all, value| all & (value | 0x100)),
+                    own.iter()
+                        .fold(u32::MAX, |all, value| all & (value | 0x100)),
                     own.iter().fold(0, |all, value| all | value),
                     own.iter().fold(0, |all, value| all ^ value),
                     own.iter().map(|value| *value as i32 - 50).min().unwrap() as u32,
@@ -157,7 +164,10 @@ fn a_histogram_by_matches_counts() {
         counts[value(at)[1] as usize] += 1;
         let warp = at / 32 * 32..at / 32 * 32 + 32;
         let best = warp.clone().map(|lane| {
-            let same: Vec<usize> = warp.clone().filter(|other| value(*other) == value(lane)).collect();
+            let same: Vec<usize> = warp
+                .clone()
+                .filter(|other| value(*other) == value(lane))
+                .collect();
             same.len() * 64 + 63 - same[0] % 32
         });
         assert_eq!(left[1][at] as usize, best.max().unwrap(), "{at}");
@@ -187,13 +197,22 @@ fn a_block_reduces_in_rounds() {
         );
         let left = case.agreed(&text("block_reduce"));
         for group in 0..groups {
-            let of = |item: usize| [0, 1, 2, 3].map(|k| values[group * items + item + k * all] as i32);
+            let of =
+                |item: usize| [0, 1, 2, 3].map(|k| values[group * items + item + k * all] as i32);
             let own: Vec<i32> = (0..items).flat_map(of).collect();
             let sum: i32 = own.iter().sum();
             let mean = sum / own.len() as i32;
             let total: i32 = own.iter().map(|x| (x - mean).abs()).sum();
-            let expected = [sum, *own.iter().min().unwrap(), *own.iter().max().unwrap(), total];
-            assert_eq!(left[0][4 * group..4 * group + 4], expected.map(|x| x as u32));
+            let expected = [
+                sum,
+                *own.iter().min().unwrap(),
+                *own.iter().max().unwrap(),
+                total,
+            ];
+            assert_eq!(
+                left[0][4 * group..4 * group + 4],
+                expected.map(|x| x as u32)
+            );
             for item in 0..items {
                 let away: i32 = of(item).iter().map(|x| (x - mean).abs()).sum();
                 assert_eq!(left[1][group * items + item], away as u32);
@@ -244,9 +263,16 @@ declare i32 @llvm.nvvm.barrier.cta.red.popc.count(i32, i32, i1)
         let expected = (0..96).map(|item| 48_000 + 95 - item);
         assert!(left[0].iter().copied().eq(expected), "{left:?}");
     });
-    let refused = lanelog::Source::new("two.ll", text(64)).lower("k", "gfx1100").unwrap_err();
+    let refused = lanelog::Source::new("two.ll", text(64))
+        .lower("k", "gfx1100")
+        .unwrap_err();
     let said = refused.to_string();
-    assert!(said.contains("@llvm.nvvm.barrier.cta.sync.aligned.count is not covered: AMD's GPUs have one barrier"), "{said}");
+    assert!(
+        said.contains(
+            "@llvm.nvvm.barrier.cta.sync.aligned.count is not covered: AMD's GPUs have one barrier"
+        ),
+        "{said}"
+    );
 }
 
 /// The way of a shuffle as an operand that no one knows beforehand: PTX's rule, and whether the source is in range.
@@ -276,9 +302,25 @@ declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
 ";
     let random = numbers(4 * 64, 1 << 30);
     // Each warp has one way and its own offsets; clamps and segments are those of widths, and others.
-    for (first, clamp) in [(0, 31), (1, 0), (2, 31), (3, 31), (1, 0x1c00), (2, 0x181f), (0, 0x100f), (3, 0x1807)] {
+    for (first, clamp) in [
+        (0, 31),
+        (1, 0),
+        (2, 31),
+        (3, 31),
+        (1, 0x1c00),
+        (2, 0x181f),
+        (0, 0x100f),
+        (3, 0x1807),
+    ] {
         let ways: Vec<u32> = (0..64)
-            .flat_map(|lane| [(first + lane / 32) % 4, random[lane as usize] % 32, clamp, 0])
+            .flat_map(|lane| {
+                [
+                    (first + lane / 32) % 4,
+                    random[lane as usize] % 32,
+                    clamp,
+                    0,
+                ]
+            })
             .collect();
         let case = case("k", 1, 64, vec![vec![0; 64], ways.clone()]);
         each(&case, text, &|left| {
@@ -298,7 +340,10 @@ declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
                 };
                 let read = if holds { from } else { own } as u32 + lane / 32 * 32;
                 let expected = 77 * read + if holds { 1_000_000 } else { 0 };
-                assert_eq!(left[0][lane as usize], expected, "{way} {b} {clamp:#x} {lane}");
+                assert_eq!(
+                    left[0][lane as usize], expected,
+                    "{way} {b} {clamp:#x} {lane}"
+                );
             }
         });
     }

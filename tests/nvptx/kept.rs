@@ -44,7 +44,11 @@ fn read_by(instruction: &str, line: &str) -> Option<[String; 4]> {
         let name = &behind[..close];
         pattern = &behind[close..];
         let next = &pattern[..pattern.find('{').unwrap_or(pattern.len())];
-        let end = if next.is_empty() { rest.len() } else { rest.find(next)? };
+        let end = if next.is_empty() {
+            rest.len()
+        } else {
+            rest.find(next)?
+        };
         let at = OPERANDS.iter().position(|known| *known == name)?;
         found[at] = rest[..end].trim().to_owned();
         rest = &rest[end..];
@@ -60,8 +64,16 @@ fn meant(way: &str, [result, value, offset, clamp]: &[String; 4], gpu: &Gpu) -> 
         64 => format!("{own}\n\tv_mbcnt_hi_u32_b32 v100, -1, v100"),
         _ => own.to_owned(),
     };
-    let add = if gpu.name.starts_with("gfx9") { "v_add_u32" } else { "v_add_nc_u32" };
-    let sub = if gpu.name.starts_with("gfx9") { "v_sub_u32" } else { "v_sub_nc_u32" };
+    let add = if gpu.name.starts_with("gfx9") {
+        "v_add_u32"
+    } else {
+        "v_add_nc_u32"
+    };
+    let sub = if gpu.name.starts_with("gfx9") {
+        "v_sub_u32"
+    } else {
+        "v_sub_nc_u32"
+    };
     // bval, cval, mask, minLane, maxLane.
     let common = format!(
         "\t{whole}
@@ -82,9 +94,16 @@ fn meant(way: &str, [result, value, offset, clamp]: &[String; 4], gpu: &Gpu) -> 
         "up" => (format!("\t{sub} v107, v100, v101\n"), "ge"),
         "down" => (format!("\t{add} v107, v100, v101\n"), "le"),
         "bfly" => ("\tv_xor_b32 v107, v100, v101\n".to_owned(), "le"),
-        _ => ("\tv_and_b32 v107, v101, v105\n\tv_or_b32 v107, v107, v104\n".to_owned(), "le"),
+        _ => (
+            "\tv_and_b32 v107, v101, v105\n\tv_or_b32 v107, v107, v104\n".to_owned(),
+            "le",
+        ),
     };
-    let wait = if gpu.name == "gfx1200" { "s_wait_dscnt 0x0" } else { "s_waitcnt lgkmcnt(0)" };
+    let wait = if gpu.name == "gfx1200" {
+        "s_wait_dscnt 0x0"
+    } else {
+        "s_waitcnt lgkmcnt(0)"
+    };
     format!(
         "{common}{lane}\tv_cmp_{holds}_i32 {mask}, v107, v106
 \ts_nop 4
@@ -102,9 +121,9 @@ fn executable(assembly: &str, table: &str, gpu: &Gpu) -> (String, usize) {
     let spellings = spellings(table);
     let (mut out, mut count) = (String::new(), 0);
     for line in assembly.lines() {
-        let found = spellings.iter().find_map(|(way, instruction)| {
-            Some((way, read_by(instruction, line)?))
-        });
+        let found = spellings
+            .iter()
+            .find_map(|(way, instruction)| Some((way, read_by(instruction, line)?)));
         let directive = line.trim().split(' ').next().unwrap_or_default();
         match (found, directive) {
             (Some((way, operands)), _) => {
@@ -153,7 +172,12 @@ fn same(case: &Case, text: &str) -> usize {
                 for (at, (left, right)) in left.iter().zip(right).enumerate() {
                     let mark = marks.get(buffer).and_then(|marks| marks.get(4 * at));
                     let open = mark.is_some_and(|mark| *mark != 0);
-                    assert!(open || left == right, "{} {}: word {at}", case.kernel, gpu.name);
+                    assert!(
+                        open || left == right,
+                        "{} {}: word {at}",
+                        case.kernel,
+                        gpu.name
+                    );
                 }
             }
         }
@@ -164,7 +188,8 @@ fn same(case: &Case, text: &str) -> usize {
 #[test]
 fn kept_shuffles_do_what_ptx_says() {
     let values = numbers(192, 1 << 20);
-    let of = |kernel, outputs: usize| case(kernel, 2, 96, vec![vec![0; outputs * 192], values.clone()]);
+    let of =
+        |kernel, outputs: usize| case(kernel, 2, 96, vec![vec![0; outputs * 192], values.clone()]);
     let mut count = same(&of("butterfly_sum", 1), &text("butterfly_sum"));
     count += same(&of("inclusive_scan", 3), &text("inclusive_scan"));
     count += same(&of("bitonic_sort", 1), &text("bitonic_sort"));
@@ -283,7 +308,12 @@ fn random_kernels_with_kept_shuffles_leave_the_same() {
                 if defined.ending != Ending::Finished {
                     continue;
                 }
-                assert_eq!(found.ending, assembly::Ending::Finished, "{seed} {}", gpu.name);
+                assert_eq!(
+                    found.ending,
+                    assembly::Ending::Finished,
+                    "{seed} {}",
+                    gpu.name
+                );
                 let differs = |found: &assembly::Execution| {
                     let mut buffers = defined.buffers.iter().zip(&found.buffers).enumerate();
                     buffers.any(|(at, (left, right))| {

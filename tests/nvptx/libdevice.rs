@@ -163,13 +163,21 @@ fn defined(name: &str, passed: &Passed<'_>, types: &[String]) -> Option<Expected
         if matches!(name, "sinf" | "cosf") && number(0).abs() > 105_615.0 {
             // The instruction's, whose argument is rounded before.
             let is = number(0).is_finite();
-            return Some(if is { Within(0.0, 1.0) } else { Near(f64::NAN, 0.0) });
+            return Some(if is {
+                Within(0.0, 1.0)
+            } else {
+                Near(f64::NAN, 0.0)
+            });
         }
         if let Some((function, of_float, of_double)) = of_one(bare) {
             let most = if float { of_float } else { of_double };
             let exact = function(number(0));
             // A number that a float holds is exactly the rounded one.
-            let exact = if float && most == 0.0 { f64::from(exact as f32) } else { exact };
+            let exact = if float && most == 0.0 {
+                f64::from(exact as f32)
+            } else {
+                exact
+            };
             return Some(Near(exact, most));
         }
         let bare = match bare.as_bytes().first() {
@@ -247,8 +255,30 @@ fn inputs(ty: &str, at: usize, round: usize, name: &str) -> Vec<u64> {
         state
     };
     let edges = [
-        0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.5, -2.5, 0.75, 3e9, -3e9, 5e9, 1e10, -1e10, 2e19, 4096.5,
-        f64::INFINITY, f64::NEG_INFINITY, 1e-3, 65504.0, 2_147_483_647.0, -2_147_483_648.0, 4_294_967_295.0,
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        0.5,
+        -0.5,
+        1.5,
+        2.5,
+        -2.5,
+        0.75,
+        3e9,
+        -3e9,
+        5e9,
+        1e10,
+        -1e10,
+        2e19,
+        4096.5,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        1e-3,
+        65504.0,
+        2_147_483_647.0,
+        -2_147_483_648.0,
+        4_294_967_295.0,
     ];
     let wide = ty == "double" || ty == "i64";
     let whole = ty.starts_with('i');
@@ -263,7 +293,11 @@ fn inputs(ty: &str, at: usize, round: usize, name: &str) -> Vec<u64> {
                     _ => random() >> (random() % 48),
                 };
                 // The upper bit of a selector is not looked at.
-                let bits = if name == "byte_perm" && at == 2 { bits & 0x7777 } else { bits };
+                let bits = if name == "byte_perm" && at == 2 {
+                    bits & 0x7777
+                } else {
+                    bits
+                };
                 return if wide { bits } else { bits & 0xffff_ffff };
             }
             let unit = (random() >> 11) as f64 / (1u64 << 53) as f64;
@@ -284,8 +318,13 @@ fn inputs(ty: &str, at: usize, round: usize, name: &str) -> Vec<u64> {
 
 /// Units in the last place by which a number is away from the exact one.
 fn units(found: f64, exact: f64, float: bool) -> f64 {
-    let rounded = if float { f64::from(exact as f32) } else { exact };
-    if found == rounded && found.is_infinite() || found == exact || found.is_nan() && exact.is_nan() {
+    let rounded = if float {
+        f64::from(exact as f32)
+    } else {
+        exact
+    };
+    if found == rounded && found.is_infinite() || found == exact || found.is_nan() && exact.is_nan()
+    {
         return 0.0;
     }
     let (digits, least, most) = match float {
@@ -322,7 +361,10 @@ fn functions_are_within_what_cuda_allows() {
         });
         let types: Vec<String> = types.collect();
         // No instruction computes these, and no library is linked.
-        let first = types.iter().zip(0..).map(|(ty, at)| inputs(ty, at, 0, name));
+        let first = types
+            .iter()
+            .zip(0..)
+            .map(|(ty, at)| inputs(ty, at, 0, name));
         let (probe, _) = kernel(&full, &result, &types, &first.collect::<Vec<_>>());
         if let Err(why) = lanelog::Source::new("k.ll", probe).lower("k", "gfx1100") {
             assert!(why.to_string().contains("double is not covered"), "{why}");
@@ -340,7 +382,10 @@ fn functions_are_within_what_cuda_allows() {
                 .map(|(at, ty)| inputs(ty, at, round, name))
                 .collect();
             let case = kernel(&full, &result, &types, &words);
-            for gpu in GPUS.iter().filter(|gpu| ["gfx1100", "gfx942"].contains(&gpu.name)) {
+            for gpu in GPUS
+                .iter()
+                .filter(|gpu| ["gfx1100", "gfx942"].contains(&gpu.name))
+            {
                 let left = case.1.assembled(&case.0, gpu, Shuffles::Left);
                 for lane in 0..64 {
                     let own: Vec<u64> = words.iter().map(|words| words[lane]).collect();
@@ -348,7 +393,9 @@ fn functions_are_within_what_cuda_allows() {
                     let expected = defined(name, &passed, &types)
                         .unwrap_or_else(|| panic!("{full} has no definition here"));
                     let found = match result.as_str() {
-                        "i64" | "double" => u64::from(left[0][2 * lane]) | u64::from(left[0][2 * lane + 1]) << 32,
+                        "i64" | "double" => {
+                            u64::from(left[0][2 * lane]) | u64::from(left[0][2 * lane + 1]) << 32
+                        }
                         _ => left[0][lane].into(),
                     };
                     let number = match result.as_str() {
@@ -361,14 +408,25 @@ fn functions_are_within_what_cuda_allows() {
                         Near(exact, most) => {
                             let units = units(number, exact, result == "float");
                             // What is rounded right is half a unit away.
-                            if units <= most.max(0.5) || most == 0.0 && units == 0.0 { 0.0 } else { units }
+                            if units <= most.max(0.5) || most == 0.0 && units == 0.0 {
+                                0.0
+                            } else {
+                                units
+                            }
                         }
                         Within(exact, most) => {
-                            if (number - exact).abs() <= most { 0.0 } else { units(number, exact, true) }
+                            if (number - exact).abs() <= most {
+                                0.0
+                            } else {
+                                units(number, exact, true)
+                            }
                         }
                     };
                     if away > 0.0 {
-                        wrong.push(format!("{full} {} {own:x?}: {found:#x} ({number}), {away} units", gpu.name));
+                        wrong.push(format!(
+                            "{full} {} {own:x?}: {found:#x} ({number}), {away} units",
+                            gpu.name
+                        ));
                     }
                 }
             }
@@ -389,11 +447,17 @@ fn kernel(name: &str, result: &str, types: &[String], words: &[Vec<u64>]) -> (St
     let is_wide = |ty: &str| matches!(ty, "i64" | "double");
     let mut buffers = vec![vec![0; if is_wide(result) { 128 } else { 64 }]];
     for (at, (ty, words)) in types.iter().zip(words).enumerate() {
-        let parts = words.iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]);
+        let parts = words
+            .iter()
+            .flat_map(|word| [*word as u32, (*word >> 32) as u32]);
         let step = if is_wide(ty) { 1 } else { 2 };
         buffers.push(parts.step_by(step).collect());
         write!(text, ", ptr addrspace(1) %b{at}").unwrap();
-        writeln!(loads, "  %p{at} = getelementptr {ty}, ptr addrspace(1) %b{at}, i32 %t").unwrap();
+        writeln!(
+            loads,
+            "  %p{at} = getelementptr {ty}, ptr addrspace(1) %b{at}, i32 %t"
+        )
+        .unwrap();
         writeln!(loads, "  %v{at} = load {ty}, ptr addrspace(1) %p{at}").unwrap();
         handed.push(format!("{ty} %v{at}"));
     }

@@ -366,7 +366,14 @@ fn the_widest_integer_is_that_of_the_page() {
 #[test]
 fn functions_on_work_groups_need_no_library() {
     let arguments = [
-        "--grid", "2", "--block", "6", "--wave", "32", "--arg", "u32[0..12]",
+        "--grid",
+        "2",
+        "--block",
+        "6",
+        "--wave",
+        "32",
+        "--arg",
+        "u32[0..12]",
     ];
     let (out, err, code) = crate::ran("tests/run/groups.ll", &arguments);
     assert_eq!((err.as_str(), code), ("", Some(0)), "{out}");

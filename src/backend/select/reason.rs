@@ -104,12 +104,17 @@ const FOREIGN: &[(&[&str], &str)] = &[
         &[".nvvm.mma.", ".nvvm.wmma.", ".nvvm.ldmatrix", ".nvvm.wgmma"],
         "matrices of NVIDIA's GPUs lie in other lanes",
     ),
-    (&[".rz", ".rm", ".rp"], "another direction of rounding than to nearest"),
+    (
+        &[".rz", ".rm", ".rp"],
+        "another direction of rounding than to nearest",
+    ),
 ];
 
 /// Why nothing stands for an intrinsic of NVIDIA's, if that is known.
 pub fn foreign(name: &str) -> Option<&'static str> {
-    let name = name.strip_prefix("llvm").filter(|rest| rest.starts_with(".nvvm."))?;
+    let name = name
+        .strip_prefix("llvm")
+        .filter(|rest| rest.starts_with(".nvvm."))?;
     let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     let mut all = FOREIGN.iter();
     // Barriers of a cluster are named so too.

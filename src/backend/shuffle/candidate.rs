@@ -236,9 +236,8 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
 
 /// Patterns of which some of the lanes are right: one for each of the first distances, whose lanes come first, and as many others as agree with them.
 fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
-    let of_group = |(lane, from): &(u8, u8)| {
-        lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0
-    };
+    let of_group =
+        |(lane, from): &(u8, u8)| lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0;
     let mut distances = [NOBODY; MOST_DISTANCES];
     let mut count = 0;
     for (lane, from) in map.pairs().filter(of_group) {
@@ -283,7 +282,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
 }
 
 /// Distances that partial patterns begin with.
-const MOST_DISTANCES: usize = 6;
+const MOST_DISTANCES: usize = 4;
 
 /// The moves without a number that suit lanes of a map.
 pub fn patterned(

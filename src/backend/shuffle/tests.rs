@@ -331,7 +331,9 @@ impl Few {
 fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     let few = Few {
-        lanes: (0..map.wave.into()).filter(|lane| wanted >> lane & 1 == 1).collect(),
+        lanes: (0..map.wave.into())
+            .filter(|lane| wanted >> lane & 1 == 1)
+            .collect(),
     };
     assert!(few.lanes.len() <= 16);
     let waits = if gpu.wave == 64 { 2 } else { 0 };
@@ -435,7 +437,11 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
             // One map of all that is not a shuffle: two that meet.
             let other = shuffles[random.below(shuffles.len() as u64) as usize];
             let map = LaneMap::new(gpu.wave, |lane| {
-                let one = if round % 6 >= 4 && lane % 8 >= 4 { &other } else { &from };
+                let one = if round % 6 >= 4 && lane % 8 >= 4 {
+                    &other
+                } else {
+                    &from
+                };
                 match kept >> lane & 1 {
                     1 => one.source(lane),
                     _ => super::lane_map::NOBODY,

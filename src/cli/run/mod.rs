@@ -41,12 +41,12 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, StdoutError, complain, complain_styled, finish};
 use crate::selection::{Selection, SelectionError};
-use lanelog_inline::opencl;
-use lanelog_ir::{self as ir, Module};
-use lanelog_target::{Architecture, Mode, ModuleContext};
 use answer::AnswerError;
 use arguments::form;
 use assembly::AssemblyError;
+use lanelog_inline::opencl;
+use lanelog_ir::{self as ir, Module};
+use lanelog_target::{Architecture, Mode, ModuleContext};
 use launch::LaunchError;
 
 pub(crate) fn run(arguments: &RunArguments) -> Outcome {
