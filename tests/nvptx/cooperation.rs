@@ -34,7 +34,7 @@ fn barriers_bring_back_what_threads_say() {
             for (group, own) in values.chunks(items).enumerate() {
                 let count = own.iter().filter(|value| **value > limit).count();
                 let every = own.iter().all(|value| count == 0 || *value > 5);
-                let some = own.iter().any(|value| *value == limit);
+                let some = own.contains(&limit);
                 for item in 0..items {
                     let told = |part: usize| left[0][part * all + group * items + item];
                     assert_eq!(told(0), count as u32);

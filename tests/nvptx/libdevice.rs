@@ -42,8 +42,11 @@ impl Passed<'_> {
     }
 }
 
+/// A function of one number, and its greatest errors: of `float`, of `double`.
+type OfOne = (fn(f64) -> f64, f64, f64);
+
 /// What a function of floats or doubles of one parameter is, and the greatest errors of its kinds: `float`, `double`.
-fn of_one(name: &str) -> Option<(fn(f64) -> f64, f64, f64)> {
+fn of_one(name: &str) -> Option<OfOne> {
     Some(match name {
         "sqrt" => (f64::sqrt, 0.0, 0.0),
         "fabs" => (f64::abs, 0.0, 0.0),
@@ -226,10 +229,10 @@ fn defined(name: &str, passed: &Passed<'_>, types: &[String]) -> Option<Expected
         "ffsll" => Bits(if la == 0 { 0 } else { la.trailing_zeros() + 1 }.into()),
         "brev" => Bits(ua.reverse_bits().into()),
         "brevll" => Bits((la as u64).reverse_bits()),
-        "mulhi" => word((i64::from(a) * i64::from(b) >> 32) as i32),
-        "umulhi" => Bits(u64::from(ua) * u64::from(ub) >> 32),
-        "mul64hi" => Bits((i128::from(la) * i128::from(lb) >> 64) as u64),
-        "umul64hi" => Bits((u128::from(la as u64) * u128::from(lb as u64) >> 64) as u64),
+        "mulhi" => word(((i64::from(a) * i64::from(b)) >> 32) as i32),
+        "umulhi" => Bits((u64::from(ua) * u64::from(ub)) >> 32),
+        "mul64hi" => Bits(((i128::from(la) * i128::from(lb)) >> 64) as u64),
+        "umul64hi" => Bits(((u128::from(la as u64) * u128::from(lb as u64)) >> 64) as u64),
         // 24 bits of each, with the sign that is the last of them.
         "mul24" => word((a << 8 >> 8).wrapping_mul(b << 8 >> 8)),
         "umul24" => Bits((ua & 0xff_ffff).wrapping_mul(ub & 0xff_ffff).into()),
