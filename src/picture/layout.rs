@@ -50,8 +50,9 @@ const BESIDE: f64 = 24.0;
 const BELOW: f64 = 46.0;
 /// For an edge that passes a layer.
 const PASSING: f64 = 14.0;
-/// Back and forth, so often.
+/// Back and forth, so often: to order places, and to move them.
 const SWEEPS: usize = 12;
+const MOVES: usize = 120;
 
 /// A place in a layer: a box, or an edge that passes.
 struct Slot {
@@ -240,7 +241,7 @@ fn place(rows: &[Vec<usize>], slots: &mut [Slot]) {
     }
     let depth = rows.len();
     // At first by the row before only, then by both.
-    for sweep in 0..2 * SWEEPS {
+    for sweep in 0..MOVES {
         let down = sweep % 2 == 0;
         for step in 0..depth {
             let at = if down { step } else { depth - 1 - step };

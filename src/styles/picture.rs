@@ -67,8 +67,9 @@ pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
         };
         let guard = known.guard.map(|guard| painter.predicate(guard));
         let name = match guard {
-            Some(guard) => format!("({guard}) {name}"),
-            None => name,
+            // A predicate that guards nothing has no name.
+            Some(guard) if !guard.is_empty() => format!("({guard}) {name}"),
+            _ => name,
         };
         graph.nodes.push(Node {
             name,

@@ -7,8 +7,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::Code;
 
-/// A register for each predicate, from 1. Time: lines times predicates that are live at once.
-pub fn allocate(code: &Code) -> BTreeMap<u32, u32> {
+/// Registers of predicates.
+pub struct Allocation {
+    /// A register for each predicate, from 1.
+    pub given: BTreeMap<u32, u32>,
+    /// How many others hold something while each does.
+    pub degrees: BTreeMap<u32, usize>,
+}
+
+/// Gives registers out. Time: lines times predicates that are live at once.
+pub fn allocate(code: &Code) -> Allocation {
     let count = code.lines.len();
     let mut live_in: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); count];
     let after = |block: usize, live_in: &[BTreeSet<u32>]| -> BTreeSet<u32> {
@@ -71,5 +79,9 @@ pub fn allocate(code: &Code) -> BTreeMap<u32, u32> {
         let free = (1..).find(|register| !taken.contains(register));
         given.insert(predicate, free.unwrap_or(0));
     }
-    given
+    let degrees = apart.iter().map(|(own, others)| (*own, others.len()));
+    Allocation {
+        degrees: degrees.collect(),
+        given,
+    }
 }

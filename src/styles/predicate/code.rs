@@ -53,6 +53,9 @@ impl Line {
 pub struct Code {
     header: String,
     registers: Vec<String>,
+    names: Names,
+    /// Predicates are numbered up to here.
+    pub next: u32,
     labels: Vec<String>,
     /// By block.
     pub lines: Vec<Vec<Line>>,
@@ -61,6 +64,13 @@ pub struct Code {
 }
 
 impl Code {
+    /// A register of one bit.
+    pub fn bit(&mut self) -> String {
+        let name = self.names.fresh("kept");
+        self.registers.push(format!(".reg i1 %{name}"));
+        format!("%{name}")
+    }
+
     /// Its text, with registers for predicates.
     pub fn text(&self, given: &BTreeMap<u32, u32>) -> String {
         let register = |number: &u32| format!("p{}", given.get(number).copied().unwrap_or(0));
@@ -94,11 +104,13 @@ impl Code {
     }
 }
 
-fn text(text: impl Into<String>) -> Piece {
+/// A piece as it is.
+pub fn text(text: impl Into<String>) -> Piece {
     Piece::Text(text.into())
 }
 
-fn plain(pieces: Vec<Piece>) -> Line {
+/// A line for all lanes.
+pub fn plain(pieces: Vec<Piece>) -> Line {
     Line {
         guard: None,
         writes: None,
@@ -152,6 +164,8 @@ pub fn code(module: &Module<'_>, prepared: &Prepared) -> Result<Code, Refusal> {
     }
     Ok(Code {
         header: writer.own.header(),
+        next: writer.next,
+        names: writer.own.names,
         registers,
         labels,
         lines,

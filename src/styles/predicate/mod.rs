@@ -16,6 +16,7 @@
 //! | `.reg TYPE %x` | there is a register `%x`; arguments are registers too |
 //! | `%x = INSTRUCTION`, `INSTRUCTION` | an instruction of LLVM IR, over registers |
 //! | `%x := %y` | a register gets what another, or a constant, holds. Edges write `%x.in`, which the phi `%x` reads |
+//! | `%x := p1` | a register of one bit gets what a predicate holds: there are too few registers for predicates |
 //! | `p1 = TEST` | a predicate is defined |
 //! | `p1 \|= TEST` | a predicate holds for these lanes, too: a definition of OR type |
 //! | `goto L` | |
@@ -27,13 +28,15 @@
 //! A test is `true`, `false`, `p1`, a register of one bit, that with `!` before it, or `i32 %x in { 1 2 }` or `not in`; or one of these behind `p1 & `, which then does not matter for lanes
 //! for which the predicate does not hold.
 //!
-//! A predicate that some way would leave undefined is made false before (the augmentation of K). Predicates that are never needed at once share a register.
+//! A predicate that some way would leave undefined is made false before (the augmentation of K). Predicates that are never needed at once share a register; those that there are no registers for are
+//! kept in registers of one bit between the lines that need them.
 //!
 //! Source: J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991).
 
 mod allocate;
 mod code;
 mod run;
+mod spill;
 
 pub use run::as_ir;
 
@@ -72,16 +75,14 @@ fn function(
     prepared: &mut Prepared,
     registers: u32,
 ) -> Result<String, Refusal> {
-    let code = code::code(module, prepared)?;
-    let given = allocate::allocate(&code);
-    let needed = given.values().copied().max().unwrap_or(0);
-    if needed > registers {
-        return Err(Refusal {
-            function: prepared.index,
-            instruction: None,
-            message: format!("{needed} predicate registers are needed, and there are {registers}"),
-        });
-    }
+    let mut code = code::code(module, prepared)?;
+    let given = spill::spill(&mut code, registers).map_err(|needed| Refusal {
+        function: prepared.index,
+        instruction: None,
+        message: format!(
+            "{needed} predicate registers are needed for one line, and there are {registers}"
+        ),
+    })?;
     let count = prepared.linear.predicates.len() as u32;
     let names = (0..count).map(|number| given.get(&number).map(|own| format!("p{own}")));
     prepared.predicates = names.map(Option::unwrap_or_default).collect();

@@ -117,7 +117,10 @@ impl Reader {
             .ok_or("a copy to what is no register")?;
         let ty = self.lines.types.get(name).cloned();
         let ty = ty.ok_or_else(|| format!("there is no register {to}"))?;
-        let mut from = self.lines.value(from)?;
+        let mut from = match self.predicate(from) {
+            Some(predicate) => predicate,
+            None => self.lines.value(from)?,
+        };
         if let Some(guard) = guard {
             let guard = self
                 .predicate(guard)

@@ -1,0 +1,82 @@
+//! Predicates that there are no registers for are kept in registers of one bit: `%kept := p1` puts one there behind each line that writes it, and `p1 = %kept` gets it back before each line that
+//! needs it, as Itanium's moves between predicates and general registers do.
+//!
+//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): spill, and colour again. The predicate that is in the way of most others goes first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::allocate::allocate;
+use super::code::{Code, Line, Piece, plain, text};
+
+/// Registers for all predicates, so many at most. None: one line needs more. Time: that of giving registers out, times the predicates that are spilled.
+pub fn spill(code: &mut Code, registers: u32) -> Result<BTreeMap<u32, u32>, u32> {
+    // Predicates that live for one line only.
+    let first = code.next;
+    loop {
+        let found = allocate(code);
+        let needed = found.given.values().copied().max().unwrap_or(0);
+        if needed <= registers {
+            return Ok(found.given);
+        }
+        let own = found.given.keys().copied().filter(|own| *own < first);
+        let degree = |own: &u32| found.degrees.get(own).copied().unwrap_or(0);
+        let mut victims: Vec<u32> = own.collect();
+        victims.sort_by_key(|own| (std::cmp::Reverse(degree(own)), *own));
+        victims.truncate((needed - registers) as usize);
+        if victims.is_empty() {
+            return Err(needed);
+        }
+        let kept = victims.iter().map(|own| (*own, code.bit()));
+        let kept: BTreeMap<u32, String> = kept.collect();
+        for block in 0..code.lines.len() {
+            let lines = code.lines.get_mut(block).map(std::mem::take);
+            let mut out = Vec::new();
+            for line in lines.unwrap_or_default() {
+                rewrite(line, &kept, &mut code.next, &mut out);
+            }
+            if let Some(lines) = code.lines.get_mut(block) {
+                *lines = out;
+            }
+        }
+    }
+}
+
+fn rewrite(mut line: Line, kept: &BTreeMap<u32, String>, next: &mut u32, out: &mut Vec<Line>) {
+    let read: BTreeSet<u32> = line.reads().collect();
+    let written = line.writes;
+    let all: BTreeSet<u32> = read.iter().copied().chain(written).collect();
+    let mut behind = Vec::new();
+    for predicate in all {
+        let Some(place) = kept.get(&predicate) else {
+            continue;
+        };
+        let own = *next;
+        *next += 1;
+        if read.contains(&predicate) {
+            out.push(Line {
+                writes: Some(own),
+                ..plain(vec![text(place.clone())])
+            });
+        }
+        if written == Some(predicate) {
+            behind.push(plain(vec![
+                text(format!("{place} := ")),
+                Piece::Predicate(own),
+            ]));
+        }
+        for named in line.guard.iter_mut().chain(line.writes.iter_mut()) {
+            if *named == predicate {
+                *named = own;
+            }
+        }
+        for piece in &mut line.pieces {
+            if let Piece::Predicate(named) = piece
+                && *named == predicate
+            {
+                *named = own;
+            }
+        }
+    }
+    out.push(line);
+    out.append(&mut behind);
+}
