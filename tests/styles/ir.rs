@@ -33,7 +33,7 @@ fn linearised(made: &Made, how: How) -> (String, Vec<String>) {
 }
 
 /// What `opt-22` says of a module; `None` if there is no such tool.
-fn verify(text: &str) -> Option<String> {
+pub fn verify(text: &str) -> Option<String> {
     let mut child = Command::new("opt-22")
         .args(["-passes=verify", "-disable-output", "-"])
         .stdin(Stdio::piped())

@@ -1,10 +1,11 @@
 //! `--style nyuzi`: a kernel that is well known in this form, and random graphs, executed.
 
+use lanelog::inline::ready::ready;
 use lanelog::ir::read;
 use lanelog::launch::{Argument, Buffer, Launch, Limits};
 use lanelog::linearize::How;
 use lanelog::simt::{Ending, Program};
-use lanelog::styles::nyuzi::{LANES, Machine, write};
+use lanelog::styles::nyuzi::{LANES, Machine, write, write_mixed};
 use lanelog::target::{Mode, ModuleContext, Target};
 use lanelog::typed::{Types, Value};
 use pretty_assertions::assert_eq;
@@ -225,4 +226,177 @@ fn random_graphs_leave_the_same_memory() {
     }
     assert!(same > 2000, "{same} {refused:?}");
     assert!(cycles > 100, "{cycles}");
+}
+
+/// The first function of a text as LLVM IR for 16 lanes.
+fn mixed(text: &str, how: How) -> Result<String, String> {
+    let module = read(text.as_bytes());
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, context.architecture());
+    let (text, _, refused) = write_mixed(&module, &context, &mut types, &[0], how);
+    match refused.first() {
+        Some(refusal) => Err(refusal.to_string()),
+        None => Ok(text),
+    }
+}
+
+/// What the intrinsics do, from what the processor's documentation says of the instructions that they become.
+fn intrinsics() -> String {
+    let lanes = "  %low = trunc i32 %mask to i16\n  %on = bitcast i16 %low to <16 x i1>\n";
+    let mut text = String::new();
+    for (letter, ty) in [("i", "<16 x i32>"), ("f", "<16 x float>")] {
+        text += &format!(
+            "define {ty} @nyuzi_vector_mix{letter}(i32 %mask, {ty} %a, {ty} %b) {{\n{lanes}  %r = select <16 x i1> %on, {ty} %a, {ty} %b\n  ret {ty} %r\n}}\n"
+        );
+    }
+    for order in [
+        "eq", "ne", "sgt", "sge", "slt", "sle", "ugt", "uge", "ult", "ule",
+    ] {
+        text += &format!(
+            "define i32 @nyuzi_mask_cmpi_{order}(<16 x i32> %a, <16 x i32> %b) {{\n  %on = icmp {order} <16 x i32> %a, %b\n  %low = bitcast <16 x i1> %on to i16\n  %r = zext i16 %low to i32\n  ret i32 %r\n}}\n"
+        );
+    }
+    let each = |head: &str, inner: &dyn Fn(usize) -> String, end: &str| {
+        let mut text = format!("{head} {{\nentry:\n  br label %t0\n");
+        for lane in 0..LANES {
+            text += &format!(
+                "t{lane}:\n  %s{lane} = lshr i32 %mask, {lane}\n  %c{lane} = trunc i32 %s{lane} to i1\n  br i1 %c{lane}, label %d{lane}, label %t{}\nd{lane}:\n  %p{lane} = extractelement <16 x i32> %a, i32 {lane}\n  %q{lane} = getelementptr i8, ptr addrspace(1) %memory, i32 %p{lane}\n{}  br label %t{}\n",
+                lane + 1,
+                inner(lane),
+                lane + 1
+            );
+        }
+        text + &format!("t{LANES}:\n{end}}}\n")
+    };
+    text += &each(
+        "define void @nyuzi_scatter_storei_masked(ptr addrspace(1) %memory, <16 x i32> %a, <16 x i32> %b, i32 %mask)",
+        &|lane| {
+            format!(
+                "  %v{lane} = extractelement <16 x i32> %b, i32 {lane}\n  store i32 %v{lane}, ptr addrspace(1) %q{lane}\n"
+            )
+        },
+        "  ret void\n",
+    );
+    // Lanes that are off get anything.
+    text += &each(
+        "define <16 x i32> @nyuzi_gather_loadi_masked(ptr addrspace(1) %memory, <16 x i32> %a, i32 %mask)",
+        &|lane| {
+            format!(
+                "  %v{lane} = load i32, ptr addrspace(1) %q{lane}\n  %w{lane} = load <16 x i32>, ptr addrspace(5) %all\n  %x{lane} = insertelement <16 x i32> %w{lane}, i32 %v{lane}, i32 {lane}\n  store <16 x i32> %x{lane}, ptr addrspace(5) %all\n"
+            )
+        },
+        "  %r = load <16 x i32>, ptr addrspace(5) %all\n  ret <16 x i32> %r\n",
+    )
+    .replace(
+        "entry:\n",
+        "entry:\n  %all = alloca <16 x i32>, addrspace(5)\n  store <16 x i32> splat (i32 -559038737), ptr addrspace(5) %all\n",
+    );
+    text
+}
+
+/// A module that runs what was written for 16 lanes, as one lane that has vectors.
+fn executable(code: &str) -> String {
+    let code: String = code
+        .lines()
+        .filter(|line| !line.starts_with("declare") && !line.starts_with("target"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let code = code
+        .replace("llvm.nyuzi.__builtin_nyuzi_", "nyuzi_")
+        .replace("_masked(", "_masked(ptr addrspace(1) %memory, ")
+        .replace(
+            "define void @k(",
+            "define void @k(ptr addrspace(1) %memory, ",
+        )
+        .replace(" = alloca i32", " = alloca i32, addrspace(5)")
+        .replace(" = alloca <16 x i32>", " = alloca <16 x i32>, addrspace(5)")
+        .replace(", ptr %", ", ptr addrspace(5) %");
+    let numbers: Vec<String> = (0..LANES).map(|lane| format!("i32 {lane}")).collect();
+    let numbers = numbers.join(", ");
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @run(ptr addrspace(1) %memory, i32 %n) {{\n  call void @k(ptr addrspace(1) %memory, i32 65535, i32 0, i32 %n, <16 x i32> <{numbers}>)\n  ret void\n}}\n{code}\n{}",
+        intrinsics()
+    )
+}
+
+#[test]
+fn mixed_vectors_leave_the_same_memory() {
+    let (mut same, mut mixes) = (0, 0);
+    for seed in 0..150 {
+        let text = random(seed);
+        let module = read(text.as_bytes());
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        for how in [How::Partial, How::All] {
+            // All variables are in memory here, so there is no end of registers.
+            let code = mixed(&text, how).unwrap();
+            mixes += code.matches("vector_mixi(i32 %").count();
+            let all = executable(&code);
+            let module = read(all.as_bytes());
+            assert_eq!(module.errors, vec![], "{all}");
+            let ready = ready(&module, &[0]);
+            let module = read(ready.text.as_bytes());
+            assert_eq!(module.errors, vec![], "{}", ready.text);
+            let context = ModuleContext::new(&module, &target, Mode::Sound);
+            let other = Program::new(&module, &context);
+            for n in [0, 11] {
+                let launch = |lanes: u32| Launch {
+                    function: 0,
+                    grid: [1, 1, 1],
+                    block: [lanes, 1, 1],
+                    wave: lanes,
+                    arguments: vec![Argument::Buffer(0), Argument::Same(Value::Bits(n))],
+                    buffers: vec![Buffer {
+                        bytes: vec![0; 16 * LANES],
+                    }],
+                    limits: Limits::default(),
+                };
+                let expected = program.run(&launch(LANES as u32), &mut ());
+                let mut one = launch(1);
+                one.limits.steps = one.limits.steps.saturating_mul(64);
+                let found = other.run(&one, &mut ());
+                assert_eq!(found.ending, Ending::Finished, "{seed} {how:?}\n{all}");
+                assert_eq!(
+                    found.buffers[0].bytes, expected.buffers[0].bytes,
+                    "{seed} {how:?}\n{text}\n{code}"
+                );
+                same += 1;
+            }
+        }
+    }
+    assert!(same == 600 && mixes > 500, "{same} {mixes}");
+}
+
+/// LLVM takes intrinsics that it does not know, if they are declared.
+#[test]
+fn opt_accepts_mixed_vectors() {
+    let mut texts: Vec<String> = (0..20).map(|seed| random(seed)).collect();
+    texts.push(FN0.into());
+    for text in texts {
+        let code = mixed(&text, How::Partial).unwrap();
+        if let Some(said) = crate::ir::verify(&code) {
+            assert!(said.is_empty(), "{said}\n{code}");
+        }
+    }
+}
+
+/// The article's form: a mask from a compare, and results that are mixed with what was there.
+#[test]
+fn fn0_is_mixed() {
+    let code = mixed(FN0, How::Partial).unwrap();
+    let calls: Vec<&str> = code
+        .lines()
+        .filter_map(|line| Some(line.split_once("call ")?.1.split_once('(')?.0))
+        .collect();
+    assert_eq!(
+        calls,
+        [
+            "i32 @llvm.nyuzi.__builtin_nyuzi_mask_cmpf_gt",
+            "<16 x float> @llvm.nyuzi.__builtin_nyuzi_vector_mixf",
+            "<16 x float> @llvm.nyuzi.__builtin_nyuzi_vector_mixf",
+        ],
+        "{code}"
+    );
 }

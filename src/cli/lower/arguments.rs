@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use super::style::{Linearize, Style};
+use super::style::{Linearize, Masks, Style};
 use crate::arguments::{Colour, SourceArguments};
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
@@ -53,7 +53,11 @@ pub(crate) struct LowerArguments {
     #[arg(long, value_enum, default_value = "partial", requires = "style")]
     pub linearize: Linearize,
 
-    /// Registers for predicates, in the style that has them
+    /// How --style ir says which lanes a variable is written for
+    #[arg(long, value_enum, default_value = "bits", requires = "style")]
+    pub masks: Masks,
+
+    /// Registers for predicates, in the style that has them; others are kept in registers of one bit
     #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
     pub predicates: u32,
 

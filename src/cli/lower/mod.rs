@@ -63,6 +63,8 @@ enum LowerError {
         "--dot and --svg draw what --style linearises\n  help: --style ir, predicate, nyuzi or stack"
     )]
     PictureOfStyle,
+    #[error("--masks mix is a form of LLVM IR\n  help: --style ir")]
+    MasksOfIr,
     #[error("--dot - and --svg - both write to stdout\n  help: name a file")]
     TwoPictures,
     #[error("{}: two things would be written there", terminal::path(.0))]

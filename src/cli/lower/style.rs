@@ -43,6 +43,16 @@ pub(crate) enum Linearize {
     Partial,
 }
 
+/// How LLVM IR says which lanes a variable is written for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Masks {
+    /// One lane's view: bits, and selects
+    #[default]
+    Bits,
+    /// 16 lanes in vectors, and Nyuzi's intrinsics that mix two by a mask
+    Mix,
+}
+
 impl From<Linearize> for How {
     fn from(given: Linearize) -> How {
         match given {
@@ -56,6 +66,9 @@ impl From<Linearize> for How {
 pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome, LowerError> {
     if arguments.emit.is_some() || arguments.explain {
         return Err(LowerError::StyleOnly);
+    }
+    if arguments.masks != Masks::Bits && style != Style::Ir {
+        return Err(LowerError::MasksOfIr);
     }
     pictures::check(arguments)?;
     let to = arguments
@@ -121,6 +134,9 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
             let (text, made, refusals) =
                 styles::stack::write(written, &context, &mut types, &chosen);
             (text, made, refusals)
+        }
+        Style::Ir if arguments.masks == Masks::Mix => {
+            styles::nyuzi::write_mixed(written, &context, &mut types, &chosen, how)
         }
         Style::Amdgpu | Style::Ir => {
             let (text, made, refusals) =

@@ -6,6 +6,7 @@
 //! | `select` | steps of the linear form as instructions |
 //! | `fold` | copies that are not needed: what is copied under a mask is computed under it |
 //! | `allocate` | registers |
+//! | `mix` | the same as LLVM IR for 16 lanes, with Nyuzi's intrinsics |
 //! | `machine` | what the text does |
 //!
 //! Predicates are masks, and so are bits: a compare of vectors writes one, one of scalars writes all lanes or none. Intermediate values are computed for all lanes; under a mask stands what writes a
@@ -22,6 +23,7 @@ mod allocate;
 mod code;
 mod fold;
 mod machine;
+mod mix;
 mod select;
 
 pub use machine::{Fault, Machine};
@@ -59,5 +61,43 @@ pub fn write<'t>(
         Ok(code.text(&given))
     });
     let (text, written) = joined(made);
+    (text, written, refused)
+}
+
+/// Writes functions of a module as LLVM IR for 16 lanes, with Nyuzi's intrinsics: a module of its own.
+///
+/// # Errors
+/// What is not covered, by function.
+pub fn write_mixed<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let (made, refused) = each(module, context, types, functions, how, |found, types| {
+        found.linear.drop_unused(true);
+        let mut code = select::select(module, types, found)?;
+        fold::fold(&mut code);
+        let result = module.bytes(found.function.result);
+        let result = (result != b"void").then_some(result == b"float");
+        let name = String::from_utf8_lossy(module.bytes(found.function.name)).into_owned();
+        let name = format!("@{}", name.trim_start_matches('@'));
+        Ok(mix::write(&code, &name, result))
+    });
+    let mut text = String::from("; For Nyuzi's own LLVM; others do not know its triple, nyuzi-elf-none.\n");
+    let mut declared = std::collections::BTreeSet::new();
+    let mut written = Vec::new();
+    for (found, own) in made {
+        text += &format!("\n{}", own.text);
+        declared.extend(own.declared);
+        written.push(found);
+    }
+    if !declared.is_empty() {
+        text.push('\n');
+    }
+    for line in declared {
+        text += &format!("{line}\n");
+    }
     (text, written, refused)
 }
