@@ -11,7 +11,7 @@
 //! | `picture` | the control flow of a function, and of its linear form, as a graph |
 //! | `names`, `types`, `operand` | how values, types and constants are spelled |
 //!
-//! Architecture invariant: what is executed for which lanes is decided by the linear form (`lanelog_linearize`); a style spells it.
+//! Architecture invariant: what is executed for which lanes is decided by the linear form (`lanelog_linearize`); a style spells it. Programs for a mask stack follow the function itself: their hardware decides.
 
 pub mod ir;
 mod names;

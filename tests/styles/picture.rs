@@ -345,3 +345,88 @@ fn colours_are_read_on_light_and_dark_pages() {
     }
     assert!(seen > 10, "{seen}");
 }
+
+/// Calls `lanelog lower` on a kernel; whether it went well, stdout, stderr.
+fn lower(arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["lower", "tests/styles/kernels/clamp.ll"])
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.success(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn pictures_are_written_beside_the_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (svg, dot, text) = (path("k.svg"), path("k.dot"), path("k.txt"));
+    let (_, plain, _) = lower(&["--style", "predicate"]);
+    let (fine, out, said) = lower(&["--style", "predicate", "--svg", &svg, "--dot", &dot]);
+    assert!(fine, "{said}");
+    assert_eq!(out, plain);
+    let drawn = std::fs::read_to_string(&svg).unwrap();
+    elements(&drawn).unwrap();
+    // The predicate of the loop has the name of its register.
+    for word in [
+        ">clamp before<",
+        ">clamp linearised<",
+        ">(p1) loop<",
+        ">any p1<",
+        ">loop.enter<",
+    ] {
+        assert!(drawn.contains(word), "{word}: {drawn}");
+    }
+    let written = std::fs::read_to_string(&dot).unwrap();
+    assert!(written.starts_with("digraph ") && written.contains("(p1) loop"));
+    // One that goes to stdout takes the place of the text.
+    let (fine, out, said) = lower(&["--style", "stack", "--svg", "-"]);
+    assert!(
+        fine && out.starts_with("<svg ") && out.contains(">2 ALU_BREAK<"),
+        "{said}{out}"
+    );
+    let (fine, out, _) = lower(&["--style", "stack", "--dot", "-", "-o", &text]);
+    assert!(fine && out.starts_with("digraph "));
+    assert!(
+        std::fs::read_to_string(&text)
+            .unwrap()
+            .starts_with(".function @clamp(")
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    let wrong = [
+        (
+            &["--style", "ir", "--svg", "-", "--dot", "-"][..],
+            "error: --dot - and --svg - both write to stdout\n  help: name a file\n",
+        ),
+        (
+            &["--style", "ir", "--svg", "x", "--dot", "x"],
+            "error: x: two things would be written there\n",
+        ),
+        (
+            &["--style", "ir", "--svg", "tests/styles/kernels/clamp.ll"],
+            "error: tests/styles/kernels/clamp.ll: this is what is read\n",
+        ),
+        (
+            &["--style", "amdgpu", "--mcpu", "gfx1100", "--svg", "x"],
+            "error: --dot and --svg draw what --style linearises\n  help: --style ir, predicate, nyuzi or stack\n",
+        ),
+        (
+            &["--style", "stack", "--masks", "mix"],
+            "error: --masks mix is a form of LLVM IR\n  help: --style ir\n",
+        ),
+    ];
+    for (arguments, expected) in wrong {
+        let (fine, out, said) = lower(arguments);
+        assert!(!fine && out.is_empty());
+        assert_eq!(said, expected);
+    }
+}

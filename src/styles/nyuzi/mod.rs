@@ -85,7 +85,8 @@ pub fn write_mixed<'t>(
         let name = format!("@{}", name.trim_start_matches('@'));
         Ok(mix::write(&code, &name, result))
     });
-    let mut text = String::from("; For Nyuzi's own LLVM; others do not know its triple, nyuzi-elf-none.\n");
+    let mut text =
+        String::from("; For Nyuzi's own LLVM; others do not know its triple, nyuzi-elf-none.\n");
     let mut declared = std::collections::BTreeSet::new();
     let mut written = Vec::new();
     for (found, own) in made {
