@@ -400,3 +400,138 @@ fn fn0_is_mixed() {
         "{code}"
     );
 }
+
+/// A kernel in which lanes ask others: where all are, in an arm, behind it, and in a loop that they leave one by one.
+fn across(seed: u64) -> String {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 5;
+    let mut below = |bound: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % bound
+    };
+    let mut asked = |block: &str, value: &str, all: bool| {
+        let mut text = format!("  %{block}0 = add i32 {value}, {}\n", below(40));
+        let count = 4;
+        for at in 0..count {
+            let (own, next) = (format!("%{block}{at}"), format!("%{block}{}", at + 1));
+            let help = format!("%{block}h{at}");
+            text += &match below(if all { 7 } else { 6 }) {
+                0 => format!("  {next} = call i32 @llvm.amdgcn.readfirstlane.i32(i32 {own})\n"),
+                1 => format!(
+                    "  {help} = mul i32 %lane, {}\n  {next} = call i32 @llvm.amdgcn.ds.bpermute(i32 {help}, i32 {own})\n",
+                    4 * (1 + 2 * below(8))
+                ),
+                2 => format!(
+                    "  {help}t = xor i32 {own}, %lane\n  {help} = trunc i32 {help}t to i1\n  {next} = call i32 @llvm.amdgcn.ballot.i32(i1 {help})\n"
+                ),
+                3 => format!("  {next} = call i32 @llvm.ctlz.i32(i32 {own}, i1 false)\n"),
+                4 => format!("  {next} = call i32 @llvm.cttz.i32(i32 {own}, i1 false)\n"),
+                5 => format!(
+                    "  {help}s = and i32 {own}, 1023\n  {help}f = sitofp i32 {help}s to float\n  {help}n = fneg float {help}f\n  {help}c = fcmp une float {help}n, 0.0\n  {help}z = zext i1 {help}c to i32\n  {help} = fptosi float {help}n to i32\n  {next} = add i32 {help}, {help}z\n"
+                ),
+                _ => format!(
+                    "  {help} = and i32 %n, 15\n  {next} = call i32 @llvm.amdgcn.readlane.i32(i32 {own}, i32 {help})\n"
+                ),
+            };
+        }
+        text + &format!("  %{block}end = xor i32 %{block}{count}, %lane\n")
+    };
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {\nentry:\n  %lane = call i32 @llvm.amdgcn.workitem.id.x()\n  %own = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n",
+    );
+    text += &asked("e", "%lane", true);
+    text += "  %bit = lshr i32 %eend, 1\n  %part = trunc i32 %bit to i1\n  br i1 %part, label %arm, label %join\narm:\n";
+    text += &asked("a", "%eend", false);
+    text += "  br label %join\njoin:\n  %j = phi i32 [ %eend, %entry ], [ %aend, %arm ]\n";
+    text += &asked("j", "%j", true);
+    text += "  br label %loop\nloop:\n  %i = phi i32 [ 0, %join ], [ %more, %loop ]\n  %s = phi i32 [ %jend, %join ], [ %lend, %loop ]\n";
+    text += &asked("l", "%s", false);
+    text += "  %more = add i32 %i, 1\n  %most = and i32 %lane, 3\n  %on = icmp ult i32 %i, %most\n  br i1 %on, label %loop, label %end\nend:\n  store i32 %lend, ptr addrspace(1) %own\n  ret void\n}\n";
+    for (name, ty) in [
+        ("amdgcn.workitem.id.x", ""),
+        ("amdgcn.readfirstlane.i32", "i32"),
+        ("amdgcn.readlane.i32", "i32, i32"),
+        ("amdgcn.ds.bpermute", "i32, i32"),
+        ("amdgcn.ballot.i32", "i1"),
+        ("ctlz.i32", "i32, i1"),
+        ("cttz.i32", "i32, i1"),
+    ] {
+        text += &format!("declare i32 @llvm.{name}({ty})\n");
+    }
+    text
+}
+
+#[test]
+fn lanes_that_ask_others_get_what_these_hold() {
+    let (mut shuffles, mut ran) = (0, 0);
+    for seed in 0..200 {
+        let text = across(seed);
+        let module = read(text.as_bytes());
+        assert_eq!(module.errors, vec![], "{text}");
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        for how in [How::Partial, How::All] {
+            let code = assembly(&text, how).unwrap_or_else(|why| panic!("{why}\n{text}"));
+            shuffles += code.matches("shuffle").count() + code.matches("getlane").count();
+            let launch = Launch {
+                function: 0,
+                grid: [1, 1, 1],
+                block: [LANES as u32, 1, 1],
+                wave: LANES as u32,
+                arguments: vec![Argument::Buffer(0), Argument::Same(Value::Bits(seed % 23))],
+                buffers: vec![Buffer {
+                    bytes: vec![0; 4 * LANES],
+                }],
+                limits: Limits::default(),
+            };
+            let expected = program.run(&launch, &mut ());
+            assert_eq!(expected.ending, Ending::Finished, "{text}");
+            let mut machine = Machine::new(vec![0; 4 * LANES]);
+            machine.scalar[0] = 0xffff;
+            machine.scalar[2] = (seed % 23) as u32;
+            machine.vector = [[0xdead_beef; LANES]; 32];
+            machine.vector[0] = std::array::from_fn(|lane| lane as u32);
+            let ended = machine.run(&code, 100_000);
+            assert_eq!(ended, Ok(()), "{code}");
+            assert_eq!(
+                machine.memory, expected.buffers[0].bytes,
+                "{seed} {how:?}\n{text}\n{code}"
+            );
+            ran += 1;
+        }
+        let mixed = mixed(&text, How::Partial).unwrap();
+        if seed < 20
+            && let Some(said) = crate::ir::verify(&mixed)
+        {
+            assert!(said.is_empty(), "{said}\n{mixed}");
+        }
+    }
+    assert!(ran == 400 && shuffles > 1000, "{ran} {shuffles}");
+}
+
+/// What a lane that is off held last, nobody knows here.
+#[test]
+fn lanes_that_may_be_off_are_not_read() {
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %part = trunc i32 %lane to i1
+  br i1 %part, label %arm, label %end
+arm:
+  %far = call i32 @llvm.amdgcn.readlane.i32(i32 %lane, i32 2)
+  store i32 %far, ptr addrspace(1) %out
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
+";
+    assert_eq!(
+        assembly(text, How::Partial),
+        Err("a call of llvm.amdgcn.readlane is not covered here in this style".into())
+    );
+}

@@ -178,6 +178,14 @@ impl Machine {
             }
             _ => {}
         }
+        if let ("getlane", [vector, lane], false) = (base, rest, masked) {
+            let held = Self::index(vector, 'v').and_then(|at| self.vector.get(at));
+            let (held, lane) = held.zip(self.lanes(lane)).ok_or_else(unknown)?;
+            let found = held.get(lane[0] as usize & 15).copied();
+            let to = Self::index(first, 's').ok_or_else(unknown)?;
+            *self.scalar.get_mut(to).ok_or_else(unknown)? = found.ok_or_else(unknown)?;
+            return Ok(());
+        }
         let sources: Option<Vec<[u32; LANES]>> = rest.iter().map(|text| self.lanes(text)).collect();
         let sources = sources.ok_or_else(unknown)?;
         let is_vector = |text: &&str| text.starts_with('v');
@@ -197,6 +205,16 @@ impl Machine {
         for (lane, own) in found.iter_mut().enumerate() {
             let of = |at: usize| sources.get(at).and_then(|source| source.get(lane)).copied();
             *own = match (base, of(0), of(1)) {
+                ("shuffle", Some(_), Some(from)) => {
+                    let vectors = rest.iter().all(is_vector);
+                    let held = sources.first().filter(|_| vectors);
+                    let found = held.and_then(|held| held.get(from as usize & 15));
+                    found.copied().ok_or_else(unknown)?
+                }
+                ("clz", Some(word), None) => word.leading_zeros(),
+                ("ctz", Some(word), None) => word.trailing_zeros(),
+                ("itof", Some(word), None) => (word as i32 as f32).to_bits(),
+                ("ftoi", Some(word), None) => f32::from_bits(word) as i32 as u32,
                 ("move" | "li", Some(word), None) => word,
                 (_, Some(one), Some(other)) => compute(base, one, other).ok_or_else(unknown)?,
                 _ => return Err(unknown()),
@@ -237,6 +255,8 @@ fn compare(opcode: &str) -> Option<Compare> {
         "cmpgt_f" => |one, other| f32::from_bits(one) > f32::from_bits(other),
         "cmpge_f" => |one, other| f32::from_bits(one) >= f32::from_bits(other),
         "cmplt_f" => |one, other| f32::from_bits(one) < f32::from_bits(other),
+        "cmpeq_f" => |one, other| f32::from_bits(one) == f32::from_bits(other),
+        "cmpne_f" => |one, other| f32::from_bits(one) != f32::from_bits(other),
         "cmple_f" => |one, other| f32::from_bits(one) <= f32::from_bits(other),
         _ => return None,
     })

@@ -334,6 +334,12 @@ impl Writer<'_> {
     fn operation(&mut self, instruction: &Instruction) {
         let Some(dest) = instruction.dest else { return };
         let opcode = instruction.opcode;
+        if let ("getlane", [vector, lane]) = (opcode, instruction.sources.as_slice()) {
+            let (vector, lane) = (self.source(vector), self.source(lane));
+            let lane = self.compute(&format!("and i32 {lane}, 15"));
+            let value = self.compute(&format!("extractelement {WORDS} {vector}, i32 {lane}"));
+            return self.write(dest, value);
+        }
         let is_vector = |source: &Source| matches!(source, Source::Register(own) if own.vector);
         let wide = dest.vector || instruction.sources.iter().any(is_vector);
         let sources: Vec<String> = instruction
@@ -351,8 +357,14 @@ impl Writer<'_> {
         }
         let ([one, other] | [one, other, ..]) = sources.as_slice() else {
             let copied = sources.first().cloned().unwrap_or_else(|| "0".into());
-            return self.mix(instruction, copied, false);
+            let value = self.unary(opcode, own, copied);
+            return self.mix(instruction, value, false);
         };
+        if opcode == "shuffle" {
+            let operands = [(WORDS, one.clone()), (WORDS, other.clone())];
+            let value = self.call(WORDS, "shufflei", &operands);
+            return self.mix(instruction, value, false);
+        }
         let float = match opcode {
             "add_f" => Some("fadd"),
             "sub_f" => Some("fsub"),
@@ -388,6 +400,35 @@ impl Writer<'_> {
         }
         let value = self.compute(&format!("{name} {own} {one}, {other}"));
         self.mix(instruction, value, false);
+    }
+
+    fn unary(&mut self, opcode: &str, own: &str, from: String) -> String {
+        let wide = own == WORDS;
+        let real = if wide { FLOATS } else { "float" };
+        match opcode {
+            "clz" | "ctz" => {
+                let name = if opcode == "clz" { "ctlz" } else { "cttz" };
+                let end = if wide { "v16i32" } else { "i32" };
+                let declared = format!("declare {own} @llvm.{name}.{end}({own}, i1)");
+                self.declared.insert(declared);
+                let call = format!("call {own} @llvm.{name}.{end}({own} {from}, i1 false)");
+                self.compute(&call)
+            }
+            "itof" => {
+                let value = self.compute(&format!("sitofp {own} {from} to {real}"));
+                self.compute(&format!("bitcast {real} {value} to {own}"))
+            }
+            "ftoi" => {
+                let value = self.compute(&format!("bitcast {own} {from} to {real}"));
+                // What does not fit is something, not poison.
+                let end = if wide { "v16i32.v16f32" } else { "i32.f32" };
+                let name = format!("@llvm.fptosi.sat.{end}");
+                self.declared
+                    .insert(format!("declare {own} {name}({real})"));
+                self.compute(&format!("call {own} {name}({real} {value})"))
+            }
+            _ => from,
+        }
     }
 
     /// A mask: a compare of vectors has an intrinsic, one of scalars holds for all lanes or none.

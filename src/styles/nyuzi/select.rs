@@ -8,6 +8,7 @@ use crate::operand::signed;
 use crate::{Prepared, Refusal};
 use lanelog_ir::{Module, Opcode};
 use lanelog_linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_target::intrinsics::base_name;
 use lanelog_typed::{self as typed, Constant, Detail, Operand, Type, Types};
 
 /// Numbers that every form of instruction has room for.
@@ -586,6 +587,9 @@ impl Selector<'_, '_> {
             self.put("move", to, None, vec![register(lanes)]);
             return Ok(());
         }
+        if let Detail::Callee(name) = &known.detail {
+            return self.call(known, &base_name(name), to, guard);
+        }
         let word = matches!(known.ty, Type::Integer(32) | Type::Float | Type::Pointer(_));
         let bit = known.ty == Type::Integer(1);
         let opcode = match known.opcode {
@@ -625,6 +629,22 @@ impl Selector<'_, '_> {
                 let from = self.in_register(from, false);
                 let low = self.compute("and", from.vector, vec![register(from), Source::Number(1)]);
                 self.put("cmpne_i", to, None, vec![register(low), Source::Number(0)]);
+                return Ok(());
+            }
+            SIToFP | FPToSI if word && self.reads_words(known) => {
+                let opcode = match known.opcode {
+                    SIToFP => "itof",
+                    _ => "ftoi",
+                };
+                let from = self.operand_at(instruction, 0)?;
+                let from = self.in_register(from, to.vector);
+                self.put(opcode, to, None, vec![register(from)]);
+                return Ok(());
+            }
+            FNeg if word => {
+                let from = self.operand_at(instruction, 0)?;
+                let sign = self.number(i32::MIN);
+                self.binary("xor", to, from, sign);
                 return Ok(());
             }
             BitCast | Freeze if word || bit => {
@@ -688,6 +708,105 @@ impl Selector<'_, '_> {
         Ok(())
     }
 
+    fn reads_words(&self, known: &typed::Instruction) -> bool {
+        let first = known.operands.first().map(|(ty, _)| ty);
+        matches!(first, Some(Type::Integer(32) | Type::Float))
+    }
+
+    /// The first lane that is on, of a vector.
+    fn first_lane(&mut self, from: Source, guard: Guard) -> Source {
+        match from {
+            Source::Register(vector) if vector.vector => {
+                let on = self.predicate(guard);
+                let lane = self.compute("ctz", false, vec![register(on)]);
+                register(self.compute("getlane", false, vec![from, register(lane)]))
+            }
+            other => other,
+        }
+    }
+
+    /// Operations across lanes, and those that have no instruction of LLVM's.
+    fn call(
+        &mut self,
+        known: &typed::Instruction,
+        name: &str,
+        to: Register,
+        guard: Guard,
+    ) -> Result<(), Refusal> {
+        if name.starts_with("llvm.dbg.") {
+            return Ok(());
+        }
+        let word = |ty: &Type| matches!(ty, Type::Integer(32) | Type::Float | Type::Pointer(_));
+        let first = known.operands.first().cloned();
+        let Some(first) = first.filter(|_| word(&known.ty)) else {
+            return self.refuse(format!("a call of {name} is not covered in this style"));
+        };
+        let mut second = None;
+        if let Some(operand) = known.operands.get(1).cloned()
+            && word(&operand.0)
+        {
+            second = Some(self.operand(&operand)?);
+        }
+        let fits = word(&first.0);
+        match (name, second) {
+            ("llvm.ctlz" | "llvm.cttz", _) if fits => {
+                let from = self.operand(&first)?;
+                let from = self.in_register(from, to.vector);
+                let opcode = if name == "llvm.ctlz" { "clz" } else { "ctz" };
+                self.put(opcode, to, None, vec![register(from)]);
+            }
+            ("llvm.amdgcn.readfirstlane", _) if fits => {
+                let from = self.operand(&first)?;
+                let from = self.first_lane(from, guard);
+                self.put("move", to, None, vec![from]);
+            }
+            // Lanes that are off hold what they held last; here they have gone on.
+            ("llvm.amdgcn.readlane", Some(lane)) if fits && guard.is_none() => {
+                let lane = self.first_lane(lane, guard);
+                let from = self.operand(&first)?;
+                let from = match from {
+                    Source::Register(vector) if vector.vector => {
+                        register(self.compute("getlane", false, vec![from, lane]))
+                    }
+                    other => other,
+                };
+                self.put("move", to, None, vec![from]);
+            }
+            ("llvm.amdgcn.ds.bpermute", Some(from)) if fits => {
+                // Lanes that are off give zero.
+                let on = self.predicate(guard);
+                let held = self.compute("move", true, vec![Source::Number(0)]);
+                self.put("move", held, Some(on), vec![from]);
+                let address = self.operand(&first)?;
+                let address = self.in_register(address, true);
+                let lane = vec![register(address), Source::Number(2)];
+                let lane = self.compute("shr", true, lane);
+                let own = match to.vector {
+                    true => to,
+                    false => self.fresh(true),
+                };
+                self.put("shuffle", own, None, vec![register(held), register(lane)]);
+                if !to.vector {
+                    let found = self.first_lane(register(own), guard);
+                    self.put("move", to, None, vec![found]);
+                }
+            }
+            ("llvm.amdgcn.ballot", _) if first.0 == Type::Integer(1) => {
+                let bit = self.operand(&first)?;
+                let bit = self.in_register(bit, false);
+                let on = self.predicate(guard);
+                let lanes = self.compute("and", false, vec![register(bit), register(on)]);
+                self.put("move", to, None, vec![register(lanes)]);
+            }
+            _ => {
+                return self.refuse(format!(
+                    "a call of {name} is not covered here in this style"
+                ));
+            }
+        }
+        Ok(())
+    }
+
     fn binary(&mut self, opcode: &'static str, to: Register, first: Source, second: Source) {
         let is_vector = |source: &Source| matches!(source, Source::Register(own) if own.vector);
         let commutes = matches!(
@@ -722,6 +841,8 @@ impl Selector<'_, '_> {
             "oge" => ("cmpge_f", "cmple_f"),
             "olt" => ("cmplt_f", "cmpgt_f"),
             "ole" => ("cmple_f", "cmpge_f"),
+            "oeq" => ("cmpeq_f", "cmpeq_f"),
+            "une" => ("cmpne_f", "cmpne_f"),
             other => {
                 return self.refuse(format!(
                     "a compare for {other} is not covered in this style"
