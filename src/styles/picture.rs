@@ -185,9 +185,8 @@ impl Painter<'_, '_> {
                 None => found.push((label, *to)),
             }
         }
-        match found.as_mut_slice() {
-            [(label, _)] => label.clear(),
-            _ => {}
+        if let [(label, _)] = found.as_mut_slice() {
+            label.clear();
         }
         found
     }

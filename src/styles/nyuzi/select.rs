@@ -588,7 +588,7 @@ impl Selector<'_, '_> {
             return Ok(());
         }
         if let Detail::Callee(name) = &known.detail {
-            return self.call(known, &base_name(name), to, guard);
+            return self.call(known, base_name(name), to, guard);
         }
         let word = matches!(known.ty, Type::Integer(32) | Type::Float | Type::Pointer(_));
         let bit = known.ty == Type::Integer(1);
