@@ -172,6 +172,10 @@ pub struct Clause {
     pub head: Atom,
     /// When it holds; empty for a fact.
     pub body: Vec<Literal>,
+    /// Whether it is a subsumption, `head <= better :- body`: the body begins with `head` and `better` then, and rows of the head are dropped.
+    pub is_subsumption: bool,
+    /// Whether it is one of several that a clause with a disjunction stands for.
+    pub is_alternative: bool,
     /// The plain `//` comment directly above, its lines joined by spaces.
     pub words: Option<String>,
     /// The whole clause with its full stop.
@@ -285,6 +289,8 @@ pub enum TermKind {
     Symbol(String),
     /// `-term`
     Negate(Box<Term>),
+    /// `bnot term`
+    Complement(Box<Term>),
     /// `left + right`
     Binary(Operator, Box<Term>, Box<Term>),
     /// `count : { body }`
@@ -304,6 +310,22 @@ pub enum Operator {
     Divide,
     /// `%`; likewise
     Remainder,
+    /// `band`
+    BitAnd,
+    /// `bor`
+    BitOr,
+    /// `bxor`
+    BitXor,
+    /// `bshl`
+    ShiftLeft,
+    /// `bshr`: with the sign of a `number`
+    ShiftRight,
+    /// `bshru`: without one
+    ShiftRightUnsigned,
+    /// `min(left, right)`
+    Minimum,
+    /// `max(left, right)`
+    Maximum,
 }
 
 impl Operator {
@@ -316,6 +338,24 @@ impl Operator {
             Operator::Multiply => "*",
             Operator::Divide => "/",
             Operator::Remainder => "%",
+            Operator::BitAnd => "band",
+            Operator::BitOr => "bor",
+            Operator::BitXor => "bxor",
+            Operator::ShiftLeft => "bshl",
+            Operator::ShiftRight => "bshr",
+            Operator::ShiftRightUnsigned => "bshru",
+            Operator::Minimum => "min",
+            Operator::Maximum => "max",
+        }
+    }
+
+    /// Both sides with the operator, as they are written; sides that are compound stand in parentheses already.
+    #[must_use]
+    pub fn spelled(self, left: &str, right: &str) -> String {
+        let sign = self.sign();
+        match self {
+            Operator::Minimum | Operator::Maximum => format!("{sign}({left}, {right})"),
+            _ => format!("{left} {sign} {right}"),
         }
     }
 }

@@ -65,7 +65,9 @@ struct Binding<'a> {
 fn variables_of(expression: &Expression, out: &mut Vec<usize>) {
     match &expression.kind {
         ExpressionKind::Variable(id) => out.push(*id),
-        ExpressionKind::Negate(inner) => variables_of(inner, out),
+        ExpressionKind::Negate(inner) | ExpressionKind::Complement(inner) => {
+            variables_of(inner, out);
+        },
         ExpressionKind::Binary(_, left, right) => {
             variables_of(left, out);
             variables_of(right, out);
@@ -206,7 +208,9 @@ impl Binding<'_> {
     fn require_term(&mut self, term: &Expression, place: Place) {
         match &term.kind {
             ExpressionKind::Variable(id) => self.require(*id, term.span, place),
-            ExpressionKind::Negate(inner) => self.require_term(inner, place),
+            ExpressionKind::Negate(inner) | ExpressionKind::Complement(inner) => {
+                self.require_term(inner, place);
+            },
             ExpressionKind::Binary(_, left, right) => {
                 self.require_term(left, place);
                 self.require_term(right, place);

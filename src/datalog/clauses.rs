@@ -6,6 +6,12 @@ use super::diagnostic::Diagnostic;
 use super::lexer::TokenKind;
 use super::parser::{Parse, Parser};
 
+/// The most rules that one clause with disjunctions stands for.
+const MAXIMUM_ALTERNATIVES: usize = 1024;
+
+/// The most literals that the disjunctions of a file may be multiplied out to.
+const MAXIMUM_LITERALS_MADE: usize = 1 << 21;
+
 impl Parser<'_> {
     pub fn clause(&mut self) -> Parse<()> {
         let start = self.at;
@@ -16,17 +22,28 @@ impl Parser<'_> {
             let help = "write one rule for each head, with the same body";
             return Err(self.report(Diagnostic::error(token.span, message).help(help)));
         }
-        if token.kind == TokenKind::LessOrEqual {
-            let message = "subsumption is not supported";
-            let help = "keep the best row with `min` or `max` in a second relation";
-            return Err(self.report(Diagnostic::error(token.span, message).help(help)));
-        }
-        let body = if self.eat(TokenKind::If).is_some() {
-            self.conjunction(TokenKind::Dot)?
-        } else {
-            Vec::new()
+        let better = match self.eat(TokenKind::LessOrEqual) {
+            Some(_) => Some(self.better(&head)?),
+            None => None,
         };
-        let what = if body.is_empty() {
+        let mut bodies = if self.eat(TokenKind::If).is_some() {
+            self.disjunction(TokenKind::Dot)?
+        } else if let Some(better) = &better {
+            let message = "a subsumption says after `:-` when the second row is better";
+            let help = format!("write `... <= {}(...) :- body.`", better.relation.text);
+            return Err(self.report(Diagnostic::error(better.span, message).help(help)));
+        } else {
+            vec![Vec::new()]
+        };
+        let is_subsumption = better.is_some();
+        if let Some(better) = better {
+            for body in &mut bodies {
+                let both = [head.clone(), better.clone()];
+                body.splice(0..0, both.map(Literal::Positive));
+            }
+        }
+        let is_fact = bodies.iter().all(Vec::is_empty);
+        let what = if is_fact {
             "`:-` and a body, or `.`"
         } else {
             "`,` and the next literal, or `.`"
@@ -51,13 +68,133 @@ impl Parser<'_> {
             return Ok(());
         }
         let above = comments::above(self.tokens, start, self.text);
-        self.program.clauses.push(Clause {
-            span: head.span.to(last),
-            head,
-            body,
-            words: above.words,
-        });
+        let is_alternative = bodies.len() > 1;
+        for body in bodies {
+            self.program.clauses.push(Clause {
+                span: head.span.to(last),
+                head: head.clone(),
+                body,
+                is_subsumption,
+                is_alternative,
+                words: above.words.clone(),
+            });
+        }
         Ok(())
+    }
+
+    /// The second atom of a subsumption.
+    fn better(&mut self, head: &Atom) -> Parse<Atom> {
+        let better = self.atom("the atom of the better row")?;
+        if better.relation.text != head.relation.text {
+            let message = format!(
+                "a subsumption is about two rows of one relation, not of `{}` and `{}`",
+                head.relation.text, better.relation.text
+            );
+            let help = format!("write `{}(...)` on both sides", head.relation.text);
+            return Err(self.report(Diagnostic::error(better.span, message).help(help)));
+        }
+        Ok(better)
+    }
+
+    /// Conjunctions between semicolons, those within parentheses multiplied out: one for each rule that the clause stands for.
+    fn disjunction(&mut self, end: TokenKind) -> Parse<Vec<Vec<Literal>>> {
+        let mut all = Vec::new();
+        loop {
+            let mut bodies: Vec<Vec<Literal>> = vec![Vec::new()];
+            loop {
+                let start = self.peek().span;
+                let alternatives = if self.is_group() {
+                    self.advance();
+                    let inner =
+                        self.nested(|parser| parser.disjunction(TokenKind::RightParenthesis))?;
+                    self.expect(TokenKind::RightParenthesis, "`;`, `,` or `)`")?;
+                    inner
+                } else {
+                    vec![vec![self.literal()?]]
+                };
+                let rules = bodies.len() * alternatives.len();
+                if let [only] = alternatives.as_slice() {
+                    for body in &mut bodies {
+                        body.extend_from_slice(only);
+                    }
+                } else {
+                    let span = start.to(self.last_span());
+                    self.multiplied(rules, span)?;
+                    let product = bodies.iter().flat_map(|body| {
+                        let longer = |more: &Vec<Literal>| [body.as_slice(), more].concat();
+                        alternatives.iter().map(longer)
+                    });
+                    bodies = product.collect();
+                }
+                if bodies.len() > 1 {
+                    let literals = bodies.iter().map(Vec::len).sum();
+                    let span = start.to(self.last_span());
+                    self.multiplied_literals(literals, span)?;
+                }
+                if self.eat(TokenKind::Comma).is_none() {
+                    break;
+                }
+                if self.peek().kind == end {
+                    return Err(self.expected("a literal after the comma"));
+                }
+            }
+            all.extend(bodies);
+            self.multiplied(all.len(), self.last_span())?;
+            if self.eat(TokenKind::Semicolon).is_none() {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Checks how many rules a clause stands for.
+    fn multiplied(&mut self, rules: usize, span: Span) -> Parse<()> {
+        if rules <= MAXIMUM_ALTERNATIVES {
+            return Ok(());
+        }
+        let message = format!(
+            "this clause stands for more than {MAXIMUM_ALTERNATIVES} rules without disjunction"
+        );
+        let help = "name some of its disjunctions by relations of their own";
+        Err(self.report(Diagnostic::error(span, message).help(help)))
+    }
+
+    /// Counts literals of a file that only disjunctions have made.
+    fn multiplied_literals(&mut self, literals: usize, span: Span) -> Parse<()> {
+        self.literals_made += literals;
+        if self.literals_made <= MAXIMUM_LITERALS_MADE {
+            return Ok(());
+        }
+        let message = "the disjunctions of this file stand for too many rules";
+        let help = "name some of them by relations of their own";
+        Err(self.report(Diagnostic::error(span, message).help(help)))
+    }
+
+    /// Whether the parenthesis here holds literals, not a term: nothing of a term or comparison follows where it is closed.
+    fn is_group(&self) -> bool {
+        if self.peek().kind != TokenKind::LeftParenthesis {
+            return false;
+        }
+        let mut open = 0_usize;
+        for offset in 0.. {
+            match self.ahead(offset).kind {
+                TokenKind::LeftParenthesis => open += 1,
+                TokenKind::RightParenthesis => {
+                    open = open.saturating_sub(1);
+                    if open == 0 {
+                        return matches!(
+                            self.ahead(offset + 1).kind,
+                            TokenKind::Comma
+                                | TokenKind::Dot
+                                | TokenKind::Semicolon
+                                | TokenKind::RightParenthesis
+                        );
+                    }
+                }
+                TokenKind::End | TokenKind::Directive | TokenKind::If => return false,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Literals between commas; `end` is what may follow them.

@@ -87,6 +87,10 @@ impl Check<'_> {
                 }
                 Base::Number => self.value(inner, true),
             },
+            ExpressionKind::Complement(inner) => match self.base(term.node) {
+                Base::Symbol => self.symbol_in_arithmetic(term.span),
+                Base::Unsigned | Base::Number => self.value(inner, false),
+            },
             ExpressionKind::Binary(operator, left, right) => {
                 if self.base(term.node) == Base::Symbol {
                     self.symbol_in_arithmetic(term.span);

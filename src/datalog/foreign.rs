@@ -98,8 +98,9 @@ pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
         | "to_unsigned" => {
             "symbols can only be compared: let an input relation hold what is needed"
         }
-        "band" | "bor" | "bxor" | "bnot" | "bshl" | "bshr" | "bshru" | "land" | "lor" | "lxor"
-        | "lnot" => "the operators are `+`, `-`, `*`, `/` and `%`",
+        "land" | "lor" | "lxor" | "lnot" => {
+            "write conjuncts and rules for it, or `band`, `bor`, `bxor` and `bnot` of bits"
+        }
         _ => return None,
     };
     error(span, format!("the functor `{word}` is not supported"), help)
@@ -136,9 +137,13 @@ pub(super) fn unknown_directive(word: &str, span: Span) -> Diagnostic {
 /// A sign of Soufflé's.
 pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
     let (message, help) = match sign {
-        ";" | "|" => (
-            "disjunction is not supported",
-            "write one rule for each alternative",
+        ";" => (
+            "a disjunction stands between conjuncts, or is all of a body",
+            "write it in parentheses: `(a(x); b(x))`; in aggregates and behind `!` name it by a relation of its own",
+        ),
+        "|" => (
+            "`|` has no meaning here",
+            "write `;` between alternatives, `bor` between bits",
         ),
         "[" | "]" => (
             "records are not supported",
@@ -154,7 +159,7 @@ pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
         ),
         _ => (
             "the operator `^` is not supported",
-            "the operators are `+`, `-`, `*`, `/` and `%`",
+            "the operators are `+`, `-`, `*`, `/`, `%`, `band`, `bor`, `bxor`, `bnot`, `bshl`, `bshr` and `bshru`",
         ),
     };
     Diagnostic::error(span, message).help(help)

@@ -61,7 +61,11 @@ pub enum TokenKind {
     Slash,
     /// `%`
     Percent,
-    /// A sign of Soufflé's that is not in the subset: `;`, `[`, `]`, `$`, `|`, `@`, `^`.
+    /// `band`, `bor`, `bxor`, `bshl`, `bshr`, `bshru`
+    BitOperator,
+    /// `;`
+    Semicolon,
+    /// A sign of Soufflé's that is not in the subset: `[`, `]`, `$`, `|`, `@`, `^`.
     Foreign,
     /// The end of the file.
     End,
@@ -227,6 +231,8 @@ impl Lexer<'_> {
                     let length = self.run_length(0, is_name_byte);
                     let kind = if length == 1 && byte == b'_' {
                         TokenKind::Underscore
+                    } else if self.is_operator(length) {
+                        TokenKind::BitOperator
                     } else {
                         TokenKind::Name
                     };
@@ -237,6 +243,15 @@ impl Lexer<'_> {
             }
         }
         self.push(TokenKind::End, 0);
+    }
+
+    /// Whether the word of this length is an operator.
+    fn is_operator(&self, length: usize) -> bool {
+        let word = self.text.get(self.at..self.at + length);
+        matches!(
+            word,
+            Some("band" | "bor" | "bxor" | "bshl" | "bshr" | "bshru")
+        )
     }
 
     fn block_comment(&mut self) {
@@ -357,7 +372,8 @@ impl Lexer<'_> {
             (b'*', _) => (TokenKind::Star, 1),
             (b'/', _) => (TokenKind::Slash, 1),
             (b'%', _) => (TokenKind::Percent, 1),
-            (b';' | b'[' | b']' | b'$' | b'|' | b'@' | b'^', _) => (TokenKind::Foreign, 1),
+            (b';', _) => (TokenKind::Semicolon, 1),
+            (b'[' | b']' | b'$' | b'|' | b'@' | b'^', _) => (TokenKind::Foreign, 1),
             _ => {
                 self.unknown();
                 return;

@@ -27,10 +27,14 @@ pub(super) fn check_rules(resolved: &Resolved, diagnostics: &mut Mistakes) {
             continue;
         }
         seen.insert(fingerprint(rule), rule);
-        adds_nothing(resolved, rule, diagnostics);
+        if !rule.is_subsumption {
+            adds_nothing(resolved, rule, diagnostics);
+        }
         contradicts_itself(resolved, rule, diagnostics);
         ranges::check(rule, diagnostics);
-        product(resolved, rule, diagnostics);
+        if !rule.is_subsumption {
+            product(resolved, rule, diagnostics);
+        }
     }
 }
 

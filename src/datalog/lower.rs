@@ -25,6 +25,7 @@ pub(super) enum ExpressionKind {
     Number { value: u64, unsigned: bool },
     Symbol(String),
     Negate(Box<Expression>),
+    Complement(Box<Expression>),
     Binary(Operator, Box<Expression>, Box<Expression>),
 }
 
@@ -207,7 +208,7 @@ impl Lowering<'_> {
     fn declare_term(&mut self, term: &ast::Term) {
         match &term.kind {
             TermKind::Variable(name) => self.declare(name, term.span),
-            TermKind::Negate(inner) => self.declare_term(inner),
+            TermKind::Negate(inner) | TermKind::Complement(inner) => self.declare_term(inner),
             TermKind::Binary(_, left, right) => {
                 self.declare_term(left);
                 self.declare_term(right);
@@ -352,6 +353,9 @@ impl Lowering<'_> {
             TermKind::Symbol(text) => ExpressionKind::Symbol(text.clone()),
             TermKind::Negate(inner) => {
                 ExpressionKind::Negate(Box::new(self.term(inner, body, Place::Inside)))
+            }
+            TermKind::Complement(inner) => {
+                ExpressionKind::Complement(Box::new(self.term(inner, body, Place::Inside)))
             }
             TermKind::Binary(operator, left, right) => {
                 let left = self.term(left, body, Place::Inside);

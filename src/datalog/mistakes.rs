@@ -56,6 +56,8 @@ impl Mistakes {
 pub(super) fn shorten(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics
         .sort_by_key(|diagnostic| (diagnostic.severity == Severity::Warning, diagnostic.span));
+    // Rules that one clause stands for have the same mistakes.
+    diagnostics.dedup();
     diagnostics.truncate(MAXIMUM_DIAGNOSTICS);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
 }

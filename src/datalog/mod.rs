@@ -19,6 +19,7 @@
 //! functors, disjunction, several heads, subsumption, and directives about execution.
 
 mod aggregates;
+mod arithmetic;
 pub mod ast;
 mod binding;
 mod clauses;

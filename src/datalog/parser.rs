@@ -30,6 +30,7 @@ pub(super) fn parse(source: u32, text: &str, program: &mut Program) -> Parsed {
         at: 0,
         depth: 0,
         tallest: 0,
+        literals_made: 0,
         program,
         parsed: Parsed {
             includes: Vec::new(),
@@ -57,6 +58,8 @@ pub(super) struct Parser<'a> {
     pub depth: u32,
     /// The height of the tallest term since it was last set to 0.
     pub tallest: u32,
+    /// How many literals disjunctions have made.
+    pub literals_made: usize,
     pub program: &'a mut Program,
     pub parsed: Parsed,
 }
@@ -153,7 +156,11 @@ impl<'a> Parser<'a> {
     }
 
     pub fn name(&mut self, what: &str) -> Parse<Name> {
-        let token = self.expect(TokenKind::Name, what)?;
+        // The words of operators are names that are taken.
+        let token = match self.eat(TokenKind::BitOperator) {
+            Some(token) => token,
+            None => self.expect(TokenKind::Name, what)?,
+        };
         let text = self.text(token).to_string();
         if let Some(help) = super::foreign::reserved(&text) {
             let message = format!("`{text}` is a word of the language and cannot be a name");
@@ -338,7 +345,7 @@ impl<'a> Parser<'a> {
     /// The message for a token outside the subset, if it is one.
     fn foreign(&self, token: Token) -> Option<Diagnostic> {
         match token.kind {
-            TokenKind::Foreign => Some(super::foreign::sign(self.text(token), token.span)),
+            TokenKind::Semicolon | TokenKind::Foreign => Some(super::foreign::sign(self.text(token), token.span)),
             TokenKind::Name => super::foreign::functor(self.text(token), token.span),
             _ => None,
         }

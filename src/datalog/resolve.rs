@@ -1,6 +1,6 @@
 //! From a [`Program`] to a [`Resolved`]: runs all checks of meaning.
 
-use super::ast::{Clause, Program};
+use super::ast::{Clause, Operator, Program};
 use super::declarations::Declarations;
 use super::diagnostic::Diagnostic;
 use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule, lower};
@@ -101,7 +101,9 @@ fn rule(
         return None;
     }
     for variable in &lowered.variables {
-        if variable.occurrences == 1 && !variable.name.starts_with('_') {
+        // What one alternative uses once another one may join.
+        let is_single = variable.occurrences == 1 && !clause.is_alternative;
+        if is_single && !variable.name.starts_with('_') {
             let name = &variable.name;
             let message = format!("`{name}` is used once");
             let help = format!("write `_`, or `_{name}`, if any value will do");
@@ -113,6 +115,7 @@ fn rule(
         head: typed.atom(&lowered.head),
         body: typed.body(&lowered.body),
         variables: typed.variables(&lowered),
+        is_subsumption: clause.is_subsumption,
         words: clause.words.clone(),
         span: clause.span,
     })
@@ -181,6 +184,16 @@ impl Typed<'_> {
             ExpressionKind::Negate(inner) => match inner.kind {
                 ExpressionKind::Number { value, .. } => self.number(value, inner.node, true),
                 _ => Term::Negate(Box::new(self.term(inner))),
+            },
+            // All bits of the term's base are turned over.
+            ExpressionKind::Complement(inner) => Term::Binary {
+                operator: Operator::BitXor,
+                base: self.base(term.node),
+                left: Box::new(self.term(inner)),
+                right: Box::new(Term::Constant(match self.base(term.node) {
+                    Base::Unsigned => Constant::Unsigned(u32::MAX),
+                    Base::Number | Base::Symbol => Constant::Number(-1),
+                })),
             },
             ExpressionKind::Binary(operator, left, right) => Term::Binary {
                 operator: *operator,

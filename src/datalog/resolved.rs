@@ -86,6 +86,9 @@ pub struct Rule {
     pub body: Vec<Literal>,
     /// The variables of the rule, those inside its aggregates included; [`Term::Variable`] is an index into this.
     pub variables: Vec<Variable>,
+    /// Whether it is a subsumption: `head <= better :- body`. The body begins with the head and the better atom then. A row of the head for which it holds, with another row
+    /// of the relation as the better one, is dropped; nothing is derived.
+    pub is_subsumption: bool,
     /// The plain comment above the rule.
     pub words: Option<String>,
     /// The whole rule.

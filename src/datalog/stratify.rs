@@ -62,6 +62,8 @@ enum Reading {
     Positive,
     Negated,
     Aggregated,
+    /// A subsumption asks it which row is better.
+    Judged,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +85,15 @@ impl Graph {
         };
         for rule in &resolved.rules {
             if let Some(edges) = graph.edges.get_mut(rule.head.relation) {
-                read_body(&rule.body, false, edges);
+                match (rule.is_subsumption, rule.body.as_slice()) {
+                    // What says which row is better must be complete; the rows themselves are what is computed.
+                    (true, [head, better, body @ ..]) => {
+                        read_body(std::slice::from_ref(head), None, edges);
+                        read_body(std::slice::from_ref(better), None, edges);
+                        read_body(body, Some(Reading::Judged), edges);
+                    }
+                    _ => read_body(&rule.body, None, edges),
+                }
             }
         }
         graph.read_filled(resolved);
@@ -212,15 +222,12 @@ fn set(values: &mut [usize], at: usize, value: usize) {
     }
 }
 
-fn read_body(body: &[Literal], aggregated: bool, edges: &mut Vec<Edge>) {
+/// `within`: how all of it counts, where the body is part of something.
+fn read_body(body: &[Literal], within: Option<Reading>, edges: &mut Vec<Edge>) {
     let mut push = |atom: &Atom, reading| {
         edges.push(Edge {
             to: atom.relation,
-            reading: if aggregated {
-                Reading::Aggregated
-            } else {
-                reading
-            },
+            reading: within.unwrap_or(reading),
             span: atom.span,
         });
     };
@@ -233,7 +240,7 @@ fn read_body(body: &[Literal], aggregated: bool, edges: &mut Vec<Edge>) {
     }
     for literal in body {
         if let Literal::Aggregate(aggregate) = literal {
-            read_body(&aggregate.body, true, edges);
+            read_body(&aggregate.body, within.or(Some(Reading::Aggregated)), edges);
         }
     }
 }
@@ -271,6 +278,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
             Reading::Positive => name(edge.to).to_string(),
             Reading::Negated => format!("!{}", name(edge.to)),
             Reading::Aggregated => format!("{{ {} }}", name(edge.to)),
+            Reading::Judged => format!("<= {}", name(edge.to)),
         };
         let way = graph.way(offence.to, from, &component);
         let mut cycle = format!("{} -> {}", name(from), show(&offence));
@@ -283,10 +291,18 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
         }
         let what = match offence.reading {
             Reading::Aggregated => "an aggregate over itself",
+            Reading::Judged => "what its own subsumption asks for",
             Reading::Positive | Reading::Negated => "its own negation",
         };
         let message = format!("`{}` depends on {what}: {cycle}", name(from));
-        let help = "a relation must be complete before it is negated or aggregated: break the cycle at one of these places";
+        let help = match offence.reading {
+            Reading::Judged => {
+                "what says which row is better must be complete before: break the cycle at one of these places"
+            }
+            _ => {
+                "a relation must be complete before it is negated or aggregated: break the cycle at one of these places"
+            }
+        };
         let mut diagnostic = Diagnostic::error(offence.span, message).help(help);
         let mut at = offence.to;
         for edge in way.iter().take(LONGEST_CYCLE) {

@@ -14,7 +14,7 @@ struct Tree {
 impl Parser<'_> {
     /// A term; `what` is what messages call it where there is none.
     pub fn term(&mut self, what: &str) -> Parse<Term> {
-        let tree = self.sum(what)?;
+        let tree = self.bits(what, 0)?;
         self.tallest = self.tallest.max(tree.height);
         Ok(tree.term)
     }
@@ -27,7 +27,7 @@ impl Parser<'_> {
     }
 
     /// Runs `read` one level deeper.
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+    pub fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         if self.depth >= MAXIMUM_NESTING {
             return Err(self.too_deep());
         }
@@ -35,6 +35,36 @@ impl Parser<'_> {
         let outcome = read(self);
         self.depth = self.depth.saturating_sub(1);
         outcome
+    }
+
+    /// Operators on bits, those that bind least first.
+    fn bits(&mut self, what: &str, level: usize) -> Parse<Tree> {
+        const LEVELS: [&[Operator]; 4] = [
+            &[Operator::BitOr],
+            &[Operator::BitXor],
+            &[Operator::BitAnd],
+            &[
+                Operator::ShiftLeft,
+                Operator::ShiftRight,
+                Operator::ShiftRightUnsigned,
+            ],
+        ];
+        let Some(operators) = LEVELS.get(level) else {
+            return self.sum(what);
+        };
+        let mut left = self.bits(what, level + 1)?;
+        loop {
+            let token = self.peek();
+            let word = self.text(token);
+            let mut operators = operators.iter();
+            let found = operators.find(|operator| operator.sign() == word);
+            let (TokenKind::BitOperator, Some(operator)) = (token.kind, found) else {
+                return Ok(left);
+            };
+            self.advance();
+            let right = self.bits("a term", level + 1)?;
+            left = self.binary(*operator, left, right)?;
+        }
     }
 
     fn sum(&mut self, what: &str) -> Parse<Tree> {
@@ -112,7 +142,7 @@ impl Parser<'_> {
             }
             TokenKind::LeftParenthesis => {
                 self.advance();
-                let inner = self.nested(|parser| parser.sum("a term"))?;
+                let inner = self.nested(|parser| parser.bits("a term", 0))?;
                 let last = self.expect(TokenKind::RightParenthesis, "`)`")?;
                 Ok(Tree {
                     term: Term {
@@ -140,6 +170,13 @@ impl Parser<'_> {
     /// A variable or an aggregate.
     fn word(&mut self, token: Token) -> Parse<Tree> {
         let word = self.text(token);
+        if word == "bnot" {
+            self.advance();
+            let inner = self.nested(|parser| parser.factor("a term"))?;
+            let span = token.span.to(inner.term.span);
+            let kind = TermKind::Complement(Box::new(inner.term));
+            return self.wrapped(kind, span, inner.height);
+        }
         let kind = match word {
             "count" => AggregateKind::Count,
             "min" => AggregateKind::Minimum,
@@ -171,10 +208,16 @@ impl Parser<'_> {
     fn aggregate(&mut self, token: Token, kind: AggregateKind) -> Parse<Tree> {
         let word = self.text(token);
         if self.peek().kind == TokenKind::LeftParenthesis {
-            let message = format!("the functor `{word}(...)` is not supported");
-            let help =
-                "write two rules with a comparison, or an aggregate such as `min v : { r(v) }`";
-            return Err(self.report(Diagnostic::error(token.span, message).help(help)));
+            let operator = match kind {
+                AggregateKind::Minimum => Operator::Minimum,
+                AggregateKind::Maximum => Operator::Maximum,
+                AggregateKind::Count | AggregateKind::Sum => {
+                    let message = format!("the functor `{word}(...)` is not supported");
+                    let help = format!("write an aggregate: `{word} ... : {{ ... }}`");
+                    return Err(self.report(Diagnostic::error(token.span, message).help(help)));
+                }
+            };
+            return self.extreme(token, operator);
         }
         let value = if kind == AggregateKind::Count {
             None
@@ -207,6 +250,28 @@ impl Parser<'_> {
         let aggregate = Box::new(Aggregate { kind, value, body });
         let span = token.span.to(last.span);
         self.wrapped(TermKind::Aggregate(aggregate), span, height)
+    }
+
+    /// `min(a, b, ...)` of terms.
+    fn extreme(&mut self, word: Token, operator: Operator) -> Parse<Tree> {
+        self.advance();
+        let mut left = self.bits("a term", 0)?;
+        let mut count = 1;
+        while self.eat(TokenKind::Comma).is_some() {
+            let right = self.bits("a term", 0)?;
+            left = self.binary(operator, left, right)?;
+            count += 1;
+        }
+        let last = self.expect(TokenKind::RightParenthesis, "`,` or `)`")?;
+        let span = word.span.to(last.span);
+        if count < 2 {
+            let sign = operator.sign();
+            let message = format!("`{sign}(...)` is of two terms or more");
+            let help = format!("write an aggregate if that is meant: `{sign} v : {{ ... }}`");
+            return Err(self.report(Diagnostic::error(span, message).help(help)));
+        }
+        left.term.span = span;
+        Ok(left)
     }
 
     /// The value of a number; too large a one becomes the largest, which no type holds. The lexer has reported anything malformed.

@@ -128,7 +128,9 @@ impl Inference<'_> {
             ExpressionKind::Wildcard => "`_`".to_string(),
             ExpressionKind::Number { value, .. } => format!("`{value}`"),
             ExpressionKind::Symbol(_) => "this text".to_string(),
-            ExpressionKind::Negate(_) | ExpressionKind::Binary(..) => "this term".to_string(),
+            ExpressionKind::Negate(_)
+            | ExpressionKind::Complement(_)
+            | ExpressionKind::Binary(..) => "this term".to_string(),
         }
     }
 
@@ -247,7 +249,7 @@ impl Inference<'_> {
                 }
             }
             ExpressionKind::Symbol(_) => self.bases.set(term.node, Base::Symbol, term.span),
-            ExpressionKind::Negate(inner) => {
+            ExpressionKind::Negate(inner) | ExpressionKind::Complement(inner) => {
                 self.term(inner);
                 self.mix(term, inner);
             }

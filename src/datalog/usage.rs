@@ -117,7 +117,7 @@ fn visit_body(body: &[Literal], visit: &mut impl FnMut(&Atom)) {
 /// The atoms in the aggregates of a term.
 fn visit_term(term: &Term, visit: &mut impl FnMut(&Atom)) {
     match &term.kind {
-        TermKind::Negate(inner) => visit_term(inner, visit),
+        TermKind::Negate(inner) | TermKind::Complement(inner) => visit_term(inner, visit),
         TermKind::Binary(_, left, right) => {
             visit_term(left, visit);
             visit_term(right, visit);

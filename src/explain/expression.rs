@@ -66,18 +66,7 @@ impl Expression {
             } => {
                 let (left, right) = (left.value(bindings)?, right.value(bindings)?);
                 let signed = *base == Base::Number;
-                match operator {
-                    Operator::Add => left.wrapping_add(right),
-                    Operator::Subtract => left.wrapping_sub(right),
-                    Operator::Multiply => left.wrapping_mul(right),
-                    Operator::Divide | Operator::Remainder if right == 0 => return None,
-                    Operator::Divide if signed => (left as i32).wrapping_div(right as i32) as u32,
-                    Operator::Divide => left / right,
-                    Operator::Remainder if signed => {
-                        (left as i32).wrapping_rem(right as i32) as u32
-                    }
-                    Operator::Remainder => left % right,
-                }
+                return operator.calculate(signed, left, right);
             }
         })
     }

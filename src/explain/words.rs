@@ -307,10 +307,9 @@ impl Conditions<'_> {
                 right,
                 ..
             } => {
-                let sign = operator.sign();
                 let [left, right] =
                     [left, right].map(|term| self.term(term, column, bindings, types));
-                format!("({left} {sign} {right})")
+                format!("({})", operator.spelled(&left, &right))
             }
         }
     }

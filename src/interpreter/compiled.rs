@@ -23,6 +23,17 @@ pub(super) struct Rule {
     pub needs: Vec<usize>,
     /// The relations of all positive atoms, those in aggregates included: on their sizes the order depends.
     pub sized: Vec<usize>,
+    /// For a subsumption, the two rows that it compares; then the body is what is asked of them, and the head is of no use.
+    pub subsumption: Option<Subsumption>,
+}
+
+/// Two rows of one relation, of which one may be better.
+#[derive(Debug)]
+pub(super) struct Subsumption {
+    /// The row that is dropped: an argument for each column.
+    pub worse: Vec<Argument>,
+    /// The row that stays.
+    pub better: Vec<Argument>,
 }
 
 /// A conjunct of a body, and which literal of the text it comes from; none for an equation that was added.
@@ -215,7 +226,8 @@ impl Rule {
                 .map(|variable| variable.base)
                 .collect(),
         };
-        let body = compiler.body(&rule.body);
+        let mut body = compiler.body(&rule.body);
+        let subsumption = rule.is_subsumption.then(|| subsumption(&mut body));
         let needs = body.iter().filter_map(|conjunct| match &conjunct.kind {
             Kind::Present(atom) => Some(atom.relation),
             _ => None,
@@ -224,6 +236,7 @@ impl Rule {
         positive(&body, &mut sized);
         Rule {
             sized,
+            subsumption,
             relation: rule.head.relation,
             head: rule
                 .head
@@ -246,6 +259,21 @@ impl Rule {
             Kind::Present(atom) => Some((at, atom.relation)),
             _ => None,
         })
+    }
+}
+
+/// Takes the two atoms that a subsumption compares out of its body.
+fn subsumption(body: &mut Vec<Conjunct>) -> Subsumption {
+    let mut arguments = |place: usize| {
+        let at = body.iter().position(|one| one.origin == Some(place));
+        match at.map(|at| body.remove(at).kind) {
+            Some(Kind::Present(atom)) => atom.arguments,
+            _ => Vec::new(),
+        }
+    };
+    Subsumption {
+        worse: arguments(0),
+        better: arguments(1),
     }
 }
 

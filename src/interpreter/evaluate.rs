@@ -9,6 +9,7 @@ use super::demand::Demand;
 use super::growing::{Growing, Log, growing};
 use super::plan::Plan;
 use super::sorted::Table;
+use super::subsume::Alive;
 use super::watch::Watch;
 use super::{Interpreter, Limits, Profile, Stopped};
 use lanelog_datalog::Stratum;
@@ -31,6 +32,8 @@ pub(super) struct Growth {
     pub growing: Option<Box<dyn Growing>>,
     pub recent: Vec<u32>,
     pub log: Option<Log>,
+    /// Where some rows are better than others: those that are left.
+    pub alive: Option<Box<Alive>>,
 }
 
 pub(super) struct Machine<'r, 'p> {
@@ -216,7 +219,9 @@ impl Machine<'_, '_> {
         // Often nothing can come out: then all this is over at once.
         let may_derive = |rule: &usize| {
             let rule = &interpreter.rules[*rule];
-            active.contains(&rule.relation) && rule.needs.iter().all(|need| self.rows(*need) > 0)
+            active.contains(&rule.relation)
+                && rule.subsumption.is_none()
+                && rule.needs.iter().all(|need| self.rows(*need) > 0)
         };
         if !stratum.rules.iter().any(may_derive) {
             for relation in active {
@@ -231,7 +236,16 @@ impl Machine<'_, '_> {
             if let Some(watch) = &self.watch {
                 growing = watch.relation(growing, columns);
             }
+            let subsumptions = stratum.rules.iter().filter_map(|at| {
+                let rule = &interpreter.rules[*at];
+                let subsumption = rule.subsumption.as_ref()?;
+                (rule.relation == *relation).then_some((*at, subsumption))
+            });
+            let subsumptions: Vec<_> = subsumptions.collect();
+            let alive = (!subsumptions.is_empty())
+                .then(|| Box::new(Alive::new(columns, subsumptions)));
             self.growths[*relation] = Some(Box::new(Growth {
+                alive,
                 growing: Some(growing),
                 recent: Vec::new(),
                 log: None,
@@ -240,7 +254,7 @@ impl Machine<'_, '_> {
         let mut recursive = Vec::new();
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
-            if self.growths[compiled.relation].is_none() {
+            if self.growths[compiled.relation].is_none() || compiled.subsumption.is_some() {
                 continue;
             }
             let before = recursive.len();
@@ -266,7 +280,20 @@ impl Machine<'_, '_> {
             self.recursion(&active, &recursive)?;
         }
         for relation in active {
+            self.subsume(relation)?;
             let growth = self.growths[relation].take();
+            if let Some(alive) = growth.as_ref().and_then(|growth| growth.alive.as_ref()) {
+                let columns = self.columns(relation);
+                let rows = alive.finish();
+                self.done(
+                    relation,
+                    match columns {
+                        0 => Rows::flag(!rows.is_empty()),
+                        _ => rows,
+                    },
+                );
+                continue;
+            }
             if let Some(growing) = growth.and_then(|growth| growth.growing) {
                 let rows = growing.finish(&self.budget);
                 self.done(relation, rows);
@@ -292,7 +319,10 @@ impl Machine<'_, '_> {
             return Ok(());
         }
         for relation in active {
-            if let Some(growing) = self.growing(*relation) {
+            let subsumes = self.growths[*relation]
+                .as_ref()
+                .is_some_and(|growth| growth.alive.is_some());
+            if !subsumes && let Some(growing) = self.growing(*relation) {
                 growing.begin(&mut iteration);
             }
         }
@@ -301,21 +331,31 @@ impl Machine<'_, '_> {
             for relation in active {
                 let budget = &self.budget;
                 if let Some(growth) = &mut self.growths[*relation]
+                    && growth.alive.is_none()
                     && let Some(growing) = &mut growth.growing
                 {
                     growing.settle(budget);
                 }
             }
-            if !iteration.changed() {
+            let mut changed = iteration.changed();
+            for relation in active {
+                self.subsume(*relation)?;
+                if let Some(growth) = &self.growths[*relation] {
+                    changed |= growth.alive.is_some() && !growth.recent.is_empty();
+                }
+            }
+            if !changed {
                 return Ok(());
             }
             for relation in active {
                 let Some(growth) = &mut self.growths[*relation] else {
                     continue;
                 };
-                growth.recent.clear();
-                if let Some(growing) = &growth.growing {
-                    growing.recent(&mut growth.recent);
+                if growth.alive.is_none() {
+                    growth.recent.clear();
+                    if let Some(growing) = &growth.growing {
+                        growing.recent(&mut growth.recent);
+                    }
                 }
                 if let Some(log) = &mut growth.log {
                     log.append(&growth.recent);

@@ -110,16 +110,47 @@ pub(super) struct Task<'a> {
 
 /// Runs a plan; its rows go to a relation. Says how many were derived. `rows` is memory for rows that wait.
 pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32>) -> u64 {
-    match task.plan.width {
-        0..=2 => go::<[u32; 2]>(task, relation, rows),
-        3..=4 => go::<[u32; 4]>(task, relation, rows),
-        5..=8 => go::<[u32; 8]>(task, relation, rows),
-        9..=16 => go::<[u32; 16]>(task, relation, rows),
-        _ => go::<Box<[u32]>>(task, relation, rows),
+    let width = task.plan.width;
+    match width {
+        0..=2 => go::<[u32; 2]>(task, vec![Prefix::blank(width)], relation, rows),
+        3..=4 => go::<[u32; 4]>(task, vec![Prefix::blank(width)], relation, rows),
+        5..=8 => go::<[u32; 8]>(task, vec![Prefix::blank(width)], relation, rows),
+        9..=16 => go::<[u32; 16]>(task, vec![Prefix::blank(width)], relation, rows),
+        _ => go::<Box<[u32]>>(task, vec![Prefix::blank(width)], relation, rows),
     }
 }
 
-fn go<P: Prefix>(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32>) -> u64 {
+/// The same for a plan whose first slots are given: rows of so many columns, one after the other.
+pub(super) fn execute_over(
+    task: &Task<'_>,
+    (given, columns): (&[u32], usize),
+    relation: &mut dyn Growing,
+    rows: &mut Vec<u32>,
+) -> u64 {
+    fn blanks<P: Prefix>(width: usize, given: &[u32], columns: usize) -> Vec<P> {
+        let filled = given.chunks_exact(columns).map(|values| {
+            let mut row = P::blank(width);
+            row.slots_mut()[..columns].copy_from_slice(values);
+            row
+        });
+        filled.collect()
+    }
+    let width = task.plan.width;
+    match width {
+        0..=2 => go::<[u32; 2]>(task, blanks(width, given, columns), relation, rows),
+        3..=4 => go::<[u32; 4]>(task, blanks(width, given, columns), relation, rows),
+        5..=8 => go::<[u32; 8]>(task, blanks(width, given, columns), relation, rows),
+        9..=16 => go::<[u32; 16]>(task, blanks(width, given, columns), relation, rows),
+        _ => go::<Box<[u32]>>(task, blanks(width, given, columns), relation, rows),
+    }
+}
+
+fn go<P: Prefix>(
+    task: &Task<'_>,
+    input: Vec<P>,
+    relation: &mut dyn Growing,
+    rows: &mut Vec<u32>,
+) -> u64 {
     let plan = task.plan;
     let run = Run {
         width: plan.width,
@@ -137,7 +168,7 @@ fn go<P: Prefix>(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32
         relation,
         derived: &mut derived,
     };
-    drive(&run, &plan.steps, vec![P::blank(plan.width)], &mut sink);
+    drive(&run, &plan.steps, input, &mut sink);
     sink.flush(task.budget);
     derived
 }

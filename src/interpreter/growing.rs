@@ -70,6 +70,8 @@ pub(super) trait Growing {
     fn settle(&mut self, budget: &Budget);
     /// Appends the rows of the last round.
     fn recent(&self, into: &mut Vec<u32>);
+    /// Takes what was derived since the last round, each row once, in ascending order.
+    fn take(&mut self, into: &mut Vec<u32>);
     /// All rows.
     fn finish(self: Box<Self>, budget: &Budget) -> Rows;
 }
@@ -235,6 +237,15 @@ impl<T: Packed> Growing for Rising<T> {
         }
     }
 
+    fn take(&mut self, into: &mut Vec<u32>) {
+        self.compact();
+        for row in &self.pending {
+            row.unpack(self.width(), into);
+        }
+        self.pending.clear();
+        self.compacted = 0;
+    }
+
     fn finish(mut self: Box<Self>, budget: &Budget) -> Rows {
         let rows = match self.variable.take() {
             Some(variable) => variable.complete(),
@@ -302,6 +313,16 @@ impl Log {
         let chains = self.chains.iter();
         let chains = chains.map(|chain| chain.next.capacity() * 4 + chain.heads.capacity() * 14);
         self.rows.capacity() * 4 + chains.sum::<usize>()
+    }
+
+    /// Rows that are left of those before, in place of them; [`Log::append`] adds the new ones.
+    pub fn replace(&mut self, rows: Vec<u32>) {
+        self.rows = rows;
+        for chain in &mut self.chains {
+            chain.heads.clear();
+            chain.next.clear();
+            chain.catch_up(&self.rows, self.columns);
+        }
     }
 
     /// Rows of a new round.

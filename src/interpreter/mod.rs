@@ -4,6 +4,7 @@
 //! which variables have slots.
 //! `execute` takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part as `leapjoin` says; `fold` does aggregates. `evaluate`
 //! runs the strata that `demand` finds to be needed: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
+//! `subsume` drops rows that another one is better than.
 //! `budget` keeps the limits, `watch` takes down the profile.
 //!
 //! Relations that native code can fill are filled; [`Interpreter::by_definition`] runs their rules instead.
@@ -24,6 +25,7 @@ mod plan;
 mod rule;
 mod sink;
 mod sorted;
+mod subsume;
 mod term;
 mod text;
 mod watch;

@@ -10,6 +10,8 @@ use super::growing::Count;
 use super::order::Sizes;
 use super::plan::{Access, Goal, Plan, Reading};
 use super::sorted::Lookup;
+use super::subsume::compared;
+use super::term::Term;
 
 /// Plans that are kept for one rule.
 const KEPT_PLANS: usize = 16;
@@ -68,7 +70,7 @@ impl Machine<'_, '_> {
     }
 
     /// The plan of a rule for the sizes of now.
-    fn plan(&mut self, rule: usize, recent: Option<usize>) -> Arc<Plan> {
+    pub fn plan(&mut self, rule: usize, recent: Option<usize>) -> Arc<Plan> {
         let compiled = &self.interpreter.rules[rule];
         let mut signature = 0u64;
         for relation in &compiled.sized {
@@ -83,11 +85,22 @@ impl Machine<'_, '_> {
         if let Some((_, plan)) = plans.iter().find(|(sizes, _)| *sizes == signature) {
             return plan.clone();
         }
+        // Of the pairs of rows that a subsumption compares, those are wanted for which it holds, by their numbers.
+        let number = compiled.variables;
+        let wanted = [Term::Variable(number)];
+        let mut outer = Vec::new();
+        if let Some(subsumption) = &compiled.subsumption {
+            outer.push(number);
+            outer.extend(compared(subsumption));
+        }
         let goal = Goal {
             body: &compiled.body,
-            variables: compiled.variables,
-            wanted: &compiled.head,
-            outer: &[],
+            variables: compiled.variables + 1,
+            wanted: match &compiled.subsumption {
+                Some(_) => &wanted,
+                None => &compiled.head,
+            },
+            outer: &outer,
             nested: false,
             counted: false,
             recent,
@@ -115,7 +128,7 @@ impl Machine<'_, '_> {
     }
 
     /// Makes everything ready that a plan looks up.
-    fn prepare(&mut self, plan: &Plan) {
+    pub fn prepare(&mut self, plan: &Plan) {
         for access in &plan.accesses {
             let rows = self.rows(access.relation);
             if access.by_number && self.scratch.numbers.len() < rows {
@@ -148,7 +161,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn source<'m>(&'m self, access: &'m Access) -> Source<'m> {
+    pub fn source<'m>(&'m self, access: &'m Access) -> Source<'m> {
         if let Some(growth) = &self.growths[access.relation] {
             let columns = self.columns(access.relation).max(1);
             let recent = Lookup::plain(&growth.recent, columns, growth.recent.len() / columns);

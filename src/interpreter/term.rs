@@ -95,23 +95,9 @@ impl Computed {
                 signed,
                 left,
                 right,
-            } => calculate(*operator, *signed, left.value(row)?, right.value(row)?),
+            } => operator.calculate(*signed, left.value(row)?, right.value(row)?),
         }
     }
-}
-
-fn calculate(operator: Operator, signed: bool, left: u32, right: u32) -> Option<u32> {
-    let (number, by) = (left as i32, right as i32);
-    Some(match operator {
-        Operator::Add => left.wrapping_add(right),
-        Operator::Subtract => left.wrapping_sub(right),
-        Operator::Multiply => left.wrapping_mul(right),
-        Operator::Divide | Operator::Remainder if right == 0 => return None,
-        Operator::Divide if signed => number.wrapping_div(by) as u32,
-        Operator::Divide => left / right,
-        Operator::Remainder if signed => number.wrapping_rem(by) as u32,
-        Operator::Remainder => left % right,
-    })
 }
 
 /// Orders two values.

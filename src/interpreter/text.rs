@@ -70,8 +70,7 @@ fn term(rule: &Rule, term: &Term) -> String {
             right,
             ..
         } => {
-            let operator = operator.sign();
-            format!("{} {operator} {}", nested(rule, left), nested(rule, right))
+            operator.spelled(&nested(rule, left), &nested(rule, right))
         }
     }
 }

@@ -161,6 +161,10 @@ impl Growing for Watched {
         self.growing.recent(into);
     }
 
+    fn take(&mut self, into: &mut Vec<u32>) {
+        self.growing.take(into);
+    }
+
     fn finish(self: Box<Self>, budget: &Budget) -> Rows {
         self.growing.finish(budget)
     }

@@ -274,6 +274,14 @@ pub fn value(term: &Term, bindings: &Bindings) -> Option<u32> {
                 Operator::Multiply => left.wrapping_mul(right),
                 Operator::Divide => left.checked_div(right)?,
                 Operator::Remainder => left.checked_rem(right)?,
+                Operator::BitAnd => left & right,
+                Operator::BitOr => left | right,
+                Operator::BitXor => left ^ right,
+                Operator::ShiftLeft => left << (right & 31),
+                Operator::ShiftRight => left >> (right & 31),
+                Operator::ShiftRightUnsigned => (left as u32 >> (right & 31)) as i32,
+                Operator::Minimum => left.min(right),
+                Operator::Maximum => left.max(right),
             } as u32)
         }
     }

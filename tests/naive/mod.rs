@@ -326,6 +326,15 @@ fn value(term: &Term, bindings: &Bindings) -> Option<i64> {
                 Operator::Multiply => left * right,
                 Operator::Divide => left.checked_div(right)?,
                 Operator::Remainder => left.checked_rem(right)?,
+                Operator::BitAnd => left & right,
+                Operator::BitOr => left | right,
+                Operator::BitXor => left ^ right,
+                // Five bits say how far.
+                Operator::ShiftLeft => left << (right & 31),
+                Operator::ShiftRight => left >> (right & 31),
+                Operator::ShiftRightUnsigned => i64::from(left as u32) >> (right & 31),
+                Operator::Minimum => left.min(right),
+                Operator::Maximum => left.max(right),
             };
             Some(wrap(exact, *base))
         }

@@ -257,6 +257,7 @@ impl Lowered {
                         base: column.base,
                     })
                     .collect(),
+                is_subsumption: false,
                 words: None,
                 span,
             };
@@ -333,6 +334,7 @@ impl Lowered {
             head,
             body,
             variables: rule.variables.clone(),
+            is_subsumption: false,
             words: None,
             span: rule.span,
         });

@@ -41,6 +41,25 @@ pub fn term(rule: &Rule, term_: &Term) -> Result<String, String> {
                 Operator::Add => format!("{left}.wrapping_add({right})"),
                 Operator::Subtract => format!("{left}.wrapping_sub({right})"),
                 Operator::Multiply => format!("{left}.wrapping_mul({right})"),
+                Operator::BitAnd => format!("({left} & {right})"),
+                Operator::BitOr => format!("({left} | {right})"),
+                Operator::BitXor => format!("({left} ^ {right})"),
+                Operator::ShiftLeft => format!("{left}.wrapping_shl({right})"),
+                Operator::ShiftRight if *base == Base::Number => {
+                    format!("(({left} as i32).wrapping_shr({right}) as u32)")
+                }
+                Operator::ShiftRight | Operator::ShiftRightUnsigned => {
+                    format!("{left}.wrapping_shr({right})")
+                }
+                Operator::Minimum | Operator::Maximum => {
+                    let which = operator.sign();
+                    match base {
+                        Base::Number => {
+                            format!("(({left} as i32).{which}({right} as i32) as u32)")
+                        }
+                        Base::Unsigned | Base::Symbol => format!("{left}.{which}({right})"),
+                    }
+                }
                 Operator::Divide | Operator::Remainder => {
                     return Err(format!("division of {} is not generated", base.name()));
                 }

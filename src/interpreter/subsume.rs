@@ -1,0 +1,291 @@
+//! Subsumption: of the rows of a growing relation, those that another one is better than are dropped after each round.
+//!
+//! A row is held against those that agree with it on the columns that both sides of all its subsumptions share, so that a lattice value is compared with the value of the
+//! same key only. Of two rows that are each better than the other, the older one stays, then the smaller one; what is dropped and derived again is
+//! dropped again, so that a lattice of finite height ends.
+
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::compiled::{Argument, Rule, Subsumption};
+use super::evaluate::Machine;
+use super::execute::{Source, Task, execute_over};
+use super::growing::growing;
+use super::{Stopped, growing::Count};
+use lanelog_facts::Rows;
+
+/// Pairs that are judged together.
+const PAIRS: usize = 1 << 14;
+
+/// The rows of a relation that nothing better has been found than.
+#[derive(Default)]
+pub(super) struct Alive {
+    columns: usize,
+    /// The columns that both rows of every comparison share.
+    key: Vec<usize>,
+    /// The rules that compare.
+    rules: Vec<usize>,
+    /// All rows that have come, one after the other; those that are dropped too, until the relation is told again.
+    rows: Vec<u32>,
+    dropped: Vec<bool>,
+    /// The rows that are left.
+    known: FxHashSet<Box<[u32]>>,
+    /// The rows that are left, by their key.
+    groups: FxHashMap<Box<[u32]>, Vec<u32>>,
+}
+
+impl Alive {
+    /// Nothing yet. `rules` are the subsumptions of the relation.
+    pub fn new(columns: usize, rules: Vec<(usize, &Subsumption)>) -> Alive {
+        let key = (0..columns).filter(|column| {
+            rules.iter().all(|(_, rule)| {
+                let sides = (rule.worse.get(*column), rule.better.get(*column));
+                matches!(sides, (Some(Argument::Variable(one)), Some(Argument::Variable(other))) if one == other)
+            })
+        });
+        Alive {
+            columns: columns.max(1),
+            key: key.collect(),
+            rules: rules.into_iter().map(|(rule, _)| rule).collect(),
+            ..Alive::default()
+        }
+    }
+
+    fn row(&self, at: u32) -> &[u32] {
+        let from = at as usize * self.columns;
+        self.rows
+            .get(from..from + self.columns)
+            .unwrap_or_default()
+    }
+
+    fn key_of(&self, row: &[u32]) -> Box<[u32]> {
+        self.key.iter().map(|column| row[*column]).collect()
+    }
+
+    fn is_dropped(&self, at: u32) -> bool {
+        self.dropped.get(at as usize).copied().unwrap_or(true)
+    }
+
+    fn drop_row(&mut self, at: u32) {
+        let row: Box<[u32]> = self.row(at).into();
+        if let Some(group) = self.groups.get_mut(&self.key_of(&row)) {
+            group.retain(|other| *other != at);
+        }
+        self.known.remove(&row);
+        self.dropped[at as usize] = true;
+    }
+
+    /// The rows that are left, from a place on.
+    fn left(&self, range: std::ops::Range<usize>) -> Vec<u32> {
+        let mut rows = Vec::new();
+        for at in range {
+            if !self.is_dropped(at as u32) {
+                rows.extend_from_slice(self.row(at as u32));
+            }
+        }
+        rows
+    }
+
+    /// Forgets what was dropped.
+    fn compact(&mut self) {
+        self.rows = self.left(0..self.dropped.len());
+        self.dropped = vec![false; self.rows.len() / self.columns];
+        self.groups.clear();
+        for at in 0..self.dropped.len() as u32 {
+            let key = self.key_of(self.row(at));
+            self.groups.entry(key).or_default().push(at);
+        }
+    }
+
+    /// Bytes that it takes.
+    fn bytes(&self) -> usize {
+        // A row stands in the list, in the set, and as a number in its group.
+        self.dropped.len() * (self.columns * 8 + 64)
+    }
+
+    /// The rows that are left, in ascending order.
+    pub fn finish(&self) -> Rows {
+        Rows::new(self.columns, self.left(0..self.dropped.len()))
+    }
+}
+
+/// The variables of the two rows that a subsumption compares, each once.
+pub(super) fn compared(subsumption: &Subsumption) -> Vec<usize> {
+    let mut variables = Vec::new();
+    for argument in subsumption.worse.iter().chain(&subsumption.better) {
+        if let Argument::Variable(variable) = argument
+            && !variables.contains(variable)
+        {
+            variables.push(*variable);
+        }
+    }
+    variables
+}
+
+/// The values of the variables of two rows, in the order of [`compared`]; none if the rows do not fit.
+fn values(subsumption: &Subsumption, worse: &[u32], better: &[u32], into: &mut Vec<u32>) -> bool {
+    let before = into.len();
+    let mut bound: Vec<(usize, u32)> = Vec::new();
+    let worse = subsumption.worse.iter().zip(worse);
+    for (argument, value) in worse.chain(subsumption.better.iter().zip(better)) {
+        let fits = match argument {
+            Argument::Wildcard => true,
+            Argument::Constant(constant) => constant == value,
+            Argument::Variable(variable) => {
+                match bound.iter().find(|(known, _)| known == variable) {
+                    Some((_, known)) => known == value,
+                    None => {
+                        bound.push((*variable, *value));
+                        into.push(*value);
+                        true
+                    }
+                }
+            }
+        };
+        if !fits {
+            into.truncate(before);
+            return false;
+        }
+    }
+    true
+}
+
+impl Machine<'_, '_> {
+    /// Takes what was derived of a relation, and drops what something better is known than. What is left of the new rows are those of the last round.
+    pub fn subsume(&mut self, relation: usize) -> Result<(), Stopped> {
+        let Some(growth) = &mut self.growths[relation] else {
+            return Ok(());
+        };
+        let (Some(mut alive), Some(growing)) = (growth.alive.take(), &mut growth.growing) else {
+            return Ok(());
+        };
+        let mut derived = Vec::new();
+        growing.take(&mut derived);
+        let before = alive.dropped.len();
+        let held = alive.bytes();
+        let ended = self.add(&mut alive, &derived);
+        self.budget.release(held);
+        self.budget.hold(alive.bytes());
+        let recent = alive.left(before..alive.dropped.len());
+        let has_lost = (0..before).any(|at| alive.is_dropped(at as u32));
+        let old = has_lost.then(|| alive.left(0..before));
+        if alive.known.len() < alive.dropped.len() {
+            alive.compact();
+        }
+        if let Some(growth) = &mut self.growths[relation] {
+            if let (Some(log), Some(old)) = (&mut growth.log, old) {
+                log.replace(old);
+            }
+            growth.recent = recent;
+            growth.alive = Some(alive);
+        }
+        ended
+    }
+
+    fn add(&mut self, alive: &mut Alive, derived: &[u32]) -> Result<(), Stopped> {
+        let mut pairs: Vec<(u32, u32)> = Vec::new();
+        let mut first = alive.dropped.len() as u32;
+        for row in derived.chunks_exact(alive.columns) {
+            if alive.known.contains(row) {
+                continue;
+            }
+            let at = alive.dropped.len() as u32;
+            alive.rows.extend_from_slice(row);
+            alive.dropped.push(false);
+            alive.known.insert(row.into());
+            let key = alive.key_of(row);
+            let group = alive.groups.entry(key).or_default();
+            pairs.extend(group.iter().flat_map(|other| [(at, *other), (*other, at)]));
+            group.push(at);
+            if pairs.len() >= PAIRS {
+                self.judge(alive, &pairs, first)?;
+                pairs.clear();
+                first = alive.dropped.len() as u32;
+            }
+        }
+        self.judge(alive, &pairs, first)
+    }
+
+    /// Drops the first row of each pair of which a subsumption says that the second is better, if that one stays. Rows from `first` on are new.
+    fn judge(
+        &mut self,
+        alive: &mut Alive,
+        pairs: &[(u32, u32)],
+        first: u32,
+    ) -> Result<(), Stopped> {
+        self.budget.work(pairs.len());
+        let mut better: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+        for rule in alive.rules.clone() {
+            let compiled = &self.interpreter.rules[rule];
+            let Some(subsumption) = &compiled.subsumption else {
+                continue;
+            };
+            let mut given = Vec::new();
+            for (number, (worse, good)) in (0..).zip(pairs) {
+                given.push(number);
+                if !values(
+                    subsumption,
+                    alive.row(*worse),
+                    alive.row(*good),
+                    &mut given,
+                ) {
+                    given.pop();
+                }
+            }
+            let columns = compared(subsumption).len() + 1;
+            for number in self.holds(rule, compiled, (&given, columns))? {
+                if let Some((worse, good)) = pairs.get(number as usize) {
+                    better.entry(*worse).or_default().push(*good);
+                }
+            }
+        }
+        // New rows first: where two are better than each other, the older one stays.
+        let mut order: Vec<u32> = better.keys().copied().collect();
+        order.sort_unstable_by_key(|at| (*at < first, std::cmp::Reverse(*at)));
+        let mut order = VecDeque::from(order);
+        while let Some(at) = order.pop_front() {
+            let stays = |other: &u32| !alive.is_dropped(*other);
+            if better[&at].iter().any(stays) {
+                alive.drop_row(at);
+            }
+        }
+        Ok(())
+    }
+
+    /// Which of the given rows a subsumption's body holds of: the numbers in their first column.
+    fn holds(
+        &mut self,
+        rule: usize,
+        compiled: &Rule,
+        given: (&[u32], usize),
+    ) -> Result<Vec<u32>, Stopped> {
+        let is_empty = |relation: &usize| self.rows(*relation) == 0;
+        if given.0.is_empty() || compiled.needs.iter().any(is_empty) {
+            return Ok(Vec::new());
+        }
+        let plan = self.plan(rule, None);
+        self.prepare(&plan);
+        self.check(Some(rule))?;
+        let mut found = growing(1);
+        let mut rows = std::mem::take(&mut self.scratch.rows);
+        let sources: Vec<Source<'_>> = plan
+            .accesses
+            .iter()
+            .map(|access| self.source(access))
+            .collect();
+        let counts: &[Count] = &[];
+        let task = Task {
+            plan: &plan,
+            sources: &sources,
+            numbers: &self.scratch.numbers,
+            budget: &self.budget,
+            counts,
+        };
+        execute_over(&task, given, &mut *found, &mut rows);
+        drop(sources);
+        self.scratch.rows = rows;
+        self.check(Some(rule))?;
+        Ok(found.finish(&self.budget).values().to_vec())
+    }
+}
