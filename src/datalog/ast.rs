@@ -3,6 +3,7 @@
 //! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them into numbers.
 //! A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a tree by recursion is safe.
 
+use super::functor::Functor;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -293,6 +294,8 @@ pub enum TermKind {
     Complement(Box<Term>),
     /// `left + right`
     Binary(Operator, Box<Term>, Box<Term>),
+    /// `cat(left, right)`
+    Call(Functor, Vec<Term>),
     /// `count : { body }`
     Aggregate(Box<Aggregate>),
 }

@@ -68,6 +68,11 @@ fn variables_of(expression: &Expression, out: &mut Vec<usize>) {
         ExpressionKind::Negate(inner) | ExpressionKind::Complement(inner) => {
             variables_of(inner, out);
         },
+        ExpressionKind::Call(_, arguments) => {
+            for argument in arguments {
+                variables_of(argument, out);
+            }
+        }
         ExpressionKind::Binary(_, left, right) => {
             variables_of(left, out);
             variables_of(right, out);
@@ -211,6 +216,11 @@ impl Binding<'_> {
             ExpressionKind::Negate(inner) | ExpressionKind::Complement(inner) => {
                 self.require_term(inner, place);
             },
+            ExpressionKind::Call(_, arguments) => {
+                for argument in arguments {
+                    self.require_term(argument, place);
+                }
+            }
             ExpressionKind::Binary(_, left, right) => {
                 self.require_term(left, place);
                 self.require_term(right, place);

@@ -1,8 +1,9 @@
 //! Facts and rules, their literals and atoms.
 
-use super::ast::{Atom, Clause, Comparator, Comparison, Literal, Span, TermKind};
+use super::ast::{Atom, Clause, Comparator, Comparison, Literal, Span, Term, TermKind};
 use super::comments;
 use super::diagnostic::Diagnostic;
+use super::functor::Functor;
 use super::lexer::TokenKind;
 use super::parser::{Parse, Parser};
 
@@ -213,6 +214,25 @@ impl Parser<'_> {
     }
 
     fn literal(&mut self) -> Parse<Literal> {
+        let negated = self.peek().kind == TokenKind::Not;
+        let word = self.ahead(usize::from(negated));
+        let functor = Functor::of_word(self.text(word)).filter(|one| one.is_constraint());
+        if let (TokenKind::Name, Some(functor)) = (word.kind, functor) {
+            let start = self.peek().span;
+            self.eat(TokenKind::Not);
+            let left = self.constraint(functor)?;
+            let span = start.to(left.span);
+            let kind = TermKind::Number {
+                value: u64::from(!negated),
+                unsigned: false,
+            };
+            return Ok(Literal::Comparison(Comparison {
+                comparator: Comparator::Equal,
+                left,
+                right: Term { kind, span },
+                span,
+            }));
+        }
         if self.eat(TokenKind::Not).is_some() {
             if let TokenKind::Not | TokenKind::LeftParenthesis = self.peek().kind {
                 let span = self.peek().span;

@@ -87,6 +87,11 @@ impl Check<'_> {
                 }
                 Base::Number => self.value(inner, true),
             },
+            ExpressionKind::Call(_, arguments) => {
+                for argument in arguments {
+                    self.value(argument, false);
+                }
+            }
             ExpressionKind::Complement(inner) => match self.base(term.node) {
                 Base::Symbol => self.symbol_in_arithmetic(term.span),
                 Base::Unsigned | Base::Number => self.value(inner, false),

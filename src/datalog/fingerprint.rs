@@ -56,6 +56,14 @@ fn term(one: &Term, hasher: &mut DefaultHasher) {
         Term::Wildcard => {}
         Term::Constant(constant) => constant.hash(hasher),
         Term::Negate(inner) => term(inner, hasher),
+        Term::Call {
+            functor, arguments, ..
+        } => {
+            functor.hash(hasher);
+            for argument in arguments {
+                term(argument, hasher);
+            }
+        }
         Term::Binary {
             operator,
             left,

@@ -77,11 +77,6 @@ pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
             format!("the literal `{word}` is not supported"),
             "leave `true` out; leave a rule with `false` out",
         ),
-        "match" | "contains" => error(
-            span,
-            format!("the constraint `{word}` is not supported"),
-            "let an input relation say which texts fit",
-        ),
         _ => None,
     }
 }
@@ -94,10 +89,7 @@ pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
         "nil" => "records are not supported: give the relation a column for each field",
         "autoinc" => "identify rows by their columns",
         "as" => "declare the columns with the same type, or compare by a relation",
-        "cat" | "ord" | "strlen" | "substr" | "to_number" | "to_string" | "to_float"
-        | "to_unsigned" => {
-            "symbols can only be compared: let an input relation hold what is needed"
-        }
+        "to_float" => "there are no floats: let an input relation hold what is needed",
         "land" | "lor" | "lxor" | "lnot" => {
             "write conjuncts and rules for it, or `band`, `bor`, `bxor` and `bnot` of bits"
         }

@@ -156,6 +156,11 @@ fn variables_in(term: &Term, out: &mut Vec<usize>) {
     match term {
         Term::Variable(id) => out.push(*id),
         Term::Negate(inner) => variables_in(inner, out),
+        Term::Call { arguments, .. } => {
+            for argument in arguments {
+                variables_in(argument, out);
+            }
+        }
         Term::Binary { left, right, .. } => {
             variables_in(left, out);
             variables_in(right, out);

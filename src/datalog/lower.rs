@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use super::ast::{self, AggregateKind, Clause, Comparator, Name, Operator, Span, TermKind};
 use super::declarations::Declarations;
 use super::diagnostic::Diagnostic;
+use super::functor::Functor;
 use super::mistakes::Mistakes;
 
 /// A term; `node` is its number among all terms and variables of the rule, for the inference of types.
@@ -26,6 +27,7 @@ pub(super) enum ExpressionKind {
     Symbol(String),
     Negate(Box<Expression>),
     Complement(Box<Expression>),
+    Call(Functor, Vec<Expression>),
     Binary(Operator, Box<Expression>, Box<Expression>),
 }
 
@@ -209,6 +211,11 @@ impl Lowering<'_> {
         match &term.kind {
             TermKind::Variable(name) => self.declare(name, term.span),
             TermKind::Negate(inner) | TermKind::Complement(inner) => self.declare_term(inner),
+            TermKind::Call(_, arguments) => {
+                for argument in arguments {
+                    self.declare_term(argument);
+                }
+            }
             TermKind::Binary(_, left, right) => {
                 self.declare_term(left);
                 self.declare_term(right);
@@ -356,6 +363,13 @@ impl Lowering<'_> {
             }
             TermKind::Complement(inner) => {
                 ExpressionKind::Complement(Box::new(self.term(inner, body, Place::Inside)))
+            }
+            TermKind::Call(functor, arguments) => {
+                let mut lowered = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    lowered.push(self.term(argument, body, Place::Inside));
+                }
+                ExpressionKind::Call(*functor, lowered)
             }
             TermKind::Binary(operator, left, right) => {
                 let left = self.term(left, body, Place::Inside);

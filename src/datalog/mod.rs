@@ -20,6 +20,7 @@
 
 mod aggregates;
 mod arithmetic;
+pub mod functor;
 pub mod ast;
 mod binding;
 mod clauses;

@@ -185,6 +185,13 @@ impl Typed<'_> {
                 ExpressionKind::Number { value, .. } => self.number(value, inner.node, true),
                 _ => Term::Negate(Box::new(self.term(inner))),
             },
+            ExpressionKind::Call(functor, arguments) => Term::Call {
+                functor: *functor,
+                signed: arguments
+                    .first()
+                    .is_some_and(|first| self.base(first.node) == Base::Number),
+                arguments: arguments.iter().map(|term| self.term(term)).collect(),
+            },
             // All bits of the term's base are turned over.
             ExpressionKind::Complement(inner) => Term::Binary {
                 operator: Operator::BitXor,

@@ -3,6 +3,7 @@
 //! A [`Resolved`] exists only for a program without errors, so every index in it is in range, every variable is bound, every
 //! type fits and no relation depends on its own negation. Arithmetic is on 32 bits: `number` is signed, `unsigned` is not; both wrap around.
 
+use super::functor::Functor;
 use super::ast::{AggregateKind, Annotation, Comparator, Operator, Span};
 
 /// A checked program.
@@ -190,6 +191,15 @@ pub enum Term {
     Constant(Constant),
     /// `-term`, of `number`.
     Negate(Box<Term>),
+    /// A functor of texts.
+    Call {
+        /// Which.
+        functor: Functor,
+        /// Whether the first argument is a `number`.
+        signed: bool,
+        /// One for each of its parameters.
+        arguments: Vec<Term>,
+    },
     /// Arithmetic.
     Binary {
         /// The operator.

@@ -2,6 +2,7 @@
 
 use super::ast::{Aggregate, AggregateKind, MAXIMUM_NESTING, Operator, Span, Term, TermKind};
 use super::diagnostic::Diagnostic;
+use super::functor::Functor;
 use super::lexer::{Token, TokenKind};
 use super::parser::{Parse, Parser, Reported};
 
@@ -170,6 +171,12 @@ impl Parser<'_> {
     /// A variable or an aggregate.
     fn word(&mut self, token: Token) -> Parse<Tree> {
         let word = self.text(token);
+        if let Some(functor) = Functor::of_word(word)
+            && self.ahead(1).kind == TokenKind::LeftParenthesis
+        {
+            self.advance();
+            return self.nested(|parser| parser.call(token, functor));
+        }
         if word == "bnot" {
             self.advance();
             let inner = self.nested(|parser| parser.factor("a term"))?;
@@ -250,6 +257,52 @@ impl Parser<'_> {
         let aggregate = Box::new(Aggregate { kind, value, body });
         let span = token.span.to(last.span);
         self.wrapped(TermKind::Aggregate(aggregate), span, height)
+    }
+
+    /// `cat(a, b, ...)`, behind the word.
+    fn call(&mut self, word: Token, functor: Functor) -> Parse<Tree> {
+        self.advance();
+        let mut arguments = Vec::new();
+        let mut height = 0;
+        loop {
+            let tree = self.bits("a term", 0)?;
+            height = height.max(tree.height);
+            arguments.push(tree.term);
+            if self.eat(TokenKind::Comma).is_none() {
+                break;
+            }
+        }
+        let last = self.expect(TokenKind::RightParenthesis, "`,` or `)`")?;
+        let span = word.span.to(last.span);
+        let expected = functor.parameters().len();
+        let is_longer = functor == Functor::Concatenate && arguments.len() > expected;
+        if arguments.len() != expected && !is_longer {
+            let word = functor.word();
+            let found = arguments.len();
+            let s = if expected == 1 { "" } else { "s" };
+            let message = format!("`{word}` takes {expected} argument{s}, not {found}");
+            return Err(self.report(Diagnostic::error(span, message)));
+        }
+        // More than two texts are joined one after the other.
+        let mut arguments = arguments.into_iter();
+        let mut first: Vec<Term> = arguments.by_ref().take(expected).collect();
+        for more in arguments {
+            let joined = TermKind::Call(functor, std::mem::take(&mut first));
+            height += 1;
+            first = vec![Term { kind: joined, span }, more];
+        }
+        self.wrapped(TermKind::Call(functor, first), span, height)
+    }
+
+    /// A constraint such as `contains("part", text)`, which gives 1 or 0.
+    pub fn constraint(&mut self, functor: Functor) -> Parse<Term> {
+        let word = self.advance();
+        if self.peek().kind != TokenKind::LeftParenthesis {
+            return Err(self.expected("`(`"));
+        }
+        let tree = self.nested(|parser| parser.call(word, functor))?;
+        self.tallest = self.tallest.max(tree.height);
+        Ok(tree.term)
     }
 
     /// `min(a, b, ...)` of terms.

@@ -8,6 +8,7 @@ use super::ast::{AggregateKind, Span};
 use super::constants;
 use super::declarations::{Declarations, TypeId};
 use super::diagnostic::Diagnostic;
+use super::functor::Functor;
 use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule};
 use super::mistakes::Mistakes;
 use super::resolved::Base;
@@ -130,6 +131,7 @@ impl Inference<'_> {
             ExpressionKind::Symbol(_) => "this text".to_string(),
             ExpressionKind::Negate(_)
             | ExpressionKind::Complement(_)
+            | ExpressionKind::Call(..)
             | ExpressionKind::Binary(..) => "this term".to_string(),
         }
     }
@@ -253,6 +255,13 @@ impl Inference<'_> {
                 self.term(inner);
                 self.mix(term, inner);
             }
+            ExpressionKind::Call(functor, arguments) => {
+                self.bases.set(term.node, functor.result(), term.span);
+                for (argument, wanted) in arguments.iter().zip(functor.parameters()) {
+                    self.term(argument);
+                    self.parameter(*functor, argument, *wanted);
+                }
+            }
             ExpressionKind::Binary(_, left, right) => {
                 self.term(left);
                 self.term(right);
@@ -340,6 +349,34 @@ impl Inference<'_> {
         if self.base(result).is_none() {
             self.bases.set(result, Base::Number, span);
         }
+    }
+
+    /// Holds an argument of a functor against what it takes.
+    fn parameter(&mut self, functor: Functor, argument: &Expression, wanted: Option<Base>) {
+        let fits = match (self.base(argument.node), wanted) {
+            (Some(known), Some(wanted)) => known == wanted,
+            (Some(known), None) => known != Base::Symbol,
+            (None, wanted) => {
+                let base = wanted.unwrap_or(Base::Number);
+                self.bases.set(argument.node, base, argument.span);
+                true
+            }
+        };
+        if fits {
+            return;
+        }
+        let (word, name) = (functor.word(), self.describe(argument));
+        let takes = wanted.map_or("number or unsigned", Base::name);
+        let Some((known, span)) = self.known(argument.node) else {
+            return;
+        };
+        let message = format!("`{word}` takes a `{takes}` here, but {name} has type `{known}`");
+        let mut diagnostic = Diagnostic::error(argument.span, message);
+        if span != argument.span {
+            diagnostic =
+                diagnostic.label(span, format!("{name} has type `{known}` because of this"));
+        }
+        self.diagnostics.push(diagnostic);
     }
 
     /// Holds negated atoms, and the constants of positive ones, against the columns.

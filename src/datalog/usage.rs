@@ -118,6 +118,11 @@ fn visit_body(body: &[Literal], visit: &mut impl FnMut(&Atom)) {
 fn visit_term(term: &Term, visit: &mut impl FnMut(&Atom)) {
     match &term.kind {
         TermKind::Negate(inner) | TermKind::Complement(inner) => visit_term(inner, visit),
+        TermKind::Call(_, arguments) => {
+            for argument in arguments {
+                visit_term(argument, visit);
+            }
+        }
         TermKind::Binary(_, left, right) => {
             visit_term(left, visit);
             visit_term(right, visit);

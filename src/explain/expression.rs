@@ -36,6 +36,8 @@ impl Expression {
             Term::Constant(Constant::Symbol(text)) => {
                 Expression::Constant(symbols.find(text).unwrap_or(UNKNOWN))
             }
+            // Texts that only functors make have no numbers here.
+            Term::Call { .. } => Expression::Nothing,
             Term::Negate(inner) => Expression::Negate(Box::new(Expression::new(inner, symbols))),
             Term::Binary {
                 operator,

@@ -157,6 +157,7 @@ fn is_computable(term: &Term, known: &[bool]) -> bool {
         Term::Wildcard => false,
         Term::Constant(_) => true,
         Term::Negate(inner) => is_computable(inner, known),
+        Term::Call { arguments, .. } => arguments.iter().all(|one| is_computable(one, known)),
         Term::Binary { left, right, .. } => {
             is_computable(left, known) && is_computable(right, known)
         }

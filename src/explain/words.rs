@@ -301,6 +301,15 @@ impl Conditions<'_> {
             Term::Constant(Constant::Number(value)) => value.to_string(),
             Term::Constant(Constant::Symbol(text)) => format!("{text:?}"),
             Term::Negate(inner) => format!("-{}", self.term(inner, column, bindings, types)),
+            Term::Call {
+                functor, arguments, ..
+            } => {
+                let arguments = arguments.iter();
+                let arguments: Vec<String> = arguments
+                    .map(|one| self.term(one, column, bindings, types))
+                    .collect();
+                format!("{}({})", functor.word(), arguments.join(", "))
+            }
             Term::Binary {
                 operator,
                 left,

@@ -24,6 +24,21 @@ impl Symbols {
         number
     }
 
+    /// How many texts have numbers.
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Whether no text has one.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// The text of a number, to keep.
+    pub fn shared(&self, number: u32) -> Option<Arc<str>> {
+        self.texts.get(number as usize).cloned()
+    }
+
     /// The number of a text that has one.
     pub fn find(&self, text: &str) -> Option<u32> {
         self.numbers.get(text).copied()

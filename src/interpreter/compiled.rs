@@ -383,6 +383,15 @@ impl Compiler<'_> {
             resolved::Term::Negate(inner) => {
                 Term::Computed(Box::new(Computed::Negate(self.term(inner))))
             }
+            resolved::Term::Call {
+                functor,
+                signed,
+                arguments,
+            } => Term::Computed(Box::new(Computed::Call {
+                functor: *functor,
+                signed: *signed,
+                arguments: arguments.iter().map(|one| self.term(one)).collect(),
+            })),
             resolved::Term::Binary {
                 operator,
                 base,

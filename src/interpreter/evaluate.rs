@@ -13,7 +13,8 @@ use super::subsume::Alive;
 use super::watch::Watch;
 use super::{Interpreter, Limits, Profile, Stopped};
 use lanelog_datalog::Stratum;
-use lanelog_facts::Rows;
+use super::texts::NewTexts;
+use lanelog_facts::{Rows, Symbols};
 use lanelog_relations::filled::{self, Tree, is_forest};
 
 /// What runs leave to later ones: plans, and memory.
@@ -45,6 +46,7 @@ pub(super) struct Machine<'r, 'p> {
     pub budget: Budget,
     pub scratch: Scratch,
     pub watch: Option<Watch<'r>>,
+    pub texts: NewTexts<'r>,
 }
 
 /// Runs a program.
@@ -54,7 +56,8 @@ pub(super) fn run(
     wanted: &[usize],
     limits: &Limits,
     profile: Option<&mut Profile>,
-) -> Result<Vec<Option<Rows>>, Stopped> {
+    symbols: &Symbols,
+) -> Result<(Vec<Option<Rows>>, Vec<Arc<str>>), Stopped> {
     let program = interpreter.program;
     let count = program.relations.len();
     let mut given = given;
@@ -95,6 +98,7 @@ pub(super) fn run(
         forests: (0..count).map(|_| None).collect(),
         scratch,
         watch: profile.map(|profile| Watch::new(program, profile)),
+        texts: NewTexts::new(symbols, budget.left()),
         budget,
     };
     let ended = machine.run(wanted);
@@ -104,9 +108,8 @@ pub(super) fn run(
     interpreter.keep(std::mem::take(&mut machine.scratch));
     ended?;
     let tables = machine.tables.into_iter();
-    Ok(tables
-        .map(|table| table.map(|table| table.into_rows()))
-        .collect())
+    let rows = tables.map(|table| table.map(|table| table.into_rows()));
+    Ok((rows.collect(), machine.texts.added()))
 }
 
 impl Machine<'_, '_> {
@@ -132,6 +135,9 @@ impl Machine<'_, '_> {
     }
 
     pub fn check(&self, rule: Option<usize>) -> Result<(), Stopped> {
+        if self.texts.is_full() {
+            self.budget.out_of_memory();
+        }
         match self.budget.reached() {
             Some(limit) => Err(Stopped { limit, rule }),
             None => Ok(()),

@@ -14,6 +14,7 @@ use super::plan::{Action, Filter, Operand, Plan, Step, Test};
 use super::sink::Sink;
 use super::sorted::Lookup;
 use super::term::holds;
+use super::texts::NewTexts;
 use lanelog_relations::filled::Tree;
 use lanelog_relations::finished::Bits;
 
@@ -88,6 +89,8 @@ pub(super) struct Run<'a, P> {
     pub numbers: &'a [u32],
     /// The limits.
     pub budget: &'a Budget,
+    /// What functors look up.
+    pub texts: &'a NewTexts<'a>,
     /// Rows behind each step and filter, if somebody wants to know.
     pub counts: &'a [Count],
     /// What is known of aggregates.
@@ -104,6 +107,8 @@ pub(super) struct Task<'a> {
     pub numbers: &'a [u32],
     /// The limits.
     pub budget: &'a Budget,
+    /// What functors look up.
+    pub texts: &'a NewTexts<'a>,
     /// Rows behind each step and filter, if somebody wants to know.
     pub counts: &'a [Count],
 }
@@ -157,6 +162,7 @@ fn go<P: Prefix>(
         sources: task.sources,
         numbers: task.numbers,
         budget: task.budget,
+        texts: task.texts,
         counts: task.counts,
         memos: (0..plan.aggregates).map(|_| RefCell::default()).collect(),
     };
@@ -166,6 +172,7 @@ fn go<P: Prefix>(
         head: &plan.head,
         rows,
         relation,
+        texts: task.texts,
         derived: &mut derived,
     };
     drive(&run, &plan.steps, input, &mut sink);
@@ -405,11 +412,11 @@ fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
                 signed,
                 left,
                 right,
-            } => match (left.value(row), right.value(row)) {
+            } => match (left.value(row, run.texts), right.value(row, run.texts)) {
                 (Some(left), Some(right)) => holds(*comparator, *signed, left, right),
                 _ => false,
             },
-            Test::Assign { slot, term } => match term.value(row) {
+            Test::Assign { slot, term } => match term.value(row, run.texts) {
                 Some(value) => {
                     row[*slot] = value;
                     true

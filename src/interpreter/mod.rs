@@ -28,9 +28,10 @@ mod sorted;
 mod subsume;
 mod term;
 mod text;
+mod texts;
 mod watch;
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use self::compiled::Rule;
@@ -166,7 +167,25 @@ impl<'p> Interpreter<'p> {
         limits: &Limits,
         profile: Option<&mut Profile>,
     ) -> Result<Vec<Option<Rows>>, Stopped> {
-        evaluate::run(self, given, wanted, limits, profile)
+        let symbols = Symbols::default();
+        let done = evaluate::run(self, given, wanted, limits, profile, &symbols)?;
+        Ok(done.0)
+    }
+
+    /// The same for a program with functors on texts, whose rows have numbers of `symbols`. Gives too the texts that functors made: they have the numbers behind those of
+    /// `symbols`, in order.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn run_with_texts(
+        &self,
+        given: Vec<Option<Rows>>,
+        wanted: &[usize],
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+        symbols: &Symbols,
+    ) -> Result<(Vec<Option<Rows>>, Vec<Arc<str>>), Stopped> {
+        evaluate::run(self, given, wanted, limits, profile, symbols)
     }
 
     /// What an earlier run left, or something new.

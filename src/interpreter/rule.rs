@@ -55,6 +55,7 @@ impl Machine<'_, '_> {
                 sources: &sources,
                 numbers: &self.scratch.numbers,
                 budget: &self.budget,
+                texts: &self.texts,
                 counts: &counts,
             };
             derived = execute(&task, &mut **growing, &mut rows);

@@ -6,6 +6,7 @@ use super::fold::Group;
 use super::growing::Growing;
 use super::plan::Fold;
 use super::term::Term;
+use super::texts::NewTexts;
 
 /// Where the rows of a body go.
 pub(super) enum Sink<'s, P> {
@@ -17,6 +18,8 @@ pub(super) enum Sink<'s, P> {
         rows: &'s mut Vec<u32>,
         /// Who gets them.
         relation: &'s mut dyn Growing,
+        /// What functors look up.
+        texts: &'s NewTexts<'s>,
         /// How many there were.
         derived: &'s mut u64,
     },
@@ -59,6 +62,7 @@ impl<P: Prefix> Sink<'_, P> {
                 head,
                 rows,
                 derived,
+                texts,
                 ..
             } => {
                 let before = rows.len();
@@ -66,7 +70,7 @@ impl<P: Prefix> Sink<'_, P> {
                 for term in *head {
                     match term {
                         Term::Variable(slot) => rows.push(slots[*slot]),
-                        term => match term.value(slots) {
+                        term => match term.value(slots, *texts) {
                             Some(value) => rows.push(value),
                             None => {
                                 rows.truncate(before);

@@ -4,8 +4,6 @@
 //! same key only. Of two rows that are each better than the other, the older one stays, then the smaller one; what is dropped and derived again is
 //! dropped again, so that a lattice of finite height ends.
 
-use std::collections::VecDeque;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compiled::{Argument, Rule, Subsumption};
@@ -243,8 +241,7 @@ impl Machine<'_, '_> {
         // New rows first: where two are better than each other, the older one stays.
         let mut order: Vec<u32> = better.keys().copied().collect();
         order.sort_unstable_by_key(|at| (*at < first, std::cmp::Reverse(*at)));
-        let mut order = VecDeque::from(order);
-        while let Some(at) = order.pop_front() {
+        for at in order {
             let stays = |other: &u32| !alive.is_dropped(*other);
             if better[&at].iter().any(stays) {
                 alive.drop_row(at);
@@ -280,6 +277,7 @@ impl Machine<'_, '_> {
             sources: &sources,
             numbers: &self.scratch.numbers,
             budget: &self.budget,
+            texts: &self.texts,
             counts,
         };
         execute_over(&task, given, &mut *found, &mut rows);

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use lanelog_datalog::ast::{Comparator, Operator};
+use lanelog_datalog::functor::{Functor, Texts};
 
 /// A term over numbered places: the variables of a rule, or the slots of a row once a plan has given each variable one.
 #[derive(Clone, Debug)]
@@ -20,6 +21,15 @@ pub(super) enum Term {
 pub(super) enum Computed {
     /// `-term`
     Negate(Term),
+    /// `cat(left, right)` and so on.
+    Call {
+        /// Which functor.
+        functor: Functor,
+        /// Whether the first argument has a sign.
+        signed: bool,
+        /// Its arguments.
+        arguments: Vec<Term>,
+    },
     /// `left + right` and so on.
     Binary {
         /// The operator.
@@ -34,13 +44,13 @@ pub(super) enum Computed {
 }
 
 impl Term {
-    /// The value; none if something is divided by zero.
+    /// The value; none if something is divided by zero, or a functor has none.
     #[inline]
-    pub fn value(&self, row: &[u32]) -> Option<u32> {
+    pub fn value(&self, row: &[u32], texts: &dyn Texts) -> Option<u32> {
         match self {
             Term::Variable(place) => Some(row[*place]),
             Term::Constant(value) => Some(*value),
-            Term::Computed(computed) => computed.value(row),
+            Term::Computed(computed) => computed.value(row, texts),
         }
     }
 
@@ -55,6 +65,11 @@ impl Term {
             Term::Constant(_) => {}
             Term::Computed(computed) => match &**computed {
                 Computed::Negate(inner) => inner.each(each),
+                Computed::Call { arguments, .. } => {
+                    for argument in arguments {
+                        argument.each(each);
+                    }
+                }
                 Computed::Binary { left, right, .. } => {
                     left.each(each);
                     right.each(each);
@@ -70,6 +85,15 @@ impl Term {
             Term::Constant(value) => Term::Constant(*value),
             Term::Computed(computed) => Term::Computed(Box::new(match &**computed {
                 Computed::Negate(inner) => Computed::Negate(inner.renamed(rename)),
+                Computed::Call {
+                    functor,
+                    signed,
+                    arguments,
+                } => Computed::Call {
+                    functor: *functor,
+                    signed: *signed,
+                    arguments: arguments.iter().map(|one| one.renamed(rename)).collect(),
+                },
                 Computed::Binary {
                     operator,
                     signed,
@@ -87,15 +111,26 @@ impl Term {
 }
 
 impl Computed {
-    fn value(&self, row: &[u32]) -> Option<u32> {
+    fn value(&self, row: &[u32], texts: &dyn Texts) -> Option<u32> {
         match self {
-            Computed::Negate(inner) => Some(inner.value(row)?.wrapping_neg()),
+            Computed::Negate(inner) => Some(inner.value(row, texts)?.wrapping_neg()),
+            Computed::Call {
+                functor,
+                signed,
+                arguments,
+            } => {
+                let values: Option<Vec<u32>> = arguments
+                    .iter()
+                    .map(|argument| argument.value(row, texts))
+                    .collect();
+                functor.value(*signed, &values?, texts)
+            }
             Computed::Binary {
                 operator,
                 signed,
                 left,
                 right,
-            } => operator.calculate(*signed, left.value(row)?, right.value(row)?),
+            } => operator.calculate(*signed, left.value(row, texts)?, right.value(row, texts)?),
         }
     }
 }

@@ -56,14 +56,20 @@ fn atom(program: &Resolved, rule: &Rule, atom: &Atom) -> String {
     )
 }
 
-fn term(rule: &Rule, term: &Term) -> String {
-    match term {
+fn term(rule: &Rule, inner: &Term) -> String {
+    match inner {
         Term::Variable(variable) => name(rule, *variable).to_string(),
         Term::Wildcard => "_".to_string(),
         Term::Constant(Constant::Unsigned(value)) => value.to_string(),
         Term::Constant(Constant::Number(value)) => value.to_string(),
         Term::Constant(Constant::Symbol(text)) => format!("{text:?}"),
         Term::Negate(inner) => format!("-{}", nested(rule, inner)),
+        Term::Call {
+            functor, arguments, ..
+        } => {
+            let arguments: Vec<String> = arguments.iter().map(|one| term(rule, one)).collect();
+            format!("{}({})", functor.word(), arguments.join(", "))
+        }
         Term::Binary {
             operator,
             left,

@@ -264,8 +264,19 @@ pub(super) fn finish(
     limits: &Limits,
     profile: Option<&mut Profile>,
 ) -> Result<Answer, Stopped> {
-    let ran = plan.interpreter.run(given, &plan.wanted, limits, profile);
-    let mut derived = ran?;
+    let interpreter = &plan.interpreter;
+    let ran = interpreter.run_with_texts(given, &plan.wanted, limits, profile, symbols);
+    let (mut derived, made) = ran?;
+    let mut with_made = Symbols::default();
+    let symbols = if made.is_empty() {
+        symbols
+    } else {
+        with_made.clone_from(symbols);
+        for text in &made {
+            with_made.intern(text);
+        }
+        &with_made
+    };
     let mut compact = Symbols::default();
     let mut all = Vec::with_capacity(plan.wanted.len());
     for (at, relation) in plan.wanted.iter().zip(plan.relations()) {

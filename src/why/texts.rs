@@ -39,6 +39,11 @@ fn term(one: &Term, symbols: &mut Symbols) {
             symbols.intern(text);
         }
         Term::Negate(inner) => term(inner, symbols),
+        Term::Call { arguments, .. } => {
+            for argument in arguments {
+                term(argument, symbols);
+            }
+        }
         Term::Binary { left, right, .. } => {
             term(left, symbols);
             term(right, symbols);

@@ -259,6 +259,7 @@ pub fn value(term: &Term, bindings: &Bindings) -> Option<u32> {
         Term::Constant(Constant::Number(value)) => Some(*value as u32),
         Term::Constant(Constant::Unsigned(value)) => Some(*value),
         Term::Constant(Constant::Symbol(text)) => panic!("a symbol: {text}"),
+        Term::Call { functor, .. } => panic!("{functor:?} of texts, which are numbers here"),
         Term::Negate(inner) => Some((value(inner, bindings)? as i32).wrapping_neg() as u32),
         Term::Binary {
             operator,

@@ -281,6 +281,7 @@ fn is_free(term: &Term, bindings: &Bindings) -> bool {
         Term::Variable(id) => bindings[*id].is_none(),
         Term::Wildcard | Term::Constant(_) => false,
         Term::Negate(inner) => is_free(inner, bindings),
+        Term::Call { arguments, .. } => arguments.iter().any(|term| is_free(term, bindings)),
         Term::Binary { left, right, .. } => is_free(left, bindings) || is_free(right, bindings),
     }
 }
@@ -312,6 +313,7 @@ fn value(term: &Term, bindings: &Bindings) -> Option<i64> {
         Term::Constant(Constant::Number(value)) => Some(i64::from(*value)),
         Term::Constant(Constant::Unsigned(value)) => Some(i64::from(*value)),
         Term::Constant(Constant::Symbol(text)) => Some(text[1..].parse().unwrap()),
+        Term::Call { functor, .. } => panic!("{functor:?} of texts, which are numbers here"),
         Term::Negate(inner) => Some(wrap(-value(inner, bindings)?, Base::Number)),
         Term::Binary {
             operator,

@@ -407,6 +407,11 @@ fn note(term: &Term, marked: &mut [bool]) {
         Term::Variable(at) => marked[*at] = true,
         Term::Wildcard | Term::Constant(_) => {}
         Term::Negate(inner) => note(inner, marked),
+        Term::Call { arguments, .. } => {
+            for argument in arguments {
+                note(argument, marked);
+            }
+        }
         Term::Binary { left, right, .. } => {
             note(left, marked);
             note(right, marked);

@@ -30,6 +30,10 @@ pub fn term(rule: &Rule, term_: &Term) -> Result<String, String> {
         Term::Constant(Constant::Number(value)) => format!("{}u32", *value as u32),
         Term::Constant(Constant::Symbol(_)) => return Err("symbols are not generated".to_string()),
         Term::Negate(inner) => format!("{}.wrapping_neg()", term(rule, inner)?),
+        Term::Call { functor, .. } => {
+            let word = functor.word();
+            return Err(format!("the functor `{word}` is not generated"));
+        }
         Term::Binary {
             operator,
             base,

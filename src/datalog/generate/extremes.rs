@@ -68,6 +68,7 @@ fn same_up_to_names(left: &[Literal], right: &[Literal], from: usize, to: usize)
         (Term::Variable(_), _)
         | (_, Term::Variable(_))
         | (Term::Binary { .. }, _)
+        | (Term::Call { .. }, _)
         | (Term::Negate(_), _) => false,
         (left, right) => left == right,
     };

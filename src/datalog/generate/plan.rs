@@ -190,6 +190,7 @@ pub fn is_ready(term: &Term, bound: &[bool]) -> bool {
         Term::Wildcard => false,
         Term::Constant(_) => true,
         Term::Negate(inner) => is_ready(inner, bound),
+        Term::Call { arguments, .. } => arguments.iter().all(|one| is_ready(one, bound)),
         Term::Binary { left, right, .. } => is_ready(left, bound) && is_ready(right, bound),
     }
 }

@@ -1,0 +1,170 @@
+//! Functors and constraints on texts, as Soufflé has them.
+
+use super::resolved::Base;
+
+/// A functor, or a constraint, which gives 1 where it holds and 0 where it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Functor {
+    /// `cat(one, other)`: one text behind the other.
+    Concatenate,
+    /// `strlen(text)`: its bytes.
+    Length,
+    /// `ord(text)`: the number that stands for it in this run.
+    Ordinal,
+    /// `substr(text, from, length)`: bytes.
+    Substring,
+    /// `to_number(text)`
+    ToNumber,
+    /// `to_unsigned(text)`
+    ToUnsigned,
+    /// `to_string(number)`
+    ToText,
+    /// `contains(part, text)`
+    Contains,
+    /// `match(pattern, text)`: all of the text.
+    Matches,
+}
+
+impl Functor {
+    /// All of them.
+    pub const ALL: [Functor; 9] = [
+        Functor::Concatenate,
+        Functor::Length,
+        Functor::Ordinal,
+        Functor::Substring,
+        Functor::ToNumber,
+        Functor::ToUnsigned,
+        Functor::ToText,
+        Functor::Contains,
+        Functor::Matches,
+    ];
+
+    /// Its word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Functor::Concatenate => "cat",
+            Functor::Length => "strlen",
+            Functor::Ordinal => "ord",
+            Functor::Substring => "substr",
+            Functor::ToNumber => "to_number",
+            Functor::ToUnsigned => "to_unsigned",
+            Functor::ToText => "to_string",
+            Functor::Contains => "contains",
+            Functor::Matches => "match",
+        }
+    }
+
+    /// The functor of a word.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Functor> {
+        Functor::ALL.into_iter().find(|one| one.word() == word)
+    }
+
+    /// Whether it is a constraint: a literal, not a term.
+    #[must_use]
+    pub fn is_constraint(self) -> bool {
+        matches!(self, Functor::Contains | Functor::Matches)
+    }
+
+    /// What each argument is; `None` for a `number` or an `unsigned`.
+    #[must_use]
+    pub fn parameters(self) -> &'static [Option<Base>] {
+        const TEXT: Option<Base> = Some(Base::Symbol);
+        match self {
+            Functor::Length | Functor::Ordinal | Functor::ToNumber | Functor::ToUnsigned => &[TEXT],
+            Functor::Concatenate | Functor::Contains | Functor::Matches => &[TEXT, TEXT],
+            Functor::Substring => &[TEXT, Some(Base::Number), Some(Base::Number)],
+            Functor::ToText => &[None],
+        }
+    }
+
+    /// What it gives.
+    #[must_use]
+    pub fn result(self) -> Base {
+        match self {
+            Functor::Concatenate | Functor::Substring | Functor::ToText => Base::Symbol,
+            Functor::ToUnsigned => Base::Unsigned,
+            _ => Base::Number,
+        }
+    }
+}
+
+/// What stands for texts: numbers, which functors look up and give out.
+pub trait Texts {
+    /// The text of a number.
+    fn text(&self, number: u32) -> Option<std::sync::Arc<str>>;
+    /// The number of a text; none if there is no room for it, or it cannot be known here.
+    fn number(&self, text: &str) -> Option<u32>;
+    /// Whether a pattern matches all of a text; none if it is no pattern.
+    fn matches(&self, pattern: &str, text: &str) -> Option<bool>;
+}
+
+impl Functor {
+    /// The value; none where Soufflé stops or has undefined behaviour: a text that is no number, a part that would cut a character in two. `signed`
+    /// says of `to_string` whether its argument has a sign.
+    #[must_use]
+    pub fn value(self, signed: bool, arguments: &[u32], texts: &dyn Texts) -> Option<u32> {
+        let text = |at: usize| texts.text(*arguments.get(at)?);
+        let argument = |at: usize| arguments.get(at).copied();
+        match self {
+            Functor::Concatenate => {
+                let (one, other) = (text(0)?, text(1)?);
+                texts.number(&[&*one, &*other].concat())
+            }
+            Functor::Length => u32::try_from(text(0)?.len()).ok(),
+            Functor::Ordinal => argument(0),
+            Functor::Substring => {
+                let whole = text(0)?;
+                texts.number(substring(
+                    &whole,
+                    argument(1)? as i32,
+                    argument(2)? as i32,
+                )?)
+            }
+            Functor::ToNumber => {
+                let number = read(&text(0)?)?;
+                i32::try_from(number).ok().map(|number| number as u32)
+            }
+            Functor::ToUnsigned => u32::try_from(read(&text(0)?)?).ok(),
+            Functor::ToText => {
+                let number = argument(0)?;
+                texts.number(&match signed {
+                    true => (number as i32).to_string(),
+                    false => number.to_string(),
+                })
+            }
+            Functor::Contains => Some(u32::from(text(1)?.contains(&*text(0)?))),
+            Functor::Matches => texts.matches(&text(0)?, &text(1)?).map(u32::from),
+        }
+    }
+}
+
+/// Bytes of a text from a place on; an empty one if it begins behind the end or before the beginning. A negative length is all that is left.
+fn substring(whole: &str, from: i32, length: i32) -> Option<&str> {
+    let Some(from) = usize::try_from(from).ok().filter(|from| *from <= whole.len()) else {
+        return Some("");
+    };
+    let left = whole.len() - from;
+    let length = usize::try_from(length).map_or(left, |length| length.min(left));
+    whole.get(from..from + length)
+}
+
+/// The number that a text begins with: blanks, a sign, digits, of base 16 behind `0x` and of base 2 behind `0b`.
+fn read(text: &str) -> Option<i64> {
+    let text = text.trim_start_matches([' ', '\t', '\n', '\r', '\u{b}', '\u{c}']);
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (base, digits) = match digits.as_bytes() {
+        [b'0', b'x', ..] => (16, digits.get(2..)?),
+        [b'0', b'b', ..] => (2, digits.get(2..)?),
+        _ => (10, digits),
+    };
+    let end = digits
+        .find(|digit: char| !digit.is_digit(base))
+        .unwrap_or(digits.len());
+    let number = i64::from_str_radix(digits.get(..end)?, base).ok()?;
+    Some(if negative { -number } else { number })
+}

@@ -1,0 +1,95 @@
+//! Texts that functors make: they have numbers behind those of the program and its facts.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use regex_automata::meta::Regex;
+use rustc_hash::FxHashMap;
+
+use lanelog_datalog::functor::Texts;
+use lanelog_facts::Symbols;
+
+/// The texts of a run.
+pub(super) struct NewTexts<'s> {
+    known: &'s Symbols,
+    added: RefCell<Symbols>,
+    /// Bytes that new texts may still take.
+    room: Cell<u64>,
+    is_full: Cell<bool>,
+    patterns: RefCell<FxHashMap<Box<str>, Option<Regex>>>,
+}
+
+/// Bytes that a text takes besides its own.
+const OVERHEAD: u64 = 64;
+
+/// Patterns that are kept.
+const KEPT: usize = 1024;
+
+/// Bytes that a pattern may take once it is compiled.
+const LARGEST_PATTERN: usize = 1 << 20;
+
+impl<'s> NewTexts<'s> {
+    /// None yet; they may take so many bytes.
+    pub fn new(known: &'s Symbols, room: u64) -> NewTexts<'s> {
+        NewTexts {
+            known,
+            added: RefCell::default(),
+            room: Cell::new(room),
+            is_full: Cell::new(false),
+            patterns: RefCell::default(),
+        }
+    }
+
+    /// Whether a text found no room.
+    pub fn is_full(&self) -> bool {
+        self.is_full.get()
+    }
+
+    /// The new texts, in the order of their numbers.
+    pub fn added(&self) -> Vec<Arc<str>> {
+        let added = self.added.borrow();
+        (0..added.len() as u32)
+            .filter_map(|number| added.shared(number))
+            .collect()
+    }
+}
+
+impl Texts for NewTexts<'_> {
+    fn text(&self, number: u32) -> Option<Arc<str>> {
+        match number.checked_sub(self.known.len() as u32) {
+            None => self.known.shared(number),
+            Some(number) => self.added.borrow().shared(number),
+        }
+    }
+
+    fn number(&self, text: &str) -> Option<u32> {
+        if let Some(number) = self.known.find(text) {
+            return Some(number);
+        }
+        let mut added = self.added.borrow_mut();
+        if added.find(text).is_none() {
+            let bytes = 2 * text.len() as u64 + OVERHEAD;
+            let Some(left) = self.room.get().checked_sub(bytes) else {
+                self.is_full.set(true);
+                return None;
+            };
+            self.room.set(left);
+        }
+        Some(self.known.len() as u32 + added.intern(text))
+    }
+
+    fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
+        let mut patterns = self.patterns.borrow_mut();
+        if !patterns.contains_key(pattern) {
+            if patterns.len() >= KEPT {
+                patterns.clear();
+            }
+            let config = Regex::config().nfa_size_limit(Some(LARGEST_PATTERN));
+            let whole = format!("^(?:{pattern})$");
+            let read = Regex::builder().configure(config).build(&whole).ok();
+            patterns.insert(pattern.into(), read);
+        }
+        let read = patterns.get(pattern)?.as_ref()?;
+        Some(read.is_match(text))
+    }
+}
