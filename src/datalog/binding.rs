@@ -67,7 +67,7 @@ fn variables_of(expression: &Expression, out: &mut Vec<usize>) {
         ExpressionKind::Variable(id) => out.push(*id),
         ExpressionKind::Negate(inner) | ExpressionKind::Complement(inner) => {
             variables_of(inner, out);
-        },
+        }
         ExpressionKind::Call(_, arguments) => {
             for argument in arguments {
                 variables_of(argument, out);
@@ -215,7 +215,7 @@ impl Binding<'_> {
             ExpressionKind::Variable(id) => self.require(*id, term.span, place),
             ExpressionKind::Negate(inner) | ExpressionKind::Complement(inner) => {
                 self.require_term(inner, place);
-            },
+            }
             ExpressionKind::Call(_, arguments) => {
                 for argument in arguments {
                     self.require_term(argument, place);

@@ -116,11 +116,7 @@ impl Functor {
             Functor::Ordinal => argument(0),
             Functor::Substring => {
                 let whole = text(0)?;
-                texts.number(substring(
-                    &whole,
-                    argument(1)? as i32,
-                    argument(2)? as i32,
-                )?)
+                texts.number(substring(&whole, argument(1)? as i32, argument(2)? as i32)?)
             }
             Functor::ToNumber => {
                 let number = read(&text(0)?)?;
@@ -142,7 +138,10 @@ impl Functor {
 
 /// Bytes of a text from a place on; an empty one if it begins behind the end or before the beginning. A negative length is all that is left.
 fn substring(whole: &str, from: i32, length: i32) -> Option<&str> {
-    let Some(from) = usize::try_from(from).ok().filter(|from| *from <= whole.len()) else {
+    let Some(from) = usize::try_from(from)
+        .ok()
+        .filter(|from| *from <= whole.len())
+    else {
         return Some("");
     };
     let left = whole.len() - from;

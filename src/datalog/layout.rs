@@ -138,7 +138,10 @@ pub(super) fn space(tokens: &[Token], at: usize) -> bool {
         return true;
     };
     match (before, next) {
-        (_, TokenKind::Comma | TokenKind::Dot | TokenKind::RightParenthesis | TokenKind::Semicolon)
+        (
+            _,
+            TokenKind::Comma | TokenKind::Dot | TokenKind::RightParenthesis | TokenKind::Semicolon,
+        )
         | (TokenKind::LeftParenthesis | TokenKind::Not, _)
         | (TokenKind::Name, TokenKind::LeftParenthesis) => false,
         // `count : {` in a clause, `from: Block` in a declaration.

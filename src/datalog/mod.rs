@@ -8,7 +8,8 @@
 //! | `load`, `lexer`, `comments`, `scanner` | files, includes and tokens |
 //! | `parser`, `directives`, `clauses`, `terms`, `foreign`, `ast` | tokens as a program, as written |
 //! | `declarations`, `usage`, `lower`, `types`, `constants`, `binding`, `aggregates`, `resolve`, `resolved` | names become numbers; everything that can be wrong with them |
-//! | `lints`, `ranges`, `fingerprint` | what is right and hardly meant |
+//! | `arithmetic`, `functor` | what operators and functors compute |
+//! | `lints`, `growth`, `ranges`, `fingerprint` | what is right and hardly meant |
 //! | `stratify`, `needed` | the order of evaluation; what a wanted relation needs |
 //! | `diagnostic`, `mistakes`, `nearest` | how mistakes are told |
 //! | `format`, `layout` | the one layout of rule files |
@@ -16,11 +17,10 @@
 //!
 //! Architecture invariant: build scripts use this room, so it needs none of what they generate. Nothing here panics, whatever the text, and nothing but
 //! `generate::script`, which is for build scripts, reads files or prints. Deliberately absent from the language: records, algebraic types, components,
-//! functors, disjunction, several heads, subsumption, and directives about execution.
+//! functors of one's own, several heads, and directives about execution.
 
 mod aggregates;
 mod arithmetic;
-pub mod functor;
 pub mod ast;
 mod binding;
 mod clauses;
@@ -32,7 +32,9 @@ mod directives;
 mod fingerprint;
 mod foreign;
 pub mod format;
+pub mod functor;
 pub mod generate;
+mod growth;
 mod layout;
 mod lexer;
 mod lints;

@@ -345,7 +345,9 @@ impl<'a> Parser<'a> {
     /// The message for a token outside the subset, if it is one.
     fn foreign(&self, token: Token) -> Option<Diagnostic> {
         match token.kind {
-            TokenKind::Semicolon | TokenKind::Foreign => Some(super::foreign::sign(self.text(token), token.span)),
+            TokenKind::Semicolon | TokenKind::Foreign => {
+                Some(super::foreign::sign(self.text(token), token.span))
+            }
             TokenKind::Name => super::foreign::functor(self.text(token), token.span),
             _ => None,
         }

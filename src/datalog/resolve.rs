@@ -9,7 +9,7 @@ use super::resolved::{
     Aggregate, Atom, Base, Column, Comparison, Constant, Literal, Relation, Resolved, Rule, Term,
     Variable,
 };
-use super::{aggregates, binding, lints, stratify, types, usage};
+use super::{aggregates, binding, growth, lints, stratify, types, usage};
 
 /// What checking gives.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -39,6 +39,7 @@ pub fn resolve(program: &Program) -> Checked {
     // A cycle among the rules that are right is one whatever the others say.
     stratify::check(&resolved, &mut diagnostics);
     lints::check_rules(&resolved, &mut diagnostics);
+    growth::check(&resolved, &mut diagnostics);
     if !diagnostics.has_errors() {
         let outside = |id: usize| {
             let relation = declarations.relations.get(id);

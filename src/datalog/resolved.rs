@@ -3,8 +3,8 @@
 //! A [`Resolved`] exists only for a program without errors, so every index in it is in range, every variable is bound, every
 //! type fits and no relation depends on its own negation. Arithmetic is on 32 bits: `number` is signed, `unsigned` is not; both wrap around.
 
-use super::functor::Functor;
 use super::ast::{AggregateKind, Annotation, Comparator, Operator, Span};
+use super::functor::Functor;
 
 /// A checked program.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -10,10 +10,10 @@ use super::growing::{Growing, Log, growing};
 use super::plan::Plan;
 use super::sorted::Table;
 use super::subsume::Alive;
+use super::texts::NewTexts;
 use super::watch::Watch;
 use super::{Interpreter, Limits, Profile, Stopped};
 use lanelog_datalog::Stratum;
-use super::texts::NewTexts;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_relations::filled::{self, Tree, is_forest};
 
@@ -248,8 +248,8 @@ impl Machine<'_, '_> {
                 (rule.relation == *relation).then_some((*at, subsumption))
             });
             let subsumptions: Vec<_> = subsumptions.collect();
-            let alive = (!subsumptions.is_empty())
-                .then(|| Box::new(Alive::new(columns, subsumptions)));
+            let alive =
+                (!subsumptions.is_empty()).then(|| Box::new(Alive::new(columns, subsumptions)));
             self.growths[*relation] = Some(Box::new(Growth {
                 alive,
                 growing: Some(growing),

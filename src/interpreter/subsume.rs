@@ -52,9 +52,7 @@ impl Alive {
 
     fn row(&self, at: u32) -> &[u32] {
         let from = at as usize * self.columns;
-        self.rows
-            .get(from..from + self.columns)
-            .unwrap_or_default()
+        self.rows.get(from..from + self.columns).unwrap_or_default()
     }
 
     fn key_of(&self, row: &[u32]) -> Box<[u32]> {
@@ -222,12 +220,7 @@ impl Machine<'_, '_> {
             let mut given = Vec::new();
             for (number, (worse, good)) in (0..).zip(pairs) {
                 given.push(number);
-                if !values(
-                    subsumption,
-                    alive.row(*worse),
-                    alive.row(*good),
-                    &mut given,
-                ) {
+                if !values(subsumption, alive.row(*worse), alive.row(*good), &mut given) {
                     given.pop();
                 }
             }

@@ -75,9 +75,7 @@ fn term(rule: &Rule, inner: &Term) -> String {
             left,
             right,
             ..
-        } => {
-            operator.spelled(&nested(rule, left), &nested(rule, right))
-        }
+        } => operator.spelled(&nested(rule, left), &nested(rule, right)),
     }
 }
 

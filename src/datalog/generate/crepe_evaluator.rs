@@ -13,14 +13,16 @@ use super::crepe_lower::{Fold, Lowered, filled_from, lower};
 use super::crepe_module::{RowStruct, crepe_module};
 use super::crepe_parts::{Stage, stages};
 use super::crepe_rule::{Rendered, render};
+use super::evaluator::not_subsumed;
 
 /// Rust text: for each program, by its name, what runs in which order.
 ///
 /// # Errors
-/// If a rule uses what is not generated (symbols, division, aggregates over its own recursion).
+/// If a rule uses what is not generated (symbols, functors of texts, subsumption, division, aggregates over its own recursion).
 pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
     let mut all = Vec::new();
     for (name, program) in programs {
+        not_subsumed(program)?;
         let lowered = lower(program)?;
         let mut rules = Vec::new();
         for stratum in stratify(&lowered.program) {

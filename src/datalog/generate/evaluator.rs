@@ -10,11 +10,25 @@ use super::body::Clause;
 use super::expression::term;
 use super::plan::plan;
 
+/// Refuses subsumption: the relations that native code grows never lose a row.
+pub(super) fn not_subsumed(program: &Resolved) -> Result<(), String> {
+    let mut rules = program.rules.iter();
+    let Some(rule) = rules.find(|rule| rule.is_subsumption) else {
+        return Ok(());
+    };
+    let relation = program.relations.get(rule.head.relation);
+    let name = relation.map_or("", |relation| &relation.name);
+    Err(format!(
+        "the subsumption of `{name}` is not generated: only the interpreter drops rows"
+    ))
+}
+
 /// Rust text of the evaluator: of the inputs, the outputs, and what those need. The definitions of relations that are filled are not among it.
 ///
 /// # Errors
-/// If a rule uses what is not generated (symbols, division, relations without columns that are derived), with the rule's relation.
+/// If a rule uses what is not generated (symbols, functors of texts, subsumption, division, relations without columns that are derived), with the rule's relation.
 pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, String> {
+    not_subsumed(program)?;
     let relations = program.relations.iter().enumerate();
     let wanted = relations
         .filter(|(_, relation)| relation.is_input || relation.output_at.is_some())

@@ -1,0 +1,57 @@
+//! What the language has of Soufflé's means what it means there: rows that Soufflé (its repository at a1303be3) has derived from the same files,
+//! by `souffle -D NAME NAME.dl` in `tests/souffle`, against those of `lanelog query`.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use pretty_assertions::assert_eq;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/souffle")
+}
+
+fn sorted(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    lines.sort();
+    lines
+}
+
+/// The rows of a relation as Soufflé writes them.
+fn ours(program: &str, relation: &str) -> Vec<String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        .current_dir(folder())
+        .args(["query", &format!("{program}.dl"), "--facts", "."])
+        .args(["--format", "csv", "--relation", relation])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{program}: {message}");
+    // The first columns are the path and the function; no text here has a comma or quote.
+    assert!(!text.contains('"'), "{text}");
+    let columns = |line: &str| line.splitn(3, ',').nth(2).unwrap().replace(',', "\t");
+    let rows: Vec<String> = text.lines().skip(1).map(columns).collect();
+    sorted(&rows.join("\n"))
+}
+
+#[test]
+fn rows_are_those_of_souffle() {
+    let mut compared = 0;
+    for program in ["bits", "lattices", "texts"] {
+        for entry in fs::read_dir(folder().join(program)).unwrap() {
+            let path = entry.unwrap().path();
+            let relation = path.file_stem().unwrap().to_str().unwrap();
+            let theirs = fs::read_to_string(&path).unwrap();
+            assert_eq!(
+                ours(program, relation),
+                sorted(&theirs),
+                "{program}: {relation}"
+            );
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 14);
+}
