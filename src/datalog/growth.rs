@@ -22,10 +22,17 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
         let own = components.get(rule.head.relation);
         let mut recursive = HashSet::new();
         let mut bounded = HashSet::new();
+        let mut ends = false;
         for literal in &rule.body {
             match literal {
                 Literal::Positive(atom) => {
                     let is_recursive = components.get(atom.relation) == own;
+                    let relation = resolved.relations.get(atom.relation);
+                    let way = relation.and_then(|relation| relation.filling()?.first());
+                    // A tree of dominators has no way around.
+                    if way.is_some_and(|way| way == "dominator_tree") {
+                        ends = true;
+                    }
                     let variables = match is_recursive {
                         true => &mut recursive,
                         false => &mut bounded,
@@ -42,6 +49,9 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
                 }
                 Literal::Negative(_) | Literal::Aggregate(_) => {}
             }
+        }
+        if ends {
+            continue;
         }
         for argument in &rule.head.arguments {
             if let Some(text) = grows(rule, argument, &recursive, &bounded) {
