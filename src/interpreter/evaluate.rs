@@ -12,7 +12,7 @@ use super::sorted::Table;
 use super::subsume::Alive;
 use super::texts::NewTexts;
 use super::watch::Watch;
-use super::{Interpreter, Limits, Profile, Stopped};
+use super::{Interpreter, Limits, Profile, Stopped, WithTexts};
 use lanelog_datalog::Stratum;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_relations::filled::{self, Tree, is_forest};
@@ -57,7 +57,7 @@ pub(super) fn run(
     limits: &Limits,
     profile: Option<&mut Profile>,
     symbols: &Symbols,
-) -> Result<(Vec<Option<Rows>>, Vec<Arc<str>>), Stopped> {
+) -> Result<WithTexts, Stopped> {
     let program = interpreter.program;
     let count = program.relations.len();
     let mut given = given;

@@ -72,6 +72,9 @@ pub struct Stopped {
     pub rule: Option<usize>,
 }
 
+/// The rows of each relation, and the texts that functors made.
+pub type WithTexts = (Vec<Option<Rows>>, Vec<Arc<str>>);
+
 /// What a rule did in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleProfile {
@@ -184,7 +187,7 @@ impl<'p> Interpreter<'p> {
         limits: &Limits,
         profile: Option<&mut Profile>,
         symbols: &Symbols,
-    ) -> Result<(Vec<Option<Rows>>, Vec<Arc<str>>), Stopped> {
+    ) -> Result<WithTexts, Stopped> {
         evaluate::run(self, given, wanted, limits, profile, symbols)
     }
 
