@@ -68,6 +68,8 @@ pub struct Gpu {
     pub scratch_reach: u32,
     /// VGPRs that the waves of a SIMD share, for each of its lanes, and in what steps they are given.
     pub vgpr_pool: (u16, u16),
+    /// Waves of a SIMD at most.
+    pub waves: u16,
 }
 
 /// CDNA3.
@@ -87,6 +89,7 @@ const GFX942: Gpu = Gpu {
     scratch_base: ScratchBase::Known,
     scratch_reach: 4095,
     vgpr_pool: (512, 8),
+    waves: 8,
 };
 
 /// RDNA3.
@@ -106,6 +109,7 @@ const GFX1100: Gpu = Gpu {
     scratch_base: ScratchBase::Known,
     scratch_reach: 4095,
     vgpr_pool: (1536, 24),
+    waves: 16,
 };
 
 /// Those that kernels are lowered for.
@@ -128,6 +132,7 @@ pub const GPUS: &[Gpu] = &[
         scratch_base: ScratchBase::Registers,
         scratch_reach: 4095,
         vgpr_pool: (256, 4),
+        waves: 10,
     },
     Gpu {
         name: "gfx1200",
@@ -145,6 +150,7 @@ pub const GPUS: &[Gpu] = &[
         scratch_base: ScratchBase::Known,
         scratch_reach: 4095,
         vgpr_pool: (1536, 24),
+        waves: 16,
     },
     Gpu {
         name: "gfx1030",
@@ -162,6 +168,7 @@ pub const GPUS: &[Gpu] = &[
         scratch_base: ScratchBase::HardwareRegisters,
         scratch_reach: 2047,
         vgpr_pool: (1024, 16),
+        waves: 16,
     },
     Gpu {
         name: "gfx1150",
@@ -213,6 +220,21 @@ impl Gpu {
         let (all, step) = (u32::from(self.vgpr_pool.0), u32::from(self.vgpr_pool.1));
         let each = all / waves / step * step;
         self.vgprs.min(each as u16)
+    }
+
+    /// Waves of a SIMD that have room for so many VGPRs each: its occupancy, as far as these limit it. Source: LLVM's `AMDGPUBaseInfo.cpp`,
+    /// `getNumWavesPerEUWithNumVGPRs`.
+    pub fn waves_with(&self, vgprs: u16) -> u16 {
+        let (all, step) = self.vgpr_pool;
+        let each = vgprs.max(1).div_ceil(step) * step;
+        (all / each).clamp(1, self.waves)
+    }
+
+    /// The most VGPRs of which as many waves have room as of these.
+    pub fn vgprs_beside(&self, vgprs: u16) -> u16 {
+        let (all, step) = self.vgpr_pool;
+        let each = all / self.waves_with(vgprs) / step * step;
+        each.min(self.vgprs).max(vgprs)
     }
 
     /// Registers of a lane mask: 1 or 2.

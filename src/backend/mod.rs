@@ -43,6 +43,7 @@ mod lds_pairs;
 mod made;
 mod narrow;
 mod scalar_loads;
+mod schedule;
 mod wide_accesses;
 
 pub use gpu::Gpu;
@@ -237,6 +238,34 @@ fn known_of_access(source: &select::Source<'_>, origin: machine::Origin) -> wide
     })
 }
 
+/// Puts a kernel in order and gives it registers. Gaps between tuples may cost a wave, or memory: then it gets them as it was, if that is better.
+fn allocate(
+    code: &mut machine::Code,
+    source: &select::Source<'_>,
+) -> Result<allocate::Taken, allocate::Failure> {
+    let gpu = source.gpu;
+    let before = code.clone();
+    let is_atomic = |origin| known_of_access(source, origin).atomic;
+    let roof = schedule::schedule(code, gpu, &is_atomic)?;
+    let taken = allocate::allocate(code, gpu);
+    let fits = |taken: &allocate::Taken| roof.is_none_or(|roof| taken.vgprs <= roof && taken.spilled == 0);
+    match taken {
+        Ok(taken) if fits(&taken) => return Ok(taken),
+        Err(why) if roof.is_none() => return Err(why),
+        _ => {}
+    }
+    let mut other = before;
+    let unmoved = allocate::allocate(&mut other, gpu)?;
+    let cost = |taken: &allocate::Taken| (taken.spilled, std::cmp::Reverse(gpu.waves_with(taken.vgprs)));
+    match taken {
+        Ok(taken) if cost(&taken) <= cost(&unmoved) => Ok(taken),
+        _ => {
+            *code = other;
+            Ok(unmoved)
+        }
+    }
+}
+
 /// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
 /// found.
 ///
@@ -280,7 +309,8 @@ pub fn lower_planned(
         let message = format!("{} has no `{opcode}`", gpu.name);
         return Err(refuse(index, instruction, message));
     }
-    let mut resources = allocate::allocate(&mut code, gpu).map_err(|why| whole(why.to_string()))?;
+    let mut resources =
+        allocate(&mut code, source).map_err(|why| whole(why.to_string()))?;
     let private = code.scratch.saturating_add(resources.spilled);
     if private > gpu.private {
         return Err(whole(format!(

@@ -222,6 +222,14 @@ fn live_out(code: &Code, words: &Words, shape: &Shape) -> Result<Vec<Vec<Word>>,
     Ok(out)
 }
 
+/// The words that are live behind each block. Time: linear in the code and in what is found.
+///
+/// # Errors
+/// An operand that its register does not hold; an edge to a block that is none.
+pub fn live_behind_blocks(code: &Code, words: &Words) -> Result<Vec<Vec<Word>>, Malformed> {
+    live_out(code, words, &shape(code)?)
+}
+
 /// Finds the live ranges of all words. Time: linear in the code and in the blocks that words live through.
 ///
 /// # Errors

@@ -43,7 +43,8 @@ pub use failure::{Exhausted, Failure};
 pub use malformed::Malformed;
 pub use step::Step;
 pub use taken::Taken;
-pub(super) use words::values;
+pub(super) use liveness::live_behind_blocks;
+pub(super) use words::{File, Word, Words, values};
 
 use super::Gpu;
 use super::machine::Code;

@@ -1,0 +1,368 @@
+//! What must stay in order within a block: nodes that move as one, and what each must come behind.
+//!
+//! A node is an instruction, or a few in a row that belong together: from the one that writes SCC to the last that reads it, from `s_getpc_b64` to the last that
+//! names a distance from it. Nothing passes a barrier: branches, waits, barriers of the work-group, whatever changes EXEC, M0 or the mode, or whose time matters
+//! (clocks, inline assembly with effects). So EXEC is the same for all that may change places.
+//!
+//! Memory is what its address space is: LDS, scratch, and all else; flat addresses may mean each of these. Loads pass loads, and nothing else passes anything of the same memory.
+//! Atomic and volatile accesses stand for stores to all memory. What a scalar load reads is written by nobody before it, but perhaps by somebody behind it.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use crate::Gpu;
+use crate::allocate::{File, Malformed, Word, Words};
+use crate::finish::delay;
+use crate::gpu::Generation;
+use crate::instructions::{Access, Traits, Unit, Unseen, op};
+use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
+
+/// Cycles until a load from memory is there: those of LLVM's model of RDNA3 (SISchedule.td), with more for LDS and the scalar cache, which others use too.
+const MEMORY: u32 = 320;
+const NEAR_MEMORY: u32 = 40;
+
+/// How far a node may go up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Freedom {
+    /// Not at all: stores; copies to phis, and what these copy, because the phi is still read.
+    Stays,
+    /// If a load needs it: constants and copies, whose lives would be longer for nothing; lane masks, of which one at a time is in VCC.
+    ForLoads,
+    /// Past whatever it does not depend on.
+    Free,
+}
+
+/// What moves as one.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// Its instructions, by their places in the block.
+    pub instructions: Range<usize>,
+    pub freedom: Freedom,
+    /// It is a load that may go up.
+    pub is_load: bool,
+    /// A copy that is no instruction if all goes well.
+    pub is_transparent: bool,
+    /// Cycles until what it writes is there.
+    pub latency: u32,
+    /// Words that it reads and does not write before, and words that it writes: each once.
+    pub reads: Vec<Word>,
+    pub writes: Vec<Word>,
+    /// What comes behind it, and whether because it reads what is written here.
+    pub behind: Vec<(u32, bool)>,
+    /// How many it must come behind.
+    pub before: u32,
+}
+
+/// Memory, a bit for each.
+const GLOBAL: u8 = 1;
+const LDS: u8 = 2;
+const SCRATCH: u8 = 4;
+const ALL: u8 = 7;
+
+/// What an instruction does to memory: what it reads, what it writes.
+fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8, u8) {
+    let opcode = instruction.opcode;
+    let space = match opcode.unit() {
+        Unit::Lds => LDS,
+        Unit::Scratch => SCRATCH,
+        Unit::Flat => ALL,
+        _ => GLOBAL,
+    };
+    // An image's say what of it is read.
+    let is_mark = |modifier: &Modifier| match opcode.unit() {
+        Unit::Image => *modifier == Modifier::Word("volatile"),
+        _ => !matches!(
+            modifier,
+            Modifier::Offset(_) | Modifier::Number("offset0" | "offset1", _)
+        ),
+    };
+    let ordered = || instruction.modifiers.iter().any(is_mark) || is_atomic(instruction.origin);
+    match opcode.access() {
+        Access::None | Access::Lanes => (0, 0),
+        _ if ordered() => (0, ALL),
+        Access::Load | Access::Sample => (space, 0),
+        Access::Store => (0, space),
+        Access::Atomic => (0, ALL),
+    }
+}
+
+/// Whether nothing passes an instruction, and it passes nothing.
+pub(super) fn is_barrier(instruction: &Instruction) -> bool {
+    let opcode = instruction.opcode;
+    let other = |value: &Value| match value {
+        Value::Fixed(fixed, _) => !matches!(
+            fixed,
+            Fixed::Sgpr(_) | Fixed::Vgpr(_) | Fixed::Vcc | Fixed::Null
+        ),
+        _ => false,
+    };
+    let unit = match opcode.unit() {
+        Unit::Program | Unit::Buffer => true,
+        Unit::Pseudo => opcode != COPY,
+        // What empties caches.
+        Unit::Global => opcode.access() == Access::None,
+        Unit::ScalarMemory => {
+            opcode.row().data == 0
+                || opcode.access() != Access::Load
+                || !instruction.modifiers.is_empty()
+        }
+        Unit::Scalar => opcode == op::S_GETREG_B32,
+        _ => false,
+    };
+    let volatile = instruction.modifiers.contains(&Modifier::Word("volatile"));
+    unit || volatile && opcode.access() == Access::None
+        || opcode.writes(Unseen::EXEC)
+        || opcode.writes(Unseen::M0)
+        || opcode.writes(Unseen::MODE)
+        || opcode.reads(Unseen::M0)
+        || instruction.results.iter().any(other)
+}
+
+/// The nodes of a block, in order, without what is between them.
+pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
+    // For each instruction the last one that belongs to it.
+    let mut last: Vec<usize> = (0..instructions.len()).collect();
+    let (mut scc, mut counter) = (None, None);
+    for (at, instruction) in instructions.iter().enumerate() {
+        let opcode = instruction.opcode;
+        let mut sources = instruction.sources.iter();
+        let is_relative = sources.any(|source| {
+            matches!(
+                source.value,
+                Value::Relative { .. } | Value::Distance { .. }
+            )
+        });
+        let from = [
+            (opcode.reads(Unseen::SCC), scc),
+            (is_relative, counter),
+        ];
+        for (_, from) in from.into_iter().filter(|(reads, _)| *reads) {
+            last[from.unwrap_or(0)] = at;
+        }
+        if opcode.writes(Unseen::SCC) {
+            scc = Some(at);
+        }
+        if opcode == op::S_GETPC_B64 {
+            counter = Some(at);
+        }
+    }
+    let mut nodes: Vec<Range<usize>> = Vec::with_capacity(instructions.len());
+    for (at, last) in last.into_iter().enumerate() {
+        match nodes.last_mut() {
+            Some(node) if at < node.end => node.end = node.end.max(last + 1),
+            _ => nodes.push(at..last + 1),
+        }
+    }
+    nodes
+}
+
+/// What instructions of a kernel are to each other.
+pub(super) struct Maker<'c> {
+    pub code: &'c Code,
+    pub words: &'c Words,
+    pub gpu: &'static Gpu,
+    /// Whether an instruction of the function is an atomic access.
+    pub is_atomic: &'c dyn Fn(Origin) -> bool,
+    /// For each word its last writer, and who read it since; reset after each part of a block.
+    pub writers: Vec<Option<u32>>,
+    pub readers: Vec<Vec<u32>>,
+}
+
+impl Maker<'_> {
+    /// The words that a part of a block touches, and the nodes of it.
+    ///
+    /// # Errors
+    /// An operand that its register does not hold.
+    pub fn nodes(
+        &mut self,
+        instructions: &[Instruction],
+        parts: &[Range<usize>],
+    ) -> Result<(Vec<Node>, Vec<Word>), Malformed> {
+        let mut nodes = Vec::with_capacity(parts.len());
+        let mut touched: Vec<Word> = Vec::new();
+        for part in parts {
+            nodes.push(self.node(instructions, part.clone())?);
+        }
+        self.phis(instructions, &mut nodes)?;
+        let mut stores: [Option<u32>; 3] = [None; 3];
+        let mut loads: [Vec<u32>; 3] = Default::default();
+        for at in 0..nodes.len() {
+            let mut before: Vec<(u32, bool)> = Vec::new();
+            let node = &nodes[at];
+            for word in &node.reads {
+                before.extend(self.writers[*word as usize].map(|writer| (writer, true)));
+            }
+            for word in &node.writes {
+                let word = *word as usize;
+                before.extend(self.writers[word].map(|writer| (writer, false)));
+                before.extend(self.readers[word].iter().map(|reader| (*reader, false)));
+            }
+            let number = at as u32;
+            for instruction in instructions.get(node.instructions.clone()).unwrap_or_default() {
+                let (read, written) = memory(instruction, self.is_atomic);
+                let scalar = instruction.opcode.unit() == Unit::ScalarMemory;
+                for space in 0..3 {
+                    let has = |spaces: u8| spaces >> space & 1 == 1;
+                    if (has(read) && !scalar) || has(written) {
+                        before.extend(stores[space].map(|store| (store, false)));
+                    }
+                    if has(written) {
+                        before.extend(loads[space].drain(..).map(|load| (load, false)));
+                        stores[space] = Some(number);
+                    } else if has(read) {
+                        loads[space].push(number);
+                    }
+                }
+            }
+            for word in &nodes[at].reads {
+                self.readers[*word as usize].push(number);
+            }
+            touched.extend(&nodes[at].reads);
+            for word in &nodes[at].writes {
+                self.writers[*word as usize] = Some(number);
+                self.readers[*word as usize].clear();
+            }
+            touched.extend(&nodes[at].writes);
+            // Those that read the result first, so that they are not dropped.
+            before.sort_unstable_by_key(|(other, reads)| (*other, !reads));
+            before.dedup_by_key(|(other, _)| *other);
+            before.retain(|(other, _)| *other != number);
+            nodes[at].before = before.len() as u32;
+            for (other, reads) in before {
+                nodes[other as usize].behind.push((number, reads));
+            }
+        }
+        touched.sort_unstable();
+        touched.dedup();
+        for word in &touched {
+            self.writers[*word as usize] = None;
+            self.readers[*word as usize].clear();
+        }
+        Ok((nodes, touched))
+    }
+
+    fn node(&self, instructions: &[Instruction], part: Range<usize>) -> Result<Node, Malformed> {
+        let all = instructions.get(part.clone()).unwrap_or_default();
+        let (mut reads, mut writes): (Vec<Word>, Vec<Word>) = (Vec::new(), Vec::new());
+        let mut freedom = Freedom::Free;
+        let mut latency = 0;
+        for instruction in all {
+            let vcc = [self.words.vcc()];
+            for source in &instruction.sources {
+                let words = self.words.of(source.value)?;
+                reads.extend(words.filter(|word| !writes.contains(word)));
+            }
+            if instruction.opcode.reads(Unseen::VCC) {
+                reads.extend(vcc.iter().filter(|word| !writes.contains(word)));
+            }
+            for result in &instruction.results {
+                writes.extend(self.words.of(*result)?);
+            }
+            if instruction.opcode.writes(Unseen::VCC) {
+                writes.extend(vcc);
+            }
+            latency = latency.max(self.latency(instruction));
+            freedom = match (freedom, self.freedom(instruction)) {
+                (Freedom::Stays, _) | (_, Freedom::Stays) => Freedom::Stays,
+                (Freedom::ForLoads, _) | (_, Freedom::ForLoads) => Freedom::ForLoads,
+                _ => Freedom::Free,
+            };
+        }
+        for words in [&mut reads, &mut writes] {
+            words.sort_unstable();
+            words.dedup();
+        }
+        let is_load = |instruction: &Instruction| {
+            let (read, written) = memory(instruction, self.is_atomic);
+            read != 0 && written == 0
+        };
+        Ok(Node {
+            is_load: freedom != Freedom::Stays && all.iter().any(is_load),
+            is_transparent: matches!(all, [one] if self.is_transparent(one)),
+            instructions: part,
+            freedom,
+            latency,
+            reads,
+            writes,
+            behind: Vec::new(),
+            before: 0,
+        })
+    }
+
+    fn file(&self, value: Value) -> Option<File> {
+        let word = self.words.of(value).ok()?.next()?;
+        Some(self.words.file(word))
+    }
+
+    /// Whether a copy is between registers of one file: they may become one.
+    fn is_transparent(&self, instruction: &Instruction) -> bool {
+        let ([result], [source]) = (
+            instruction.results.as_slice(),
+            instruction.sources.as_slice(),
+        ) else {
+            return false;
+        };
+        let to = self.file(*result);
+        instruction.opcode == COPY
+            && instruction.origin.why != Why::Phi
+            && to.is_some()
+            && to == self.file(source.value)
+    }
+
+    fn latency(&self, instruction: &Instruction) -> u32 {
+        let opcode = instruction.opcode;
+        match opcode.unit() {
+            Unit::Global | Unit::Flat | Unit::Scratch | Unit::Image | Unit::Buffer => MEMORY,
+            Unit::Lds | Unit::ScalarMemory => NEAR_MEMORY,
+            // Other lanes' turns are what is waited for there.
+            _ if self.gpu.generation < Generation::Gfx10 => 1,
+            _ if opcode == COPY => 5,
+            _ => delay::latency(opcode).map_or(1, u32::from),
+        }
+    }
+
+    fn freedom(&self, instruction: &Instruction) -> Freedom {
+        let opcode = instruction.opcode;
+        let is_mask = |value: &Value| match value {
+            Value::Fixed(Fixed::Vcc, _) => true,
+            _ => value
+                .register()
+                .and_then(|register| self.code.registers.get(register.0 as usize))
+                .is_some_and(|register| register.class == Class::Mask),
+        };
+        if memory(instruction, self.is_atomic).1 != 0 || opcode.is(Traits::LANES_OFF) {
+            Freedom::Stays
+        } else if opcode == COPY && instruction.origin.why == Why::Phi {
+            Freedom::Stays
+        } else if opcode == COPY
+            || opcode.writes(Unseen::VCC)
+            || instruction.results.iter().any(is_mask)
+            || instruction.results.is_empty()
+        {
+            Freedom::ForLoads
+        } else {
+            Freedom::Free
+        }
+    }
+
+    /// What is computed for a phi stays, but for loads.
+    fn phis(&self, instructions: &[Instruction], nodes: &mut [Node]) -> Result<(), Malformed> {
+        let mut copied: FxHashSet<Word> = FxHashSet::default();
+        for node in nodes.iter_mut().rev() {
+            let next = node.writes.iter().any(|word| copied.contains(word));
+            if next && !node.is_load {
+                node.freedom = Freedom::Stays;
+            }
+            let all = instructions.get(node.instructions.clone());
+            for instruction in all.unwrap_or_default() {
+                if instruction.opcode == COPY && instruction.origin.why == Why::Phi {
+                    for source in &instruction.sources {
+                        copied.extend(self.words.of(source.value)?);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

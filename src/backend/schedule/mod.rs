@@ -1,0 +1,418 @@
+//! A list scheduler: loads are issued early, and what waits for something comes behind what need not.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `graph` | what moves as one, and what must come behind what |
+//! | `pressure` | how many words are live where |
+//!
+//! Nodes of a block are issued one by one, in the order of the text but for these: a load goes up as far as it can, and what computes its address; and while the next
+//! one would wait, others go before it that need not. Nothing goes up where more words would be live than leave the waves of a SIMD as many as they are: what stays is
+//! in the order of the text, so it is known at each time how many words will be live where, and this never exceeds the limit unless the text did.
+//!
+//! Each block is treated by itself, before registers are given out. Source: S. S. Muchnick, "Advanced Compiler Design and Implementation" (1997), 17.1, on list
+//! scheduling; latencies as LLVM's models have them.
+
+mod graph;
+mod pressure;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+use std::ops::Range;
+
+use crate::Gpu;
+use crate::allocate::{Malformed, Word, Words, live_behind_blocks};
+use crate::machine::{Code, Instruction, Origin};
+
+use graph::{Freedom, Maker, Node};
+use pressure::Pressure;
+
+/// SGPRs that may be live at once for what is moved: others are for masks, and for what allocation needs.
+const SGPRS: i32 = 64;
+
+/// How many nodes are asked for, while another waits, whether they may go up.
+const TRIES: usize = 8;
+
+/// Cycles that a node may wait rather than that one of later goes before it.
+const PATIENCE: u32 = 8;
+
+/// Nodes of a part of a block in their new order.
+struct List<'n> {
+    nodes: &'n [Node],
+    limits: [i32; 2],
+    pressure: Pressure,
+    /// The first that is not issued.
+    first: usize,
+    issued: Vec<bool>,
+    /// How many each must still come behind.
+    before: Vec<u32>,
+    /// The cycle in which all is there that it reads.
+    there: Vec<u32>,
+    /// Behind which node something that a load needs may go up: before, the load itself cannot.
+    gates: Vec<Option<u32>>,
+    now: u32,
+    /// Copies that are to follow what they copy.
+    copies: BTreeSet<u32>,
+    /// What loads need, and loads.
+    for_loads: BTreeSet<u32>,
+    /// The same by their gates, while these are closed.
+    gated: BinaryHeap<Reverse<(u32, u32)>>,
+    /// What others may wait behind.
+    fillers: BTreeSet<u32>,
+    /// Those that wait, by the cycle.
+    waiting: BinaryHeap<Reverse<(u32, u32)>>,
+    order: Vec<u32>,
+}
+
+/// For what loads need: the last node before it that does not move, on any way to the nearest load that needs it.
+fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
+    // Of each node the last that it must come behind and that stays.
+    let mut own = vec![0u32; nodes.len()];
+    for (at, node) in nodes.iter().enumerate() {
+        let gate = match node.freedom {
+            Freedom::Stays => at as u32 + 1,
+            _ => own[at],
+        };
+        for (other, _) in &node.behind {
+            let other = &mut own[*other as usize];
+            *other = gate.max(*other);
+        }
+    }
+    let mut found: Vec<Option<u32>> = vec![None; nodes.len()];
+    for (at, node) in nodes.iter().enumerate().rev() {
+        if node.freedom == Freedom::Stays {
+            continue;
+        }
+        let readers = node.behind.iter().filter(|(_, reads)| *reads);
+        let needed = readers.filter_map(|(other, _)| found[*other as usize]);
+        let load = node.is_load.then_some(own[at]);
+        found[at] = needed.chain(load).min();
+    }
+    found
+}
+
+impl List<'_> {
+    fn new(nodes: &[Node], pressure: Pressure, limits: [i32; 2]) -> List<'_> {
+        let mut list = List {
+            limits,
+            pressure,
+            first: 0,
+            issued: vec![false; nodes.len()],
+            before: nodes.iter().map(|node| node.before).collect(),
+            there: vec![0; nodes.len()],
+            gates: gates(nodes),
+            now: 0,
+            copies: BTreeSet::new(),
+            for_loads: BTreeSet::new(),
+            gated: BinaryHeap::new(),
+            fillers: BTreeSet::new(),
+            waiting: BinaryHeap::new(),
+            order: Vec::with_capacity(nodes.len()),
+            nodes,
+        };
+        for (at, node) in nodes.iter().enumerate() {
+            if node.before == 0 {
+                list.ready(at as u32, false);
+            }
+        }
+        list
+    }
+
+    /// Nothing stands before a node any more, and something did, or not.
+    fn ready(&mut self, at: u32, behind: bool) {
+        let index = at as usize;
+        let node = &self.nodes[index];
+        if node.freedom == Freedom::Stays {
+            return;
+        }
+        if node.is_transparent && behind {
+            self.copies.insert(at);
+        } else if node.freedom == Freedom::Free || self.gates[index].is_some() {
+            self.waiting.push(Reverse((self.there[index], at)));
+        }
+    }
+
+    /// What need not wait any more.
+    fn wake(&mut self) {
+        while let Some(Reverse((there, at))) = self.waiting.peek().copied() {
+            if there > self.now {
+                break;
+            }
+            self.waiting.pop();
+            let index = at as usize;
+            if let Some(gate) = self.gates[index] {
+                self.gated.push(Reverse((gate, at)));
+            }
+            if self.nodes[index].freedom == Freedom::Free {
+                self.fillers.insert(at);
+            }
+        }
+        while let Some(Reverse((gate, at))) = self.gated.peek().copied() {
+            if gate as usize > self.first {
+                break;
+            }
+            self.gated.pop();
+            if !self.issued[at as usize] {
+                self.for_loads.insert(at);
+            }
+        }
+    }
+
+    /// Issues a node if it fits.
+    fn issue(&mut self, at: usize) -> bool {
+        if self.issued[at] || !self.pressure.place(at, self.first, self.limits) {
+            return false;
+        }
+        let nodes = self.nodes;
+        let node = &nodes[at];
+        self.issued[at] = true;
+        self.order.push(at as u32);
+        for set in [&mut self.copies, &mut self.for_loads, &mut self.fillers] {
+            set.remove(&(at as u32));
+        }
+        let there = if node.is_transparent {
+            self.now.max(self.there[at])
+        } else {
+            self.now = self.now.max(self.there[at]) + node.instructions.len() as u32;
+            self.now - 1 + node.latency
+        };
+        for (other, reads) in &node.behind {
+            let index = *other as usize;
+            if *reads {
+                self.there[index] = self.there[index].max(there);
+            }
+            self.before[index] -= 1;
+            if self.before[index] == 0 {
+                self.ready(*other, true);
+            }
+        }
+        while self.issued.get(self.first) == Some(&true) {
+            self.first += 1;
+        }
+        true
+    }
+
+    fn issue_one_of(&mut self, of: fn(&Self) -> &BTreeSet<u32>, tries: usize) -> bool {
+        let some: Vec<u32> = of(self).iter().take(tries).copied().collect();
+        some.into_iter().any(|at| self.issue(at as usize))
+    }
+
+    fn run(&mut self) {
+        while self.first < self.nodes.len() {
+            self.wake();
+            if self.issue_one_of(|list| &list.copies, 1)
+                || self.issue_one_of(|list| &list.for_loads, 1)
+            {
+                continue;
+            }
+            let wanted = if self.nodes[self.first].is_transparent {
+                0
+            } else {
+                self.there[self.first]
+            };
+            if wanted > self.now {
+                if self.issue_one_of(|list| &list.fillers, TRIES) {
+                    continue;
+                }
+                let next = self.waiting.peek().map(|Reverse((there, _))| *there);
+                if let Some(next) = next.filter(|next| next + PATIENCE < wanted) {
+                    self.now = self.now.max(next);
+                    continue;
+                }
+            }
+            // It always fits: it is where it was.
+            if !self.issue(self.first) {
+                return;
+            }
+        }
+    }
+}
+
+/// A kernel whose blocks are put in order, each from its last instruction to its first.
+struct Scheduler<'c> {
+    maker: Maker<'c>,
+    limits: [i32; 2],
+    live: Live<'c>,
+    held: Vec<Option<u32>>,
+}
+
+/// Words that are live, at a place that goes up through a block.
+struct Live<'c> {
+    words: &'c Words,
+    live: Vec<bool>,
+    /// How many, of each file.
+    count: [i32; 2],
+    /// Those that were live somewhere in the block.
+    seen: Vec<Word>,
+}
+
+impl Live<'_> {
+    fn new(words: &Words) -> Live<'_> {
+        Live {
+            live: vec![false; words.count()],
+            count: [0; 2],
+            seen: Vec::new(),
+            words,
+        }
+    }
+
+    fn set(&mut self, word: Word, live: bool) {
+        let known = &mut self.live[word as usize];
+        if *known != live {
+            *known = live;
+            if live {
+                self.seen.push(word);
+            }
+            self.count[pressure::file(self.words, word)] += if live { 1 } else { -1 };
+        }
+    }
+
+    /// At the end of a block.
+    fn start(&mut self, out: &[Word]) {
+        for word in std::mem::take(&mut self.seen) {
+            self.set(word, false);
+        }
+        for word in out {
+            self.set(*word, true);
+        }
+    }
+
+    /// From behind an instruction, or some, to the place before.
+    fn pass(
+        &mut self,
+        reads: impl IntoIterator<Item = Word>,
+        writes: impl IntoIterator<Item = Word>,
+    ) {
+        for word in writes {
+            self.set(word, false);
+        }
+        for word in reads {
+            self.set(word, true);
+        }
+    }
+}
+
+impl Scheduler<'_> {
+    /// The new order of a block.
+    fn block(
+        &mut self,
+        instructions: &[Instruction],
+        out: &[Word],
+    ) -> Result<Vec<usize>, Malformed> {
+        self.live.start(out);
+        let nodes = graph::nodes_of(instructions);
+        let is_barrier = |node: &Range<usize>| {
+            let all = instructions.get(node.clone()).unwrap_or_default();
+            all.iter().any(graph::is_barrier)
+        };
+        // From the last to the first: what is live behind each part is known then.
+        let mut order: Vec<usize> = Vec::with_capacity(instructions.len());
+        let mut rest = nodes.as_slice();
+        while !rest.is_empty() {
+            let free = rest.iter().rev().take_while(|node| !is_barrier(node));
+            let (before, part) = rest.split_at(rest.len() - free.count());
+            self.part(instructions, part, &mut order)?;
+            let (before, barrier) = before.split_at(before.len().saturating_sub(1));
+            self.part(instructions, barrier, &mut order)?;
+            rest = before;
+        }
+        order.reverse();
+        Ok(order)
+    }
+
+    /// Appends the new order of what has no barrier in it, the last first.
+    fn part(
+        &mut self,
+        instructions: &[Instruction],
+        part: &[Range<usize>],
+        order: &mut Vec<usize>,
+    ) -> Result<(), Malformed> {
+        let (nodes, touched) = self.maker.nodes(instructions, part)?;
+        let numbers: Vec<u32> = if nodes.len() > 2 {
+            let pressure = Pressure::new(&nodes, &touched, &self.live, &mut self.held);
+            let mut list = List::new(&nodes, pressure, self.limits);
+            list.run();
+            list.order
+        } else {
+            (0..nodes.len() as u32).collect()
+        };
+        for at in numbers.into_iter().rev() {
+            order.extend(nodes[at as usize].instructions.clone().rev());
+        }
+        for node in nodes.iter().rev() {
+            let (reads, writes) = (&node.reads, &node.writes);
+            self.live.pass(reads.iter().copied(), writes.iter().copied());
+        }
+        Ok(())
+    }
+}
+
+/// The most words that are live at once: of SGPRs, of VGPRs.
+fn most_live(code: &Code, words: &Words, out: &[Vec<Word>]) -> Result<[i32; 2], Malformed> {
+    let mut live = Live::new(words);
+    let mut most = [0; 2];
+    for (block, out) in code.blocks.iter().zip(out) {
+        live.start(out);
+        for instruction in block.instructions.iter().rev() {
+            for result in &instruction.results {
+                words.of(*result)?.for_each(|word| live.set(word, true));
+            }
+            most = [0, 1].map(|file| live.count[file].max(most[file]));
+            for result in &instruction.results {
+                words.of(*result)?.for_each(|word| live.set(word, false));
+            }
+            for source in &instruction.sources {
+                words.of(source.value)?.for_each(|word| live.set(word, true));
+            }
+            most = [0, 1].map(|file| live.count[file].max(most[file]));
+        }
+    }
+    Ok(most)
+}
+
+/// Puts the instructions of each block in order, and says how many VGPRs there may be without fewer waves than before; nothing if they were left as they are,
+/// because they do not fit anyway. `is_atomic`: whether an instruction of the function is an atomic access. Time: linear in the code, times the logarithm of a block's size.
+///
+/// # Errors
+/// The code makes no sense.
+pub(super) fn schedule(
+    code: &mut Code,
+    gpu: &'static Gpu,
+    is_atomic: &dyn Fn(Origin) -> bool,
+) -> Result<Option<u16>, Malformed> {
+    let words = Words::new(code);
+    let out = live_behind_blocks(code, &words)?;
+    let most = most_live(code, &words, &out)?;
+    let vgprs = gpu.vgprs_for(code.most_items);
+    let most_vgprs = most[1].max(0) as u16;
+    if most_vgprs > vgprs {
+        return Ok(None);
+    }
+    let roof = gpu.vgprs_beside(most_vgprs).min(vgprs);
+    // Tuples leave gaps.
+    let limit = i32::from(roof - roof / 8);
+    let count = words.count();
+    let mut scheduler = Scheduler {
+        maker: Maker {
+            code,
+            words: &words,
+            gpu,
+            is_atomic,
+            writers: vec![None; count],
+            readers: vec![Vec::new(); count],
+        },
+        limits: [SGPRS, limit],
+        live: Live::new(&words),
+        held: vec![None; count],
+    };
+    let mut orders = Vec::with_capacity(code.blocks.len());
+    for (block, out) in code.blocks.iter().zip(&out) {
+        orders.push(scheduler.block(&block.instructions, out)?);
+    }
+    for (block, order) in code.blocks.iter_mut().zip(orders) {
+        let taken = std::mem::take(&mut block.instructions);
+        let mut taken: Vec<Option<Instruction>> = taken.into_iter().map(Some).collect();
+        let placed = order.into_iter().filter_map(|at| taken.get_mut(at)?.take());
+        block.instructions = placed.collect();
+    }
+    Ok(Some(roof))
+}

@@ -1,0 +1,248 @@
+//! How many words are live at each place, if all that was not moved yet comes in the order of the text: moving a node up is asked for here, and answered
+//! before it is done.
+//!
+//! Between a node's new place and its old one its results are live too, and what it was the last to read no longer is. Both are sums over ranges, and what is asked is
+//! the greatest number of a range: a tree over the places has both in logarithmic time.
+
+use crate::allocate::{File, Word, Words};
+
+use super::Live;
+use super::graph::Node;
+
+/// Numbers by place: something is added to a range of them; the greatest of a range.
+struct Profile {
+    /// The greatest of each part of the places, without what was added to parts around it.
+    most: Vec<i32>,
+    /// What was added to each part as a whole.
+    added: Vec<i32>,
+    places: usize,
+}
+
+impl Profile {
+    fn new(numbers: &[i32]) -> Profile {
+        let places = numbers.len().next_power_of_two();
+        let mut most = vec![0; 2 * places];
+        most[places..places + numbers.len()].copy_from_slice(numbers);
+        for part in (1..places).rev() {
+            most[part] = most[2 * part].max(most[2 * part + 1]);
+        }
+        Profile {
+            added: vec![0; 2 * places],
+            most,
+            places,
+        }
+    }
+
+    fn add(&mut self, from: usize, to: usize, by: i32) {
+        self.add_in(1, 0, self.places, (from, to, by));
+    }
+
+    fn add_in(&mut self, part: usize, start: usize, size: usize, what: (usize, usize, i32)) {
+        let (from, to, by) = what;
+        if from >= start + size || to <= start {
+            return;
+        }
+        if from <= start && start + size <= to {
+            self.most[part] += by;
+            self.added[part] += by;
+            return;
+        }
+        let half = size / 2;
+        self.add_in(2 * part, start, half, what);
+        self.add_in(2 * part + 1, start + half, half, what);
+        self.most[part] = self.most[2 * part].max(self.most[2 * part + 1]) + self.added[part];
+    }
+
+    /// The greatest of a range; nothing of an empty one.
+    fn most(&self, from: usize, to: usize) -> Option<i32> {
+        self.most_in(1, 0, self.places, from, to)
+    }
+
+    fn most_in(
+        &self,
+        part: usize,
+        start: usize,
+        size: usize,
+        from: usize,
+        to: usize,
+    ) -> Option<i32> {
+        if from >= start + size || to <= start || from >= to {
+            return None;
+        }
+        if from <= start && start + size <= to {
+            return Some(self.most[part]);
+        }
+        let half = size / 2;
+        let below = self.most_in(2 * part, start, half, from, to);
+        let above = self.most_in(2 * part + 1, start + half, half, from, to);
+        below.max(above).map(|most| most + self.added[part])
+    }
+}
+
+/// What one node writes to a word, or what the word holds before all nodes.
+struct Content {
+    file: usize,
+    /// Who reads it, by their places, those that are done taken away from the end.
+    readers: Vec<u32>,
+    /// It is read behind all nodes.
+    is_left: bool,
+}
+
+/// Live words of a part of a block, of SGPRs and of VGPRs.
+pub(super) struct Pressure {
+    profiles: [Profile; 2],
+    /// Now: behind all that is placed.
+    pub now: [i32; 2],
+    contents: Vec<Content>,
+    /// For each node what it reads, and what it writes.
+    reads: Vec<Vec<u32>>,
+    writes: Vec<Vec<u32>>,
+    done: Vec<bool>,
+}
+
+/// The number of the file of a word: SGPRs, VGPRs.
+pub(super) fn file(words: &Words, word: Word) -> usize {
+    usize::from(words.file(word) == File::Vector)
+}
+
+impl Pressure {
+    /// Of nodes and the words that they touch, with those that are live behind them. `held` is scratch: nothing for each word.
+    pub fn new(
+        nodes: &[Node],
+        touched: &[Word],
+        live: &Live<'_>,
+        held: &mut [Option<u32>],
+    ) -> Pressure {
+        let words = live.words;
+        let mut contents: Vec<Content> = Vec::new();
+        let mut reads = Vec::with_capacity(nodes.len());
+        let mut writes = Vec::with_capacity(nodes.len());
+        // What becomes live and what dies at each place; who wrote each content.
+        let mut change = vec![[0i32; 2]; nodes.len() + 1];
+        let mut start: Vec<Option<u32>> = Vec::new();
+        for (at, node) in nodes.iter().enumerate() {
+            let mut content_of = |word: Word, fresh: bool| {
+                let known = held[word as usize].filter(|_| !fresh);
+                known.unwrap_or_else(|| {
+                    let number = contents.len() as u32;
+                    contents.push(Content {
+                        file: file(words, word),
+                        readers: Vec::new(),
+                        is_left: false,
+                    });
+                    start.push(fresh.then_some(at as u32));
+                    held[word as usize] = Some(number);
+                    number
+                })
+            };
+            let read: Vec<u32> = node.reads.iter().map(|word| content_of(*word, false)).collect();
+            let written = node.writes.iter().map(|word| content_of(*word, true));
+            writes.push(written.collect::<Vec<u32>>());
+            for content in &read {
+                contents[*content as usize].readers.push(at as u32);
+            }
+            reads.push(read);
+        }
+        let mut now = live.count;
+        for word in touched {
+            let index = *word as usize;
+            if live.live[index] {
+                now[file(words, *word)] -= 1;
+            }
+            if let Some(content) = held[index].take() {
+                contents[content as usize].is_left = live.live[index];
+            }
+        }
+        for (content, start) in contents.iter().zip(start) {
+            let last = content.readers.last().copied();
+            let end = match (last, start) {
+                _ if content.is_left => nodes.len(),
+                (Some(last), _) => last as usize,
+                // Nobody reads it, but it is written.
+                (None, Some(start)) => start as usize + 1,
+                (None, None) => 0,
+            };
+            match start {
+                Some(start) => change[start as usize][content.file] += 1,
+                None => now[content.file] += 1,
+            }
+            change[end][content.file] -= 1;
+        }
+        let profile = |file: usize| {
+            let mut live = now[file];
+            let numbers = change.iter().take(nodes.len()).map(|change| {
+                live += change[file];
+                live
+            });
+            Profile::new(&numbers.collect::<Vec<i32>>())
+        };
+        Pressure {
+            profiles: [profile(0), profile(1)],
+            done: vec![false; nodes.len()],
+            now,
+            contents,
+            reads,
+            writes,
+        }
+    }
+
+    /// Places a node before all others that are not placed, the first of which is given; unless more would be live somewhere than the limits say, and than are anyway.
+    /// Time: logarithmic, for each word that it names.
+    pub fn place(&mut self, node: usize, first: usize, limits: [i32; 2]) -> bool {
+        let mut added: Vec<(usize, usize, usize, i32)> = Vec::new();
+        let mut now = self.now;
+        for content in &self.writes[node] {
+            let content = &self.contents[*content as usize];
+            added.push((content.file, first, node, 1));
+            if content.is_left || !content.readers.is_empty() {
+                now[content.file] += 1;
+            }
+        }
+        self.done[node] = true;
+        for content in &self.reads[node] {
+            let content = &self.contents[*content as usize];
+            if content.is_left || content.readers.last() != Some(&(node as u32)) {
+                continue;
+            }
+            let mut others = content.readers.iter().rev();
+            let next = others.find(|reader| !self.done[**reader as usize]);
+            let from = next.map_or(first, |next| *next as usize);
+            if next.is_none() {
+                now[content.file] -= 1;
+            }
+            added.push((content.file, from, node, -1));
+        }
+        if node > first {
+            let most = |profiles: &[Profile; 2]| {
+                [0, 1].map(|file| profiles[file].most(first, node).unwrap_or(0))
+            };
+            let before = most(&self.profiles);
+            for (file, from, to, by) in &added {
+                self.profiles[*file].add(*from, *to, *by);
+            }
+            let after = most(&self.profiles);
+            let fits = [0, 1].into_iter().all(|file| {
+                let limit = limits[file].max(before[file]);
+                after[file] <= limit && now[file] <= limit
+            });
+            if !fits {
+                for (file, from, to, by) in &added {
+                    self.profiles[*file].add(*from, *to, -*by);
+                }
+                self.done[node] = false;
+                return false;
+            }
+        }
+        for content in &self.reads[node] {
+            let readers = &mut self.contents[*content as usize].readers;
+            while readers
+                .last()
+                .is_some_and(|reader| self.done[*reader as usize])
+            {
+                readers.pop();
+            }
+        }
+        self.now = now;
+        true
+    }
+}
