@@ -15,6 +15,7 @@
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
 //! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `wide_accesses` | makes one of accesses to neighbouring words |
+//! | `schedule` | issues loads early, within a block |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
 //! | `emit` | the text: instructions, the kernel's descriptor and metadata |
@@ -48,6 +49,8 @@ mod wide_accesses;
 
 pub use gpu::Gpu;
 pub use lanelog_linearize::verdicts;
+
+use std::cmp::Reverse;
 
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_facts::Typed;
@@ -238,30 +241,37 @@ fn known_of_access(source: &select::Source<'_>, origin: machine::Origin) -> wide
     })
 }
 
-/// Puts a kernel in order and gives it registers. Gaps between tuples may cost a wave, or memory: then it gets them as it was, if that is better.
+/// Puts a kernel in order and gives it registers. Tuples leave gaps, which may cost a wave or a place in memory: then it gets registers as it was, too, and the better
+/// one stays.
 fn allocate(
     code: &mut machine::Code,
     source: &select::Source<'_>,
 ) -> Result<allocate::Taken, allocate::Failure> {
     let gpu = source.gpu;
-    let before = code.clone();
+    let mut unmoved = code.clone();
     let is_atomic = |origin| known_of_access(source, origin).atomic;
-    let roof = schedule::schedule(code, gpu, &is_atomic)?;
+    let Some(roof) = schedule::schedule(code, gpu, &is_atomic)? else {
+        return allocate::allocate(code, gpu);
+    };
     let taken = allocate::allocate(code, gpu);
-    let fits = |taken: &allocate::Taken| roof.is_none_or(|roof| taken.vgprs <= roof && taken.spilled == 0);
-    match taken {
-        Ok(taken) if fits(&taken) => return Ok(taken),
-        Err(why) if roof.is_none() => return Err(why),
-        _ => {}
+    if let Ok(taken) = &taken
+        && taken.vgprs <= roof
+        && taken.sgprs < gpu.sgprs
+        && taken.spilled == 0
+    {
+        return Ok(*taken);
     }
-    let mut other = before;
-    let unmoved = allocate::allocate(&mut other, gpu)?;
-    let cost = |taken: &allocate::Taken| (taken.spilled, std::cmp::Reverse(gpu.waves_with(taken.vgprs)));
+    let other = allocate::allocate(&mut unmoved, gpu)?;
+    let cost = |code: &machine::Code, taken: allocate::Taken| {
+        let sizes = code.blocks.iter().map(|block| block.instructions.len());
+        let waves = Reverse(gpu.waves_with(taken.vgprs));
+        (taken.spilled, waves, sizes.sum::<usize>())
+    };
     match taken {
-        Ok(taken) if cost(&taken) <= cost(&unmoved) => Ok(taken),
+        Ok(taken) if cost(code, taken) <= cost(&unmoved, other) => Ok(taken),
         _ => {
-            *code = other;
-            Ok(unmoved)
+            *code = unmoved;
+            Ok(other)
         }
     }
 }
@@ -309,8 +319,7 @@ pub fn lower_planned(
         let message = format!("{} has no `{opcode}`", gpu.name);
         return Err(refuse(index, instruction, message));
     }
-    let mut resources =
-        allocate(&mut code, source).map_err(|why| whole(why.to_string()))?;
+    let mut resources = allocate(&mut code, source).map_err(|why| whole(why.to_string()))?;
     let private = code.scratch.saturating_add(resources.spilled);
     if private > gpu.private {
         return Err(whole(format!(

@@ -40,10 +40,10 @@ mod words;
 
 pub use check::{Mismatch, Wrong, WrongBlock};
 pub use failure::{Exhausted, Failure};
+pub(super) use liveness::live_behind_blocks;
 pub use malformed::Malformed;
 pub use step::Step;
 pub use taken::Taken;
-pub(super) use liveness::live_behind_blocks;
 pub(super) use words::{File, Word, Words, values};
 
 use super::Gpu;

@@ -27,7 +27,7 @@ const NEAR_MEMORY: u32 = 40;
 pub(super) enum Freedom {
     /// Not at all: stores; copies to phis, and what these copy, because the phi is still read.
     Stays,
-    /// If a load needs it: constants and copies, whose lives would be longer for nothing; lane masks, of which one at a time is in VCC.
+    /// If a load needs it: constants and copies, whose lives would be longer for nothing; what writes VCC without naming it.
     ForLoads,
     /// Past whatever it does not depend on.
     Free,
@@ -41,6 +41,8 @@ pub(super) struct Node {
     pub freedom: Freedom,
     /// It is a load that may go up.
     pub is_load: bool,
+    /// It writes a lane mask.
+    pub is_mask: bool,
     /// A copy that is no instruction if all goes well.
     pub is_transparent: bool,
     /// Cycles until what it writes is there.
@@ -133,10 +135,7 @@ pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
                 Value::Relative { .. } | Value::Distance { .. }
             )
         });
-        let from = [
-            (opcode.reads(Unseen::SCC), scc),
-            (is_relative, counter),
-        ];
+        let from = [(opcode.reads(Unseen::SCC), scc), (is_relative, counter)];
         for (_, from) in from.into_iter().filter(|(reads, _)| *reads) {
             last[from.unwrap_or(0)] = at;
         }
@@ -199,7 +198,10 @@ impl Maker<'_> {
                 before.extend(self.readers[word].iter().map(|reader| (*reader, false)));
             }
             let number = at as u32;
-            for instruction in instructions.get(node.instructions.clone()).unwrap_or_default() {
+            for instruction in instructions
+                .get(node.instructions.clone())
+                .unwrap_or_default()
+            {
                 let (read, written) = memory(instruction, self.is_atomic);
                 let scalar = instruction.opcode.unit() == Unit::ScalarMemory;
                 for space in 0..3 {
@@ -277,7 +279,9 @@ impl Maker<'_> {
             let (read, written) = memory(instruction, self.is_atomic);
             read != 0 && written == 0
         };
+        let results = || all.iter().flat_map(|one| &one.results);
         Ok(Node {
+            is_mask: results().any(|result| self.is_mask(*result)),
             is_load: freedom != Freedom::Stays && all.iter().any(is_load),
             is_transparent: matches!(all, [one] if self.is_transparent(one)),
             instructions: part,
@@ -322,24 +326,20 @@ impl Maker<'_> {
         }
     }
 
+    fn is_mask(&self, value: Value) -> bool {
+        let register = value.register();
+        let known = register.and_then(|register| self.code.registers.get(register.0 as usize));
+        matches!(value, Value::Fixed(Fixed::Vcc, _))
+            || known.is_some_and(|known| known.class == Class::Mask)
+    }
+
     fn freedom(&self, instruction: &Instruction) -> Freedom {
         let opcode = instruction.opcode;
-        let is_mask = |value: &Value| match value {
-            Value::Fixed(Fixed::Vcc, _) => true,
-            _ => value
-                .register()
-                .and_then(|register| self.code.registers.get(register.0 as usize))
-                .is_some_and(|register| register.class == Class::Mask),
-        };
-        if memory(instruction, self.is_atomic).1 != 0 || opcode.is(Traits::LANES_OFF) {
+        let to_phi = opcode == COPY && instruction.origin.why == Why::Phi;
+        let stores = memory(instruction, self.is_atomic).1 != 0;
+        if to_phi || stores || opcode.is(Traits::LANES_OFF) {
             Freedom::Stays
-        } else if opcode == COPY && instruction.origin.why == Why::Phi {
-            Freedom::Stays
-        } else if opcode == COPY
-            || opcode.writes(Unseen::VCC)
-            || instruction.results.iter().any(is_mask)
-            || instruction.results.is_empty()
-        {
+        } else if opcode == COPY || opcode.writes(Unseen::VCC) || instruction.results.is_empty() {
             Freedom::ForLoads
         } else {
             Freedom::Free

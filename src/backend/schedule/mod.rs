@@ -58,6 +58,8 @@ struct List<'n> {
     gated: BinaryHeap<Reverse<(u32, u32)>>,
     /// What others may wait behind.
     fillers: BTreeSet<u32>,
+    /// The same, if there are no others: one lane mask at a time is in VCC, and others make instructions longer.
+    masks: BTreeSet<u32>,
     /// Those that wait, by the cycle.
     waiting: BinaryHeap<Reverse<(u32, u32)>>,
     order: Vec<u32>,
@@ -105,6 +107,7 @@ impl List<'_> {
             for_loads: BTreeSet::new(),
             gated: BinaryHeap::new(),
             fillers: BTreeSet::new(),
+            masks: BTreeSet::new(),
             waiting: BinaryHeap::new(),
             order: Vec::with_capacity(nodes.len()),
             nodes,
@@ -143,7 +146,13 @@ impl List<'_> {
                 self.gated.push(Reverse((gate, at)));
             }
             if self.nodes[index].freedom == Freedom::Free {
-                self.fillers.insert(at);
+                let is_mask = self.nodes[index].is_mask;
+                let set = if is_mask {
+                    &mut self.masks
+                } else {
+                    &mut self.fillers
+                };
+                set.insert(at);
             }
         }
         while let Some(Reverse((gate, at))) = self.gated.peek().copied() {
@@ -166,7 +175,12 @@ impl List<'_> {
         let node = &nodes[at];
         self.issued[at] = true;
         self.order.push(at as u32);
-        for set in [&mut self.copies, &mut self.for_loads, &mut self.fillers] {
+        for set in [
+            &mut self.copies,
+            &mut self.for_loads,
+            &mut self.fillers,
+            &mut self.masks,
+        ] {
             set.remove(&(at as u32));
         }
         let there = if node.is_transparent {
@@ -210,7 +224,9 @@ impl List<'_> {
                 self.there[self.first]
             };
             if wanted > self.now {
-                if self.issue_one_of(|list| &list.fillers, TRIES) {
+                if self.issue_one_of(|list| &list.fillers, TRIES)
+                    || self.issue_one_of(|list| &list.masks, TRIES)
+                {
                     continue;
                 }
                 let next = self.waiting.peek().map(|Reverse((there, _))| *there);
@@ -340,7 +356,8 @@ impl Scheduler<'_> {
         }
         for node in nodes.iter().rev() {
             let (reads, writes) = (&node.reads, &node.writes);
-            self.live.pass(reads.iter().copied(), writes.iter().copied());
+            self.live
+                .pass(reads.iter().copied(), writes.iter().copied());
         }
         Ok(())
     }
@@ -361,7 +378,9 @@ fn most_live(code: &Code, words: &Words, out: &[Vec<Word>]) -> Result<[i32; 2], 
                 words.of(*result)?.for_each(|word| live.set(word, false));
             }
             for source in &instruction.sources {
-                words.of(source.value)?.for_each(|word| live.set(word, true));
+                words
+                    .of(source.value)?
+                    .for_each(|word| live.set(word, true));
             }
             most = [0, 1].map(|file| live.count[file].max(most[file]));
         }

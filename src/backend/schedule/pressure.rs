@@ -135,7 +135,11 @@ impl Pressure {
                     number
                 })
             };
-            let read: Vec<u32> = node.reads.iter().map(|word| content_of(*word, false)).collect();
+            let read: Vec<u32> = node
+                .reads
+                .iter()
+                .map(|word| content_of(*word, false))
+                .collect();
             let written = node.writes.iter().map(|word| content_of(*word, true));
             writes.push(written.collect::<Vec<u32>>());
             for content in &read {
