@@ -25,13 +25,19 @@ pub(super) trait Known: Clone + Default {
 }
 
 /// What is known at the start of each block; nothing at that of the first. Time: linear in the code for each time that this changes for a block.
-pub(super) fn at_starts<S: Known>(
+pub(super) fn at_starts<S: Known>(code: &Code, step: impl FnMut(&mut S, &Instruction)) -> Vec<S> {
+    at_starts_with(code, |_| S::default(), step)
+}
+
+/// As [`at_starts`], where some is known of each block, by its number, whichever way leads to it.
+pub(super) fn at_starts_with<S: Known>(
     code: &Code,
+    known_of: impl Fn(usize) -> S,
     mut step: impl FnMut(&mut S, &Instruction),
 ) -> Vec<S> {
     let mut starts: Vec<Option<S>> = vec![None; code.blocks.len()];
     if let Some(first) = starts.first_mut() {
-        *first = Some(S::default());
+        *first = Some(known_of(0));
     }
     let mut work: BTreeSet<usize> = std::iter::once(0).collect();
     while let Some(at) = work.pop_first() {
@@ -49,7 +55,9 @@ pub(super) fn at_starts<S: Known>(
             let changed = match known {
                 Some(known) => known.merge(&state),
                 None => {
-                    *known = Some(state.clone());
+                    let mut all = known_of(*next as usize);
+                    all.merge(&state);
+                    *known = Some(all);
                     true
                 }
             };

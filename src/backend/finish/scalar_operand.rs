@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, Place, at_starts, at_starts_with, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Unit, Unseen, op};
@@ -126,9 +126,17 @@ pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx12 {
         return;
     }
-    let starts = at_starts(code, |state: &mut State, instruction| {
+    let step = |state: &mut State, instruction: &Instruction| {
         state.step(instruction);
-    });
+    };
+    // What is waited for hangs on what may have been read before, on any way: once that is known of a block, nothing is held for outstanding that a wait settles.
+    let mut reads = at_starts(code, step);
+    for state in &mut reads {
+        state.scalar.clear();
+        state.vector.clear();
+    }
+    let read_before = |at: usize| reads.get(at).cloned().unwrap_or_default();
+    let starts = at_starts_with(code, read_before, step);
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         super::put_before(block, |instruction| {
             Some((op::S_WAIT_ALU, state.step(instruction)?))
