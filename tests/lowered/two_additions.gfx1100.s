@@ -8,13 +8,14 @@ isel:
 	s_load_b128 s[0:3], s[0:1], 0
 	s_waitcnt lgkmcnt(0)
 	s_load_b64 s[0:1], s[0:1], 0
+	v_lshlrev_b32 v1, 2, v0
 	s_waitcnt lgkmcnt(0)
 	s_add_i32 s0, s1, s0
 	s_delay_alu instid0(SALU_CYCLE_1)
-	v_dual_mov_b32 v2, s0 :: v_dual_add_nc_u32 v1, s0, v0
-	v_dual_mov_b32 v3, 0 :: v_dual_lshlrev_b32 v0, 2, v0
+	v_dual_mov_b32 v3, 0 :: v_dual_add_nc_u32 v0, s0, v0
+	v_mov_b32 v2, s0
 	global_store_b32 v3, v2, s[2:3]
-	global_store_b32 v0, v1, s[2:3] offset:4
+	global_store_b32 v1, v0, s[2:3] offset:4
 	s_endpgm
 .Lend_0:
 	.size isel, .Lend_0-isel

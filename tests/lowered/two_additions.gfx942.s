@@ -8,14 +8,14 @@ isel:
 	s_load_dwordx4 s[4:7], s[0:1], 0
 	s_waitcnt lgkmcnt(0)
 	s_load_dwordx2 s[0:1], s[4:5], 0
+	v_lshlrev_b32 v1, 2, v0
 	s_waitcnt lgkmcnt(0)
 	s_add_i32 s0, s1, s0
-	v_add_u32 v1, s0, v0
+	v_add_u32 v0, s0, v0
 	v_mov_b32 v2, s0
 	v_mov_b32 v3, 0
 	global_store_dword v3, v2, s[6:7]
-	v_lshlrev_b32 v0, 2, v0
-	global_store_dword v0, v1, s[6:7] offset:4
+	global_store_dword v1, v0, s[6:7] offset:4
 	s_endpgm
 .Lend_0:
 	.size isel, .Lend_0-isel
