@@ -254,6 +254,46 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
+    /// `Occupancy` as `llc-22` prints it of a kernel with a work-group of one wave that clobbers the last of so many VGPRs.
+    #[test]
+    fn waves_that_have_room() {
+        const VGPRS: [u16; 14] = [24, 25, 32, 64, 65, 72, 96, 97, 120, 128, 129, 168, 192, 256];
+        for (names, waves) in [
+            (
+                ["gfx900", "gfx900"],
+                [10, 9, 8, 4, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1],
+            ),
+            (
+                ["gfx942", "gfx950"],
+                [8, 8, 8, 8, 7, 7, 5, 4, 4, 4, 3, 3, 2, 2],
+            ),
+            (
+                ["gfx1030", "gfx1150"],
+                [16, 16, 16, 16, 12, 12, 10, 9, 8, 8, 7, 5, 5, 4],
+            ),
+            (
+                ["gfx1100", "gfx1200"],
+                [16, 16, 16, 16, 16, 16, 16, 12, 12, 10, 10, 9, 8, 5],
+            ),
+        ] {
+            for name in names {
+                let gpu = Gpu::named(name).unwrap();
+                assert_eq!(VGPRS.map(|vgprs| gpu.waves_with(vgprs)), waves, "{name}");
+                for vgprs in 0..=gpu.vgprs {
+                    let most = gpu.vgprs_beside(vgprs);
+                    assert_eq!(
+                        gpu.waves_with(most),
+                        gpu.waves_with(vgprs),
+                        "{name}, {vgprs}"
+                    );
+                    let is_last =
+                        most == gpu.vgprs || gpu.waves_with(most + 1) < gpu.waves_with(most);
+                    assert!(is_last, "{name}, {vgprs}");
+                }
+            }
+        }
+    }
+
     /// What `llc-22` gives kernels at most that need more than there are (`amdgpu-flat-work-group-size`, and a function that keeps 300 values).
     #[test]
     fn large_groups_leave_fewer_registers() {

@@ -121,11 +121,11 @@ pub(super) fn is_barrier(instruction: &Instruction) -> bool {
         || instruction.results.iter().any(other)
 }
 
-/// The nodes of a block, in order, without what is between them.
+/// The nodes of a block, in order. SCC does not live from one block to another.
 pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
     // For each instruction the last one that belongs to it.
     let mut last: Vec<usize> = (0..instructions.len()).collect();
-    let (mut scc, mut counter) = (None, None);
+    let (mut scc, mut counter): (Option<usize>, Option<usize>) = (None, None);
     for (at, instruction) in instructions.iter().enumerate() {
         let opcode = instruction.opcode;
         let mut sources = instruction.sources.iter();
@@ -135,9 +135,10 @@ pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
                 Value::Relative { .. } | Value::Distance { .. }
             )
         });
-        let from = [(opcode.reads(Unseen::SCC), scc), (is_relative, counter)];
-        for (_, from) in from.into_iter().filter(|(reads, _)| *reads) {
-            last[from.unwrap_or(0)] = at;
+        let own = scc.filter(|_| opcode.reads(Unseen::SCC));
+        let counted = counter.filter(|_| is_relative);
+        for from in own.into_iter().chain(counted) {
+            last[from] = at;
         }
         if opcode.writes(Unseen::SCC) {
             scc = Some(at);

@@ -435,3 +435,6 @@ pub(super) fn schedule(
     }
     Ok(Some(roof))
 }
+
+#[cfg(test)]
+mod tests;

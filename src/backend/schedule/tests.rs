@@ -1,0 +1,398 @@
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use crate::gpu::GPUS;
+use crate::instructions::{Unseen, op};
+use crate::machine::{Block, COPY, Class, Fixed, Modifier, Register, Value, Virtual, Why};
+use crate::made::made;
+use pretty_assertions::assert_eq;
+
+/// Vector registers from 0, scalar ones from 1,000; masks from 2,000.
+const VECTORS: u32 = 1000;
+const SCALARS: u32 = 1000;
+
+fn v(number: u32) -> Value {
+    Value::all(Register(number), 1)
+}
+
+fn s(number: u32) -> Value {
+    v(VECTORS + number)
+}
+
+fn mask(number: u32) -> Value {
+    v(VECTORS + SCALARS + number)
+}
+
+/// A block that a cycle of itself runs again: all that it reads first is live behind it.
+fn code(instructions: Vec<Instruction>) -> Code {
+    let of = |class| move |_| Virtual { class, words: 1 };
+    let vectors = (0..VECTORS).map(of(Class::Vector));
+    let scalars = (0..SCALARS).map(of(Class::Scalar));
+    let masks = (0..100).map(of(Class::Mask));
+    let block = Block {
+        instructions,
+        linear: vec![0],
+        logical: vec![0],
+        source: None,
+    };
+    Code {
+        registers: vectors.chain(scalars).chain(masks).collect(),
+        blocks: vec![block],
+        most_items: 64,
+        ..Code::default()
+    }
+}
+
+fn load(to: u32, offset: i32) -> Instruction {
+    let mut load = made("global_load_b32", &[v(to)], &[v(0), s(0)]);
+    load.modifiers.push(Modifier::Offset(offset));
+    load
+}
+
+fn store(what: u32, offset: i32) -> Instruction {
+    let mut store = made("global_store_b32", &[], &[v(0), v(what), s(0)]);
+    store.modifiers.push(Modifier::Offset(offset));
+    store
+}
+
+fn add(to: u32, one: u32, other: u32) -> Instruction {
+    made("v_add_f32", &[v(to)], &[v(one), v(other)])
+}
+
+fn scheduled(instructions: Vec<Instruction>, gpu: &str) -> Vec<Instruction> {
+    let mut code = code(instructions);
+    let none = |_: Origin| false;
+    schedule(&mut code, Gpu::named(gpu).unwrap(), &none).unwrap();
+    code.blocks.remove(0).instructions
+}
+
+/// Where each instruction went that was at a place before: their results tell them apart.
+fn names(instructions: &[Instruction]) -> Vec<String> {
+    let all = instructions.iter().map(|one| {
+        let result = one.results.first().and_then(|result| result.register());
+        let result = result.map_or(String::new(), |result| format!(" {result}"));
+        format!("{}{result}", one.opcode)
+    });
+    all.collect()
+}
+
+#[test]
+fn a_load_goes_before_what_does_not_need_it() {
+    let all = vec![
+        add(10, 1, 2),
+        add(11, 10, 2),
+        load(12, 0),
+        add(13, 12, 11),
+        load(14, 4),
+        add(15, 14, 13),
+        store(15, 8),
+    ];
+    for gpu in GPUS {
+        let found = names(&scheduled(all.clone(), gpu.name));
+        assert_eq!(found[..2], ["global_load_b32 %12", "global_load_b32 %14"]);
+        assert_eq!(found[6], "global_store_b32");
+    }
+}
+
+#[test]
+fn what_waits_lets_others_go_first() {
+    let all = vec![
+        load(10, 0),
+        add(11, 10, 1),
+        add(12, 11, 11),
+        add(13, 1, 2),
+        add(14, 13, 2),
+        add(15, 12, 14),
+        store(15, 8),
+    ];
+    let found = names(&scheduled(all, "gfx1100"));
+    let expected = [10, 13, 14, 11, 12, 15].map(|number| match number {
+        10 => "global_load_b32 %10".to_string(),
+        number => format!("v_add_f32 %{number}"),
+    });
+    assert_eq!(found[..6], expected);
+}
+
+#[test]
+fn what_computes_an_address_goes_up_with_its_load() {
+    let index = made("v_lshlrev_b32", &[v(20)], &[Value::Bits(2), v(3)]);
+    let behind = made("global_load_b32", &[v(21)], &[v(20), s(0)]);
+    let all = vec![
+        load(10, 0),
+        add(11, 10, 1),
+        index,
+        behind,
+        add(12, 11, 21),
+        store(12, 0),
+    ];
+    let found = names(&scheduled(all, "gfx1100"));
+    let expected = [
+        "global_load_b32 %10",
+        "v_lshlrev_b32 %20",
+        "global_load_b32 %21",
+        "v_add_f32 %11",
+        "v_add_f32 %12",
+        "global_store_b32",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_load_does_not_pass_what_may_write_there() {
+    let before = vec![add(10, 1, 2), add(11, 10, 2)];
+    let fenced = |between: Instruction| {
+        let mut all = before.clone();
+        all.extend([between, load(12, 0), add(13, 12, 11), store(13, 4)]);
+        let found = names(&scheduled(all, "gfx1100"));
+        let load = found.iter().position(|one| one == "global_load_b32 %12");
+        load.unwrap()
+    };
+    let mut volatile = load(14, 0);
+    volatile.modifiers.push(Modifier::Word("volatile"));
+    for between in [
+        store(1, 8),
+        made("flat_store_b32", &[], &[v(5), v(1)]),
+        made("global_atomic_add_u32", &[], &[v(5), v(1), s(0)]),
+        made("ds_add_u32", &[], &[v(5), v(1)]),
+        volatile,
+        made("wait_all", &[], &[]),
+        made("s_barrier", &[], &[]),
+        made("s_memtime", &[s(5)], &[]),
+        made("buffer_gl0_inv", &[], &[]),
+        made("s_mov_b32", &[Value::Fixed(Fixed::Exec, 1)], &[s(5)]),
+        made("s_mov_b32", &[Value::Fixed(Fixed::M0, 1)], &[s(5)]),
+        made("v_cmpx_lt_u32", &[], &[v(5), v(6)]),
+        made("s_setreg_b32", &[], &[s(5), Value::Bits(1)]),
+    ] {
+        let name = between.opcode;
+        assert!(fenced(between) > 2, "{name}");
+    }
+    // Other memory is no obstacle; nor are loads.
+    for between in [
+        made("ds_store_b32", &[], &[v(5), v(1)]),
+        made("scratch_store_b32", &[], &[v(5), v(1), Value::Off]),
+        made("ds_load_b32", &[v(14)], &[v(5)]),
+    ] {
+        let name = between.opcode;
+        assert!(fenced(between) < 2, "{name}");
+    }
+}
+
+#[test]
+fn atomic_accesses_stay_by_where_they_are_from() {
+    let mut atomic = load(14, 0);
+    atomic.origin.instruction = Some(7);
+    let mut all = code(vec![add(10, 1, 2), atomic, load(12, 0), store(10, 0)]);
+    let is_atomic = |origin: Origin| origin.instruction == Some(7);
+    schedule(&mut all, Gpu::named("gfx1100").unwrap(), &is_atomic).unwrap();
+    let found = names(&all.blocks[0].instructions);
+    let expected = [
+        "v_add_f32 %10",
+        "global_load_b32 %14",
+        "global_load_b32 %12",
+        "global_store_b32",
+    ];
+    assert_eq!(found, expected);
+}
+
+/// The most VGPRs that are live at once, by what is live: read before it is written, on some way.
+fn live(instructions: &[Instruction]) -> usize {
+    let register = |value: &Value| value.register().filter(|register| register.0 < VECTORS);
+    let mut live: BTreeSet<Register> = BTreeSet::new();
+    let mut most = 0;
+    // Twice: the block follows itself.
+    for instruction in instructions.iter().rev().chain(instructions.iter().rev()) {
+        let results = instruction.results.iter().filter_map(register);
+        let results: Vec<Register> = results.collect();
+        live.extend(&results);
+        most = most.max(live.len());
+        for result in results {
+            live.remove(&result);
+        }
+        let sources = instruction.sources.iter();
+        live.extend(sources.filter_map(|source| register(&source.value)));
+        most = most.max(live.len());
+    }
+    most
+}
+
+#[test]
+fn loads_leave_as_many_waves_as_there_were() {
+    // Each load has its reader behind it: two VGPRs more than the address.
+    let mut all = vec![made("v_mov_b32", &[v(100)], &[Value::Bits(0)])];
+    for at in 0..90 {
+        all.push(load(200 + at, 4 * at as i32));
+        all.push(add(101 + at, 100 + at, 200 + at));
+    }
+    all.push(store(190, 0));
+    assert_eq!(live(&all), 3);
+    // Where the next step of occupancy is: `llc-22`'s `Occupancy`, as in the test of `waves_with`.
+    for (gpu, most) in [
+        ("gfx900", 24),
+        ("gfx942", 64),
+        ("gfx950", 64),
+        ("gfx1030", 64),
+        ("gfx1100", 96),
+        ("gfx1150", 64),
+        ("gfx1200", 96),
+    ] {
+        let found = scheduled(all.clone(), gpu);
+        let live = live(&found);
+        assert!(live <= most && live > most * 3 / 4, "{gpu}: {live}");
+        let mut scheduled = code(found);
+        let taken = crate::allocate::allocate(&mut scheduled, Gpu::named(gpu).unwrap()).unwrap();
+        assert!(taken.vgprs <= most as u16, "{gpu}: {}", taken.vgprs);
+    }
+}
+
+/// Numbers that look random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: u32) -> u32 {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 33) as u32 % most
+    }
+}
+
+/// One of many kinds, over few registers.
+fn random(dice: &mut Dice) -> Instruction {
+    let mut vector = || v(dice.below(12));
+    let [a, b, c] = [vector(), vector(), vector()];
+    let mut scalar = || s(dice.below(6));
+    let [d, e, f] = [scalar(), scalar(), scalar()];
+    let m = mask(dice.below(3));
+    let offset = Modifier::Offset(4 * dice.below(4) as i32);
+    let mut one = match dice.below(22) {
+        0 | 1 => made("v_add_f32", &[a], &[b, c]),
+        2 => made("v_rcp_f32", &[a], &[b]),
+        3 => made("v_cmp_lt_u32", &[m], &[a, b]),
+        4 => made("v_cndmask_b32", &[a], &[b, c, m]),
+        5 => made("s_mul_i32", &[d], &[e, f]),
+        6 => made("s_add_u32", &[d], &[e, f]),
+        7 => made("s_addc_u32", &[d], &[e, f]),
+        8 => made("s_cmp_lt_u32", &[], &[d, e]),
+        9 => made("s_cselect_b32", &[d], &[e, f]),
+        10 => made("copy", &[a], &[b]),
+        11 => made("copy", &[a], &[d]),
+        12 => made("v_readfirstlane_b32", &[d], &[a]),
+        13 => made("global_load_b32", &[a], &[b, d]),
+        14 => made("global_store_b32", &[], &[a, b, d]),
+        15 => made("ds_load_b32", &[a], &[b]),
+        16 => made("ds_store_b32", &[], &[a, b]),
+        17 => made("scratch_load_b32", &[a], &[b, Value::Off]),
+        18 => made("flat_load_b32", &[a], &[b]),
+        19 => made("v_div_fmas_f32", &[a], &[a, b, c]),
+        20 => made("v_cmp_lt_u32", &[Value::Fixed(Fixed::Vcc, 1)], &[a, b]),
+        _ => match dice.below(3) {
+            0 => made("wait_all", &[], &[]),
+            1 => made("global_atomic_add_u32", &[], &[a, b, d]),
+            _ => made("s_mov_b32", &[Value::Fixed(Fixed::Exec, 1)], &[d]),
+        },
+    };
+    let opcode = one.opcode;
+    if opcode.access() != crate::instructions::Access::None {
+        one.modifiers.push(offset);
+    }
+    if opcode == COPY && dice.below(4) == 0 {
+        one.origin.why = Why::Phi;
+    }
+    one
+}
+
+/// Whether two instructions may not change places: one of them writes what the other touches, or nothing passes one of them.
+fn conflict(one: &Instruction, other: &Instruction) -> bool {
+    // Registers by number; VCC, SCC and EXEC; global memory, LDS and scratch.
+    let touched = |one: &Instruction| {
+        let place = |value: &Value| match value {
+            Value::Fixed(Fixed::Vcc, _) => Some(u32::MAX),
+            Value::Fixed(Fixed::Exec, _) => Some(u32::MAX - 1),
+            value => value.register().map(|register| register.0),
+        };
+        let mut reads: Vec<u32> = one
+            .sources
+            .iter()
+            .filter_map(|source| place(&source.value))
+            .collect();
+        let mut writes: Vec<u32> = one.results.iter().filter_map(place).collect();
+        if one.opcode == op::V_DIV_FMAS_F32 {
+            reads.push(u32::MAX);
+        }
+        if !one.opcode.name().starts_with("s_") {
+            reads.push(u32::MAX - 1);
+        }
+        let [global, lds, scratch] = [u32::MAX - 3, u32::MAX - 4, u32::MAX - 5];
+        match one.opcode.name() {
+            "wait_all" | "global_atomic_add_u32" => writes.extend([global, lds, scratch]),
+            "global_load_b32" => reads.push(global),
+            "global_store_b32" => writes.push(global),
+            "ds_load_b32" => reads.push(lds),
+            "ds_store_b32" => writes.push(lds),
+            "scratch_load_b32" => reads.push(scratch),
+            "flat_load_b32" => reads.extend([global, lds, scratch]),
+            _ => {}
+        }
+        (reads, writes)
+    };
+    let ((reads, writes), (other_reads, other_writes)) = (touched(one), touched(other));
+    let meet = |some: &[u32], others: &[u32]| some.iter().any(|place| others.contains(place));
+    meet(&writes, &other_writes) || meet(&writes, &other_reads) || meet(&reads, &other_writes)
+}
+
+#[test]
+fn what_depends_on_each_other_stays_in_order() {
+    let mut dice = Dice(22);
+    let (mut moved, mut readers) = (0, 0);
+    for round in 0..600 {
+        let gpu = GPUS[round % GPUS.len()].name;
+        // No block reads an SCC that another one wrote.
+        let mut all = vec![made("s_cmp_lt_u32", &[], &[s(0), s(1)])];
+        all.extend((0..60).map(|_| random(&mut dice)));
+        // By the number of the instruction of the function they are found again.
+        for (at, instruction) in all.iter_mut().enumerate() {
+            instruction.origin.instruction = Some(at as u32);
+        }
+        let found = scheduled(all.clone(), gpu);
+        let mut places = vec![None; all.len()];
+        for (place, instruction) in found.iter().enumerate() {
+            let number = instruction.origin.instruction.unwrap() as usize;
+            assert_eq!(&all[number], instruction);
+            assert_eq!(places[number].replace(place), None);
+            moved += usize::from(place != number);
+        }
+        assert_eq!(found.len(), all.len());
+        for one in 0..all.len() {
+            for other in one + 1..all.len() {
+                if conflict(&all[one], &all[other]) {
+                    let in_order = places[one] < places[other];
+                    assert!(
+                        in_order,
+                        "{gpu}: {} {one}, {} {other}",
+                        all[one].opcode, all[other].opcode
+                    );
+                }
+            }
+        }
+        // Who reads SCC finds what the same instruction wrote.
+        let writer = |all: &[Instruction], at: usize| {
+            let before = all[..at].iter().rev();
+            let found = before
+                .into_iter()
+                .find(|one| one.opcode.writes(Unseen::SCC));
+            found.and_then(|found| found.origin.instruction)
+        };
+        for (place, instruction) in found.iter().enumerate() {
+            if instruction.opcode.reads(Unseen::SCC) {
+                let number = instruction.origin.instruction.unwrap() as usize;
+                assert_eq!(writer(&found, place), writer(&all, number), "{gpu}");
+                readers += 1;
+            }
+        }
+        let most = GPUS[round % GPUS.len()].vgprs_beside(live(&all) as u16);
+        assert!(live(&found) <= usize::from(most));
+    }
+    assert!(moved > 5000 && readers > 1000, "{moved} {readers}");
+}
