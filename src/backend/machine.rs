@@ -194,6 +194,8 @@ pub enum Modifier {
     Word(&'static str),
     /// A word and its number: `row_shl:1`, `offset0:4`, `dmask:0xf`.
     Number(&'static str, u32),
+    /// A word, how many sources there are, and a bit for each of them, the first lowest: `op_sel_hi:[1,0]`.
+    Sources(&'static str, u8, u8),
     /// A word and its number in parentheses: `vmcnt(0)`.
     Call(&'static str, u32),
     /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest first.
@@ -282,7 +284,10 @@ impl Instruction {
                 .iter()
                 .any(|start| word.starts_with(start)),
             Modifier::Eight(_) => true,
-            Modifier::Offset(_) | Modifier::Call(..) | Modifier::Dual(..) => false,
+            Modifier::Offset(_)
+            | Modifier::Sources(..)
+            | Modifier::Call(..)
+            | Modifier::Dual(..) => false,
         };
         self.modifiers.iter().any(is_pattern)
     }

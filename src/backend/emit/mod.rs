@@ -320,6 +320,14 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
             Modifier::Offset(offset) => write!(out, " offset:{offset}")?,
             Modifier::Word(word) => write!(out, " {word}")?,
             Modifier::Number(word, number) => write!(out, " {word}:{number}")?,
+            Modifier::Sources(word, count, bits) => {
+                write!(out, " {word}:[")?;
+                for at in 0..*count {
+                    let comma = if at == 0 { "" } else { "," };
+                    write!(out, "{comma}{}", bits >> at & 1)?;
+                }
+                out.push(']');
+            }
             Modifier::Call(word, number) => write!(out, " {word}({number})")?,
             Modifier::Eight(lanes) => {
                 let [a, b, c, d, e, f, g, h] =

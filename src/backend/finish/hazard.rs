@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use super::flow::{Known, Place, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Access, Unit, Unseen, op};
-use crate::machine::{Code, Fixed, Instruction, Value};
+use crate::instructions::{Access, Encoding, Unit, Unseen, op};
+use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
 /// A pair of instructions that must not follow each other too closely.
 struct Hazard {
@@ -83,6 +83,14 @@ const HAZARDS: &[Hazard] = &[
         second: vector_sources,
         states: 1,
     },
+    // A result on pairs is forwarded too late where the upper half of the first source makes its upper half. AMD documents it of results in upper halves
+    // (`op_sel`); LLVM's `getDstSelForwardingOperand` finds these too, by the same bit.
+    Hazard {
+        generations: &[Gfx940, Gfx950],
+        first: pair_results,
+        second: vector_registers,
+        states: 1,
+    },
     // A store or an atomic operation of more than two registers still reads them.
     Hazard {
         generations: &[Gfx9],
@@ -142,6 +150,20 @@ fn function_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
     if is_function(instruction) {
         instruction.results.iter().for_each(|result| tell(*result));
     }
+}
+
+fn pair_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
+    let lower = |modifier: &Modifier| matches!(modifier, Modifier::Sources("op_sel_hi", _, bits) if bits & 1 == 0);
+    if instruction.opcode.row().encoding == Encoding::Vop3p
+        && !instruction.modifiers.iter().any(lower)
+    {
+        vector_results(instruction, tell);
+    }
+}
+
+fn vector_registers(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
+    vector_sources(instruction, tell);
+    vector_results(instruction, tell);
 }
 
 fn memory_scalars(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {

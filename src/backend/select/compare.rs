@@ -7,7 +7,7 @@ use super::extension::Extension;
 use super::mnemonics::{Operation, Predicate};
 use super::reason::Malformed;
 use super::rules::{self, Pair};
-use super::{Selected, Selector};
+use super::{Selected, Selector, packed};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
@@ -89,7 +89,23 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
         let condition = selector.instruction().operands.first();
         condition.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
     };
-    let chosen = if let ([by @ Condition::Mask(_)], false) = (&by[..], agreed) {
+    let mut joined = None;
+    if packed::has_halves(&selector.instruction().ty)
+        && by.len() == 1
+        && !selector.wants_scalar(&[&if_true[..], &if_false].concat())
+    {
+        joined = selector.joined_all(&if_true).zip(selector.joined_all(&if_false));
+    }
+    let chosen = if let (Some((if_true, if_false)), [by]) = (joined, &by[..]) {
+        let words = match (by, agreed) {
+            (Condition::Mask(_), false) => selector.choose_vectors(*by, &if_true, &if_false),
+            _ => selector.choose_words(*by, &if_true, &if_false),
+        };
+        words
+            .into_iter()
+            .flat_map(|word| selector.halves_of(word))
+            .collect()
+    } else if let ([by @ Condition::Mask(_)], false) = (&by[..], agreed) {
         selector.choose_vectors(*by, &if_true, &if_false)
     } else if let [by] = by[..] {
         selector.choose_words(by, &if_true, &if_false)

@@ -62,8 +62,19 @@ impl Selector<'_> {
             let size = self.words_of(element(ty))?;
             operands.push((ty, size, self.operand(index)?));
         }
+        let all: Vec<&[Value]> = operands.iter().map(|(.., words)| &words[..]).collect();
         let mut result = Vec::new();
+        // Of elements that are computed two at a time, the second one is there already.
+        let mut done = 0;
         for at in 0..count {
+            if at < done {
+                continue;
+            }
+            if let Some(both) = self.two_at_once(at, &all) {
+                result.extend(both);
+                done = at + 2;
+                continue;
+            }
             let mut parts = Vec::with_capacity(operands.len());
             for (ty, size, words) in &operands {
                 let words = match ty {

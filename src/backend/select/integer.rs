@@ -26,7 +26,20 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     let all: Vec<Value> = lhs.iter().chain(&rhs).copied().collect();
     let extension_of_result = extension_of_result(selector, opcode, bits, extension, &all);
     let mut words = Vec::with_capacity(lhs.len());
+    let both = [&lhs[..], &rhs[..]];
+    // Of elements that are computed two at a time, the second one is there already.
+    let mut done = 0;
+    let mut extension_of_result = extension_of_result;
     for (at, (lhs, rhs)) in lhs.chunks(per).zip(rhs.chunks(per)).enumerate() {
+        if at < done {
+            continue;
+        }
+        if let Some(pair) = selector.two_at_once(at, &both) {
+            words.extend(pair);
+            done = at + 2;
+            extension_of_result = Extension::Unknown;
+            continue;
+        }
         if let (&[lhs], &[rhs]) = (lhs, rhs)
             && let Some(word) = selector.folded(opcode, bits, at, [lhs, rhs])
         {

@@ -148,8 +148,19 @@ fn each_element(
     for at in 0..operands {
         all.push(selector.operand(at)?);
     }
+    let operand_words: Vec<&[Value]> = all.iter().map(|words| &words[..]).collect();
     let mut result = Vec::with_capacity(count * per);
+    // Of elements that are computed two at a time, the second one is there already.
+    let mut done = 0;
     for at in 0..count {
+        if at < done {
+            continue;
+        }
+        if let Some(pair) = selector.two_at_once(at, &operand_words) {
+            result.extend(pair);
+            done = at + 2;
+            continue;
+        }
         let words: Vec<&[Value]> = all
             .iter()
             .map(|words| words.get(at * per..(at + 1) * per).unwrap_or_default())

@@ -2,12 +2,12 @@
 //!
 //! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
 //! bits, each a register, a part of one, or a constant: integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element
-//! by element, 16-bit elements a word each. What patterns make superfluous is left for dead-code elimination (`dead_code`).
+//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a register). What patterns make superfluous is left for dead-code elimination (`dead_code`).
 //!
 //! | file | what it selects |
 //! |---|---|
 //! | `held`, `words` | where values are held, and how they get where they are needed |
-//! | `elements`, `elementwise`, `extension` | elements of types; operations on them one by one; what is known above the bits of narrow integers |
+//! | `elements`, `elementwise`, `packed`, `extension` | elements of types; operations on them one by one, or two at a time; what is known above the bits of narrow integers |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics, floats, conversions, division |
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
@@ -70,7 +70,9 @@ pub mod mnemonics;
 mod operands;
 pub mod operate;
 pub mod overflow;
+mod packed;
 mod phi;
+
 mod pieces;
 pub mod ranges;
 pub mod reason;

@@ -3,7 +3,7 @@
 //! Both copies are there so that phis of one block can read each other. Most are gone after coalescing. A lane that goes elsewhere at the end of
 //! the block before copies for nothing: only the phi reads what it copied.
 
-use super::{Selected, Selector};
+use super::{Selected, Selector, packed};
 use crate::machine::{COPY, Class, Origin, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
@@ -17,6 +17,8 @@ pub struct Words {
     incoming: Vec<Value>,
     /// The words are bits.
     bits: bool,
+    /// Each register holds two elements.
+    packed: bool,
 }
 
 fn is_bits(ty: &Type) -> bool {
@@ -73,6 +75,13 @@ pub fn define(selector: &mut Selector<'_>, block: u32) -> Selected {
             .iter()
             .map(|word| selector.copy(*word, words.class))
             .collect();
+        let here = match words.packed {
+            true => here
+                .into_iter()
+                .flat_map(|word| selector.halves_of(word))
+                .collect(),
+            false => here,
+        };
         selector.result(here);
         defined.push(at);
     }
@@ -105,10 +114,14 @@ fn words(selector: &mut Selector<'_>, at: u32, instruction: &Instruction) -> Sel
         Class::Vector
     };
     let count = selector.words_of(&instruction.ty)?;
+    let packed =
+        class == Class::Vector && count.is_multiple_of(2) && packed::has_halves(&instruction.ty);
+    let registers = if packed { count / 2 } else { count };
     let words = Words {
         class,
-        incoming: (0..count).map(|_| selector.fresh(class, 1)).collect(),
+        incoming: (0..registers).map(|_| selector.fresh(class, 1)).collect(),
         bits: is_bits(&instruction.ty),
+        packed,
     };
     selector.branch.phis.insert(value, words.clone());
     Ok(words)
@@ -150,7 +163,11 @@ pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
                 let condition = selector.condition(operand)?;
                 vec![bit(selector, condition, words.class)]
             } else {
-                let all = selector.words(operand, ty)?;
+                let mut all = selector.words(operand, ty)?;
+                if words.packed {
+                    let (pairs, _) = all.as_chunks::<2>();
+                    all = pairs.iter().map(|pair| selector.joined(*pair)).collect();
+                }
                 let fit = |word: Value| match (words.bits, words.class) {
                     (true, class) => {
                         let condition = selector.as_condition(word);

@@ -5,7 +5,7 @@
 
 use super::Selector;
 use crate::Gpu;
-use crate::instructions::{Names, Traits, families, op};
+use crate::instructions::{Encoding, Names, Traits, families, op};
 use crate::machine::{Class, Instruction, Operand, Register, Value, Why};
 use lanelog_ir::metadata::node_float;
 use lanelog_typed::Type;
@@ -188,6 +188,11 @@ impl Selector<'_> {
             (Value::Bits(bits), other) | (other, Value::Bits(bits)) => (bits, other),
             _ => return None,
         };
+        // Above a half nothing counts: there may be another one.
+        let bits = match precision {
+            Precision::Half => bits & 0xffff,
+            _ => bits,
+        };
         let sign = match instruction.opcode {
             op::V_XOR_B32 if bits == precision.sign() => Sign::Negated,
             op::V_AND_B32 if bits == precision.magnitude() => Sign::Dropped,
@@ -286,6 +291,22 @@ impl Selector<'_> {
             };
             if instruction.opcode.is(Traits::QUIET) {
                 continue;
+            }
+            // The upper one of a pair.
+            if let (op::V_LSHRREV_B32, [by, pair]) =
+                (instruction.opcode, instruction.sources.as_slice())
+                && precision == Precision::Half
+                && by.value == Value::Bits(16)
+            {
+                let pair = pair.value;
+                let made = self.defining(pair).is_some_and(|(_, instruction)| {
+                    let opcode = instruction.opcode;
+                    opcode.is(Traits::QUIET) && opcode.row().encoding == Encoding::Vop3p
+                });
+                if made {
+                    continue;
+                }
+                return false;
             }
             let of = match instruction.opcode {
                 op::V_CNDMASK_B32 => 2,

@@ -216,7 +216,11 @@ pub fn narrow_scalar(selector: &mut Selector<'_>, word: Value, shift: u32, width
         (Width::Bit, 0) => selector.make(op::S_AND_B32, 1, &[word, Value::Bits(1)]),
         (Width::Bit, _) => selector.make(op::S_BFE_U32, 1, &[word, Value::Bits(1 << 16 | shift)]),
         (_, 0) => word,
-        _ => selector.make(op::S_LSHR_B32, 1, &[word, Value::Bits(shift)]),
+        _ => {
+            let part = selector.make(op::S_LSHR_B32, 1, &[word, Value::Bits(shift)]);
+            selector.memory.parts.insert(part, (word, shift / 8));
+            part
+        }
     }
 }
 

@@ -44,6 +44,12 @@ pub enum Type {
     F64,
     /// `<4 x float>`.
     Quad,
+    /// `<2 x half>`.
+    Halves,
+    /// `<2 x i16>`.
+    Shorts,
+    /// `<2 x float>`.
+    Singles,
     /// `{ i32, float }`.
     Pair,
     /// `i32` that all lanes which are together share, below 32.
@@ -98,6 +104,9 @@ impl Type {
             Type::F16 => "half",
             Type::F64 => "double",
             Type::Quad => "<4 x float>",
+            Type::Halves => "<2 x half>",
+            Type::Shorts => "<2 x i16>",
+            Type::Singles => "<2 x float>",
             Type::Pair => "{ i32, float }",
             Type::Root(place) | Type::At(place) => place.pointer(),
             Type::I64 => "i64",
@@ -132,6 +141,9 @@ impl Type {
             Type::F16 => &["0xH0000", "0xH3C00", "0xHC100"],
             Type::F64 => &["0.000000e+00", "1.000000e+00", "-2.500000e+00"],
             Type::Quad => &["zeroinitializer", "splat (float 1.000000e+00)"],
+            Type::Halves => &["zeroinitializer", "splat (half 0xH3C00)", "<half 0xH3C00, half 0xHC100>", "splat (half 0xH2E66)"],
+            Type::Shorts => &["zeroinitializer", "splat (i16 -1)", "<i16 1, i16 1000>", "splat (i16 3)"],
+            Type::Singles => &["zeroinitializer", "splat (float -2.000000e+00)", "<float 1.000000e+00, float 2.500000e+00>"],
             Type::Pair => &["zeroinitializer", "{ i32 1, float 2.000000e+00 }"],
             Type::Agreed => &["0", "1", "5", "17"],
             Type::Checked | Type::Masked | Type::Twice | Type::Lane => &[],

@@ -29,8 +29,8 @@ use Care::{Poison, Pure, Strict, Together};
 use Class::{Default, Source, Uniform};
 use Place::{Counters, Exchanged, Input, Own, Slot, Stack, Tallies};
 use Type::{
-    Agreed, At, Checked, F16, F32, F64, Flat, I1, I8, I16, I32, I64, I128, Lane, Pair, Quad, Twice,
-    Vector,
+    Agreed, At, Checked, F16, F32, F64, Flat, Halves, I1, I8, I16, I32, I64, I128, Lane, Pair, Quad,
+    Shorts, Singles, Twice, Vector,
 };
 
 const fn kind(
@@ -127,6 +127,39 @@ const ARITHMETIC: &[Kind] = &[
     kind(1, Quad, "fadd <4 x float> ?, ?", &[Quad, Quad], Default, Pure),
     kind(1, Quad, "insertelement <4 x float> ?, float ?, i32 2", &[Quad, F32], Default, Pure),
     kind(1, F32, "extractelement <4 x float> ?, i32 2", &[Quad], Default, Pure),
+    kind(2, Halves, "bitcast i32 ? to <2 x half>", &[I32], Default, Pure),
+    kind(2, I32, "bitcast <2 x half> ? to i32", &[Halves], Default, Pure),
+    kind(1, Halves, "fadd <2 x half> ?, ?", &[Halves, Halves], Default, Pure),
+    kind(1, Halves, "fsub <2 x half> ?, ?", &[Halves, Halves], Default, Pure),
+    kind(1, Halves, "fmul <2 x half> ?, ?", &[Halves, Halves], Default, Pure),
+    kind(1, Halves, "fneg <2 x half> ?", &[Halves], Default, Pure),
+    kind(1, Halves, "call <2 x half> @llvm.fma.v2f16(<2 x half> ?, <2 x half> ?, <2 x half> ?)", &[Halves, Halves, Halves], Default, Pure),
+    kind(1, Halves, "call <2 x half> @llvm.maxnum.v2f16(<2 x half> ?, <2 x half> ?)", &[Halves, Halves], Default, Pure),
+    kind(1, Halves, "shufflevector <2 x half> ?, <2 x half> ?, <2 x i32> <i32 1, i32 2>", &[Halves, Halves], Default, Pure),
+    kind(1, Halves, "insertelement <2 x half> ?, half ?, i32 1", &[Halves, F16], Default, Pure),
+    kind(1, F16, "extractelement <2 x half> ?, i32 1", &[Halves], Default, Pure),
+    kind(1, Halves, "select i1 ?, <2 x half> ?, <2 x half> ?", &[I1, Halves, Halves], Default, Pure),
+    kind(2, Shorts, "bitcast i32 ? to <2 x i16>", &[I32], Default, Pure),
+    kind(2, I32, "bitcast <2 x i16> ? to i32", &[Shorts], Default, Pure),
+    kind(1, Shorts, "add <2 x i16> ?, ?", &[Shorts, Shorts], Default, Pure),
+    kind(1, Shorts, "sub <2 x i16> ?, ?", &[Shorts, Shorts], Default, Pure),
+    kind(1, Shorts, "mul <2 x i16> ?, ?", &[Shorts, Shorts], Default, Pure),
+    kind(1, Shorts, "and <2 x i16> ?, ?", &[Shorts, Shorts], Default, Pure),
+    kind(1, Shorts, "shl <2 x i16> ?, <i16 3, i16 12>", &[Shorts], Default, Pure),
+    kind(1, Shorts, "ashr <2 x i16> ?, splat (i16 2)", &[Shorts], Default, Pure),
+    kind(1, Shorts, "call <2 x i16> @llvm.umin.v2i16(<2 x i16> ?, <2 x i16> ?)", &[Shorts, Shorts], Default, Pure),
+    kind(1, Shorts, "call <2 x i16> @llvm.sadd.sat.v2i16(<2 x i16> ?, <2 x i16> ?)", &[Shorts, Shorts], Default, Pure),
+    kind(1, Shorts, "insertelement <2 x i16> ?, i16 ?, i32 0", &[Shorts, I16], Default, Pure),
+    kind(1, I16, "extractelement <2 x i16> ?, i32 1", &[Shorts], Default, Pure),
+    kind(1, Shorts, "shufflevector <2 x i16> ?, <2 x i16> ?, <2 x i32> <i32 1, i32 1>", &[Shorts, Shorts], Default, Pure),
+    kind(1, Shorts, "select i1 ?, <2 x i16> ?, <2 x i16> ?", &[I1, Shorts, Shorts], Default, Pure),
+    kind(1, Singles, "fadd <2 x float> ?, ?", &[Singles, Singles], Default, Pure),
+    kind(1, Singles, "fmul <2 x float> ?, ?", &[Singles, Singles], Default, Pure),
+    kind(1, Singles, "call <2 x float> @llvm.fma.v2f32(<2 x float> ?, <2 x float> ?, <2 x float> ?)", &[Singles, Singles, Singles], Default, Pure),
+    kind(1, Singles, "fneg <2 x float> ?", &[Singles], Default, Pure),
+    kind(1, Singles, "insertelement <2 x float> ?, float ?, i32 1", &[Singles, F32], Default, Pure),
+    kind(1, Singles, "shufflevector <2 x float> ?, <2 x float> ?, <2 x i32> <i32 1, i32 0>", &[Singles, Singles], Default, Pure),
+    kind(2, F32, "extractelement <2 x float> ?, i32 0", &[Singles], Default, Pure),
 ];
 
 #[rustfmt::skip]
@@ -141,6 +174,9 @@ const MEMORY: &[Kind] = &[
     kind(1, F64, "load double, ptr addrspace(1) ?, align 8", &[At(Input)], Default, Strict),
     kind(1, Quad, "load <4 x float>, ptr addrspace(1) ?, align 16", &[At(Input)], Default, Strict),
     kind(1, Vector, "load <2 x i32>, ptr addrspace(1) ?, align 8", &[At(Input)], Default, Strict),
+    kind(1, Halves, "load <2 x half>, ptr addrspace(1) ?, align 4", &[At(Input)], Default, Strict),
+    kind(1, Shorts, "load <2 x i16>, ptr addrspace(1) ?, align 4", &[At(Input)], Default, Strict),
+    kind(1, Singles, "load <2 x float>, ptr addrspace(1) ?, align 8", &[At(Input)], Default, Strict),
     kind(5, I32, "load volatile i32, ptr addrspace(1) ?, align 4", &[At(Input)], Default, Strict),
     kind(2, I32, "load atomic i32, ptr addrspace(1) ? monotonic, align 4", &[At(Input)], Default, Strict),
     kind(4, I32, "load i32, ptr ?, align 4", &[Flat], Source, Strict),

@@ -62,7 +62,7 @@ impl Watch<'_, '_> {
             text if text.contains("i8, ") => 1,
             text if text.contains("i16, ") => 2,
             text if text.contains("<4 x ") => 16,
-            text if ["i64 ", "i64,", "double", "<2 x "]
+            text if ["i64 ", "i64,", "double", "<2 x i32", "<2 x float"]
                 .iter()
                 .any(|word| text.contains(word)) =>
             {
