@@ -319,6 +319,13 @@ const RULES: &[Rule] = &[
                 && meet(&first.writes, &second.reads, 'v')
         },
     ),
+    ("result on pairs", [0, 1], |first, second| {
+        // The upper half of the first source makes the upper half of it.
+        first.is(&["v_pk_"])
+            && !first.text.contains("op_sel_hi:[0")
+            && second.vector()
+            && (meet(&first.writes, &second.reads, 'v') || meet(&first.writes, &second.writes, 'v'))
+    }),
     ("data of a long store", [1, 2], |first, second| {
         second.vector() && meet(&first.data, &second.writes, 'v')
     }),

@@ -24,6 +24,7 @@ mod lowering;
 mod memory;
 mod narrow;
 mod numbers;
+mod packed;
 #[path = "../program/mod.rs"]
 mod program;
 #[path = "../recorded_launches/mod.rs"]

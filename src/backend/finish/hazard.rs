@@ -162,8 +162,12 @@ fn pair_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 }
 
 fn vector_registers(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    vector_sources(instruction, tell);
-    vector_results(instruction, tell);
+    if is_vector(instruction) {
+        let sources = instruction.sources.iter().map(|source| source.value);
+        sources
+            .chain(instruction.results.iter().copied())
+            .for_each(tell);
+    }
 }
 
 fn memory_scalars(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
@@ -434,6 +438,29 @@ mod tests {
         assert_eq!(put(&[function(), other(), reader]), ["", ""]);
         let sqrt = made("v_sqrt_f32", &[V(2)], &[V(1)]);
         assert_eq!(put(&[function(), sqrt]), ["", ""]);
+    }
+
+    #[test]
+    fn a_result_on_pairs_is_not_forwarded() {
+        let pair = |upper: u8| {
+            let mut pair = made("v_pk_add_f16", &[V(1)], &[V(2), V(3)]);
+            if upper != 3 {
+                pair.modifiers
+                    .push(Modifier::Sources("op_sel_hi", 2, upper));
+            }
+            pair
+        };
+        let read = || made("v_mov_b32", &[V(5)], &[V(1)]);
+        assert_eq!(put(&[pair(3), read()]), ["", "s_nop 0"]);
+        assert_eq!(put(&[pair(1), read()]), ["", "s_nop 0"]);
+        assert_eq!(put(&[pair(2), read()]), ["", ""]);
+        assert_eq!(put(&[pair(3), other(), read()]), ["", ""]);
+        let function = made("v_rcp_f32", &[V(5)], &[V(1)]);
+        assert_eq!(put(&[pair(3), function]), ["", "s_nop 0"]);
+        let write = made("v_mov_b32", &[V(1)], &[V(4)]);
+        assert_eq!(put(&[pair(3), write]), ["", "s_nop 0"]);
+        let store = made("global_store_b32", &[], &[V(6), V(1), PAIR(4)]);
+        assert_eq!(put(&[pair(3), store]), ["", ""]);
     }
 
     #[test]

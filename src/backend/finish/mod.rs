@@ -125,7 +125,7 @@ pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) 
 }
 
 /// Whether 32 bits, an integer or a float, can stand in an instruction as they are.
-fn is_inline_word(bits: u32) -> bool {
+pub(super) fn is_inline_word(bits: u32) -> bool {
     const FLOATS: [u32; 9] = [
         0x3f00_0000,
         0xbf00_0000,

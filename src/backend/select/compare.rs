@@ -94,7 +94,9 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
         && by.len() == 1
         && !selector.wants_scalar(&[&if_true[..], &if_false].concat())
     {
-        joined = selector.joined_all(&if_true).zip(selector.joined_all(&if_false));
+        joined = selector
+            .joined_all(&if_true)
+            .zip(selector.joined_all(&if_false));
     }
     let chosen = if let (Some((if_true, if_false)), [by]) = (joined, &by[..]) {
         let words = match (by, agreed) {

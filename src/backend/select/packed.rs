@@ -1,14 +1,17 @@
-//! Two elements of 16 bits in one instruction (VOP3P). A vector's elements are held a word each; where two of them are the halves of one register, an
+//! Two elements in one instruction (VOP3P), of 16 bits each. A vector's elements are held a word each; where two of them are the halves of one register, an
 //! instruction of the packed form reads that register, and its result is held as two words again: the register itself, whose upper half has no meaning
 //! for the first element, and a shift of it, which dead-code elimination takes away if only packed forms read it.
 //!
 //! Which half of a source makes which half of the result is in the instruction (`op_sel`, `op_sel_hi`), and so are signs of floats (`neg_lo`, `neg_hi`).
+//! Of floats of 32 bits CDNA3 and CDNA4 have packed forms too, of two words that stand side by side.
+//!
 //! Sources: AMD's ISA documents, VOP3P; what constants are there: LLVM's `getInlineEncodingV216` (AMDGPUBaseInfo.cpp).
 
-use super::elements::elements;
-use super::source_modifiers::Precision;
-use super::transfer::{self, Width};
 use super::Selector;
+use super::elements::elements;
+use super::source_modifiers::{Precision, Sign};
+use super::transfer::{self, Width};
+use crate::finish::is_inline_word;
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Operand, Value};
 use lanelog_target::intrinsics::base_name;
@@ -51,6 +54,15 @@ const FLOATS: &[(&str, Form)] = &[
     ("llvm.maximumnum", Quiet(op::V_PK_MAX_F16)),
     ("fneg", Signs(op::V_XOR_B32, SIGNS)),
     ("llvm.fabs", Signs(op::V_AND_B32, !SIGNS)),
+];
+
+/// Operations on floats of 32 bits.
+const SINGLES: &[(&str, Form)] = &[
+    ("fadd", Plain(op::V_PK_ADD_F32)),
+    ("fsub", Negated(op::V_PK_ADD_F32)),
+    ("fmul", Plain(op::V_PK_MUL_F32)),
+    ("llvm.fma", Plain(op::V_PK_FMA_F32)),
+    ("llvm.fmuladd", Plain(op::V_PK_FMA_F32)),
 ];
 
 /// Operations on integers.
@@ -115,21 +127,21 @@ pub(super) fn has_halves(ty: &Type) -> bool {
     matches!(ty, Type::Vector(2.., element) if matches!(**element, Type::Half | Type::Integer(16)))
 }
 
-impl Selector<'_> {
+impl<'s> Selector<'s> {
     /// The element at a place of the result of the instruction at hand and the next one, of the words of its operands, if one instruction computes both and their
     /// operands lie so that it pays.
     pub(super) fn two_at_once(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();
         let (count, element) = elements(&instruction.ty);
+        if *element == Type::Float {
+            return self.two_singles(at, operands);
+        }
         if !has_halves(&instruction.ty) || !at.is_multiple_of(2) || at + 1 >= count {
             return None;
         }
         let is_float = *element == Type::Half;
         let known = if is_float { FLOATS } else { INTEGERS };
-        let name = match &instruction.detail {
-            Detail::Callee(name) => base_name(name),
-            _ => instruction.opcode.keyword(),
-        };
+        let name = self.name_of_operation();
         let form = known.iter().find(|(known, _)| *known == name)?.1;
         let mut pairs = Vec::with_capacity(3);
         for words in operands {
@@ -189,6 +201,104 @@ impl Selector<'_> {
             }
         };
         Some(self.halves_of(word))
+    }
+
+    /// The same of floats of 32 bits, which CDNA3 and CDNA4 take two at a time from registers that stand side by side.
+    fn two_singles(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
+        let instruction = self.instruction();
+        let (count, _) = elements(&instruction.ty);
+        let known = op::V_PK_FMA_F32.spelling(self.gpu().generation);
+        if known.is_none() || !at.is_multiple_of(2) || at + 1 >= count {
+            return None;
+        }
+        let name = self.name_of_operation();
+        let form = SINGLES.iter().find(|(known, _)| *known == name)?.1;
+        let mut found = Vec::with_capacity(3);
+        let mut constant = true;
+        for words in operands {
+            let pair = [*words.get(at)?, *words.get(at + 1)?];
+            constant &= matches!(pair, [Value::Bits(_), Value::Bits(_)]);
+            found.push((pair, self.side_by_side(pair)));
+        }
+        // Words that stand elsewhere are moved together, where their registers cannot be chosen so that they need not be.
+        let apart = found.iter().filter(|(_, source)| source.is_none()).count();
+        if constant || apart > 1 {
+            return None;
+        }
+        let mut sources = Vec::with_capacity(found.len());
+        for (pair, source) in found {
+            sources.push(match source {
+                Some(source) => source,
+                None if self.are_scalar(&pair) => Source::whole(self.tuple(&pair, Class::Scalar)),
+                None if pair[0] == pair[1] => return None,
+                None => Source::whole(self.tuple(&pair, Class::Vector)),
+            });
+        }
+        let (Plain(opcode) | Negated(opcode)) = form else {
+            return None;
+        };
+        if let (Negated(_), Some(last)) = (form, sources.last_mut()) {
+            last.negated = last.negated.map(|negated| !negated);
+        }
+        self.on_vector_unit();
+        let result = self.packed_instruction(opcode, &sources, false);
+        Some([result.word(0), result.word(1)])
+    }
+
+    /// Two floats as a source of 64 bits, if they are words of one: with their signs, and the same constant once.
+    fn side_by_side(&mut self, pair: [Value; 2]) -> Option<Source> {
+        if let [Value::Bits(low), Value::Bits(high)] = pair
+            && low == high
+            && is_inline_word(low)
+        {
+            return Some(Source {
+                word: Value::Bits(low),
+                upper: [false; 2],
+                negated: [false; 2],
+            });
+        }
+        let mut negated = [false; 2];
+        let mut words = pair;
+        for (word, negated) in words.iter_mut().zip(&mut negated) {
+            while let Some((Sign::Negated, inner)) = self.changed_sign(*word, Precision::Single) {
+                *word = inner;
+                *negated = !*negated;
+            }
+        }
+        let [
+            Value::Part {
+                register, first, ..
+            },
+            Value::Part {
+                register: other,
+                first: second,
+                ..
+            },
+        ] = words
+        else {
+            return None;
+        };
+        let start = first & !1;
+        let found = self.code.registers.get(register.0 as usize)?;
+        let within = register == other && second & !1 == start && start + 2 <= found.words;
+        within.then_some(Source {
+            word: Value::Part {
+                register,
+                first: start,
+                words: 2,
+            },
+            upper: [first != start, second != start],
+            negated,
+        })
+    }
+
+    /// The keyword of the instruction at hand; of an intrinsic its name, without types.
+    fn name_of_operation(&self) -> &'s str {
+        let instruction = self.instruction();
+        match &instruction.detail {
+            Detail::Callee(name) => base_name(name),
+            _ => instruction.opcode.keyword(),
+        }
     }
 
     /// The elements in a word.
@@ -372,7 +482,8 @@ impl Selector<'_> {
         if saturated {
             modifiers.push(Modifier::Word("clamp"));
         }
-        let result = self.fresh(Class::Vector, 1);
+        let bits = opcode.row().results.first().map_or(32, |slot| slot.bits);
+        let result = self.fresh(Class::Vector, bits.div_ceil(32) as u8);
         self.emit_with(opcode, &[result], &words, &modifiers);
         result
     }

@@ -176,7 +176,11 @@ impl Selector<'_> {
     }
 
     /// What a word of a float is, if it is another vector word with its sign changed.
-    fn changed_sign(&mut self, word: Value, precision: Precision) -> Option<(Sign, Value)> {
+    pub(super) fn changed_sign(
+        &mut self,
+        word: Value,
+        precision: Precision,
+    ) -> Option<(Sign, Value)> {
         if self.class(word) != Some(Class::Vector) {
             return None;
         }

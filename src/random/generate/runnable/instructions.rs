@@ -29,8 +29,8 @@ use Care::{Poison, Pure, Strict, Together};
 use Class::{Default, Source, Uniform};
 use Place::{Counters, Exchanged, Input, Own, Slot, Stack, Tallies};
 use Type::{
-    Agreed, At, Checked, F16, F32, F64, Flat, Halves, I1, I8, I16, I32, I64, I128, Lane, Pair, Quad,
-    Shorts, Singles, Twice, Vector,
+    Agreed, At, Checked, F16, F32, F64, Flat, Halves, I1, I8, I16, I32, I64, I128, Lane, Pair,
+    Quad, Shorts, Singles, Twice, Vector,
 };
 
 const fn kind(
