@@ -227,7 +227,7 @@ const REASONS: &[(&str, &str, &str)] = &[
     ("", "%v = shl i192 1, 2", "`shl i192`: i192 is not covered: integers of up to 64 bits and i128 are"),
     ("", "%v = bitcast fp128 0xL0 to i128", "`bitcast fp128 to i128`: elements of type fp128 are not covered"),
     ("", "%w = insertelement <2 x i1> zeroinitializer, i1 true, i32 %n", "`insertelement <2 x i1>`: an index that is not constant is not covered for elements of i1"),
-    ("declare i7 @llvm.ctpop.i7(i7)\ndeclare i128 @llvm.ctpop.i128(i128)\n", "%v = call i128 @llvm.ctpop.i128(i128 7)", "`call @llvm.ctpop.i128`: i128 is not covered, integers of 2 to 64 bits are"),
+    ("declare i7 @llvm.ctpop.i7(i7)\ndeclare i128 @llvm.fshl.i128(i128,i128,i128)\n", "%v = call i128 @llvm.fshl.i128(i128 7,i128 7,i128 7)", "`call @llvm.fshl.i128`: i128 is not covered, integers of 2 to 64 bits are"),
     ("declare i1 @llvm.umin.i1(i1,i1)\n", "%v = call i1 @llvm.umin.i1(i1 true, i1 false)", "`call @llvm.umin.i1`: i1 is not covered, integers of 2 to 64 bits are"),
     ("declare i48 @llvm.abs.i48(i48,i1)\n", "%w = zext i32 %n to i48\n  %v = call i48 @llvm.abs.i48(i48 %w, i1 false)", "`call @llvm.abs.i48`: i48 is not covered, integers of up to 32 bits and i64 are"),
     ("declare i48 @llvm.ctlz.i48(i48,i1)\n", "%w = zext i32 %n to i48\n  %v = call i48 @llvm.ctlz.i48(i48 %w, i1 false)", "`call @llvm.ctlz.i48`: i48 is not covered, integers of up to 32 bits and i64 are"),

@@ -16,10 +16,11 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
         _ => Division::Quotient,
     };
     let ty = element(&instruction.ty);
-    let &Type::Integer(bits @ (2..=32 | 64)) = ty else {
+    let &Type::Integer(bits @ 2..=64) = ty else {
         return not_covered(ty);
     };
     let uniform = selector.is_on_scalar_unit();
+    let known = [selector.extension(0), selector.extension(1)];
     selector.each(&mut |selector, parts: &[Part<'_>]| {
         let [lhs, rhs] = parts else {
             return Err(Malformed("a division takes two integers of one type").into());
@@ -31,6 +32,15 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
         Ok(match *words.as_slice() {
             [lhs, rhs] => vec![rules::divided(selector, &which, signed, bits, lhs, rhs)],
             [low, high, rhs_low, rhs_high] => {
+                // Of less than 64 bits: with the sign or zeros above.
+                let [high, rhs_high] =
+                    [(high, known[0]), (rhs_high, known[1])].map(|(word, known)| {
+                        match (bits, signed) {
+                            (64, _) => word,
+                            (_, true) => selector.sign_extended(word, bits - 32, known),
+                            (_, false) => selector.zero_extended(word, bits - 32, known),
+                        }
+                    });
                 let (lhs, rhs) = ([low, high], [rhs_low, rhs_high]);
                 rules::divided_long(selector, &which, signed, lhs, rhs).to_vec()
             }

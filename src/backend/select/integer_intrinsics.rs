@@ -6,7 +6,7 @@ use super::held::Held;
 use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
 use super::rules;
-use super::{Selected, Selector};
+use super::{Selected, Selector, wide_intrinsics};
 use crate::machine::Value;
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
@@ -139,7 +139,7 @@ fn each_element(
     let ty = &selector.instruction().ty;
     let (count, element) = elements(ty);
     let bits = selector.integer_bits(element)?;
-    if bits == 1 || bits > 64 {
+    if bits == 1 || bits > 64 && bits != wide_intrinsics::BITS {
         return Err(format!("i{bits} is not covered, integers of 2 to 64 bits are").into());
     }
     let per = selector.words_of(element)?;
@@ -177,6 +177,9 @@ fn each_element(
             extension: &extension,
         };
         result.extend(match (extreme, function) {
+            (None, function) if bits == wide_intrinsics::BITS => {
+                wide_intrinsics::select(selector, function, words.first().unwrap_or(&&[][..]))?
+            }
             (Some(operation), _) => selector.extreme(operation, &element),
             (None, Some(function)) => selector.by_rules(function, &element)?,
             (None, None) => return Err(Broken("an intrinsic that no rule selects").into()),

@@ -13,7 +13,7 @@
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
-//! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
+//! | `integer_intrinsics`, `bit_manipulation`, `wide_intrinsics`, `overflow` | intrinsics on integers |
 //! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
@@ -87,6 +87,7 @@ mod value_numbering;
 mod waterfall;
 mod wave_reduce;
 mod wide_division;
+mod wide_intrinsics;
 pub mod words;
 
 use super::Gpu;

@@ -179,6 +179,38 @@ fn wide(cases: &mut Cases) {
     for operation in ["udiv", "urem", "sdiv", "srem"] {
         wide_division(cases, operation);
     }
+    for name in [
+        "ctpop",
+        "ctlz",
+        "cttz",
+        "bitreverse",
+        "bswap",
+        "abs",
+        "umin",
+        "smax",
+    ] {
+        let (flag, second) = match name {
+            "ctlz" | "cttz" => (", i1 false", ""),
+            "abs" => (", i1 true", ""),
+            "umin" | "smax" => ("", ", i128 %y"),
+            _ => ("", ""),
+        };
+        let call = format!("call i128 @llvm.{name}.i128(i128 %x{second}{flag})");
+        cases.add(&[t, t], t, &format!("%s = add i128 %x, %y\n%r = {call}"));
+        // One half alone has bits, or none.
+        for (widened, by) in [("zext", 0), ("zext", 64), ("sext", 0)] {
+            let body = format!(
+                "%w = {widened} i64 %z to i128\n%u = shl i128 %w, {by}\n%r = {}",
+                call.replace("%x", "%u")
+            );
+            cases.add(&[t, t, "i64"], t, &body);
+        }
+    }
+    cases.add(
+        &[t],
+        t,
+        "%u = or i128 %x, 1\n%l = shl i128 %u, 70\n%a = call i128 @llvm.ctlz.i128(i128 %u, i1 true)\n%b = call i128 @llvm.cttz.i128(i128 %l, i1 true)\n%s = shl i128 %a, 7\n%r = or i128 %s, %b",
+    );
 }
 
 /// Elements of long vectors by an index.

@@ -83,12 +83,27 @@ pub fn intrinsics(cases: &mut Cases, bits: u32) {
     }
 }
 
-/// Sums that stay in their range or say whether they fit, of sizes that memory has not, and products of those that fit in a word.
+/// Sums that stay in their range or say whether they fit, of sizes that memory has not, products of those that fit in a word, and quotients of those that do not.
 pub fn sums_of_odd_sizes(cases: &mut Cases, bits: u32) {
     let t = &format!("i{bits}");
     for name in ["uadd", "usub", "sadd", "ssub"] {
         let body = format!("%r = call {t} @llvm.{name}.sat.{t}({t} %x, {t} %y)");
         cases.add(&[t, t], t, &body);
+    }
+    if bits > 32 {
+        for operation in ["udiv", "urem", "sdiv", "srem"] {
+            // Neither by zero, nor the least number by -1. What is above the bits of a sum has no meaning.
+            let odd = format!("%s = add {t} %x, %y\n%a = or {t} %s, 1\n%b = or {t} %y, 1");
+            let body = format!("{odd}\n%r = {operation} {t} %a, %b");
+            cases.add(&[t, t], t, &body);
+            for constant in ["7", "-3", "4294967296"] {
+                cases.add(
+                    &[t, t],
+                    t,
+                    &format!("{odd}\n%r = {operation} {t} %a, {constant}"),
+                );
+            }
+        }
     }
     for name in ["uadd", "sadd", "usub", "ssub", "umul", "smul"] {
         if bits > 32 && name.ends_with("mul") {
