@@ -13,6 +13,7 @@ mod fault;
 mod floats;
 mod golden;
 mod hazards;
+mod indexed;
 mod inline_assembly;
 mod instructions;
 mod integers;

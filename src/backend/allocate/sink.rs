@@ -97,6 +97,7 @@ pub fn sink(code: &mut Code) {
 fn is_pure(instruction: &Instruction) -> bool {
     instruction.opcode.unit().is_vector()
         && !super::words::reads_vcc(instruction)
+        && !instruction.opcode.reads(Unseen::M0)
         && !instruction.opcode.is(Traits::ACROSS)
         && !instruction.tied
         && instruction.modifiers.is_empty()

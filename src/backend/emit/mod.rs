@@ -14,7 +14,7 @@ use super::gpu::Generation;
 use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
-use crate::instructions::{Access, File, Unit, op};
+use crate::instructions::{Access, File, Unit, Unseen, op};
 use arguments::Argument;
 use lanelog_target::CodeObjectVersion;
 use lanelog_typed::{Types, Variable};
@@ -285,7 +285,15 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         Value::Fixed(_, words) if apart => (0..*words).map(|at| result.word(at)).collect(),
         _ => vec![*result],
     });
-    let all = named.map(Operand::from).chain(sources);
+    // Of registers that an index in M0 chooses from, the text has the first.
+    let indexed = opcode.unit().is_vector() && opcode.reads(Unseen::M0);
+    let all = named.map(Operand::from).chain(sources).map(|operand| {
+        let value = match indexed {
+            true => operand.value.word(0),
+            false => operand.value,
+        };
+        Operand { value, ..operand }
+    });
     // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
     let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
     let first =

@@ -5,11 +5,12 @@ use super::elements::elements;
 use super::extension::Extension;
 use super::held::Held;
 use super::long_vector;
-use super::mnemonics;
+use super::mnemonics::{self, Operation};
 use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
+use crate::gpu::Generation;
 use crate::instructions::op;
-use crate::machine::Value;
+use crate::machine::{COPY, Class, Fixed, Value};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
 
@@ -100,7 +101,13 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
     }
     let words = on_one_unit(selector, words);
     let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
-    let chosen = if count > 4 && count.is_power_of_two() {
+    let chosen = if is_indexed(selector, &words, per, place) {
+        let at = relative(selector, place, count);
+        let all = selector.tuple(&words, Class::Vector);
+        selector.on_vector_unit();
+        selector.emit(COPY, &[M0], &[at]);
+        vec![selector.make(op::V_MOVRELS_B32, 1, &[all])]
+    } else if count > 4 && count.is_power_of_two() {
         by_bits(selector, &words, per, place, scalar)
     } else {
         let mut chosen = words[..per].to_vec();
@@ -112,6 +119,27 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
     };
     result(selector, element, chosen, extension);
     Ok(())
+}
+
+/// The register whose number a relative index is added to.
+const M0: Value = Value::Fixed(Fixed::M0, 1);
+
+/// The fewest elements that are worth an index.
+const FEWEST: usize = 4;
+
+/// Whether an index on which all lanes agree is added to the number of a register: RDNA, where that is one instruction (`v_movrels`). On gfx9 two more
+/// switch it on and off, and `llc` chooses among as many elements as this does.
+fn is_indexed(selector: &Selector<'_>, words: &[Value], per: usize, place: Value) -> bool {
+    selector.gpu().generation >= Generation::Gfx10
+        && per == 1
+        && words.len() >= FEWEST
+        && selector.is_scalar(place)
+        && !selector.are_scalar(words)
+}
+
+/// An index that means no other register than those of the vector: one beyond them is the last.
+fn relative(selector: &mut Selector<'_>, place: Value, count: usize) -> Value {
+    selector.on_unit_of_operands(Operation::MinU, place, Value::Bits(count as u32 - 1))
 }
 
 /// Uniform words on the scalar unit if any is there and none is a float's or another that only the vector unit has.
@@ -197,6 +225,18 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
     let words = on_one_unit(selector, words);
     let new = on_one_unit(selector, new);
     let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
+    if is_indexed(selector, &words, per, place) {
+        let at = relative(selector, place, count);
+        let all = selector.tuple(&words, Class::Vector);
+        let result = selector.fresh(Class::Vector, count as u8);
+        selector.on_vector_unit();
+        selector.emit(COPY, &[M0], &[at]);
+        let moved = selector.emit(op::V_MOVRELD_B32, &[result], &[all, new[0]]);
+        moved.tied = true;
+        let words = selector.split(result);
+        selector.result_extension(words, extension);
+        return Ok(());
+    }
     let mut result = Vec::with_capacity(words.len());
     for (at, old) in words.chunks(per).enumerate() {
         let hit = is_index(selector, place, at as u32, scalar);
