@@ -11,7 +11,7 @@ use pretty_assertions::assert_eq;
 /// A vector of products of `%x`, and an index below its length.
 fn vector(count: u32) -> String {
     let mut text = String::from("  %f = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %y)\n");
-    writeln!(text, "  %i = urem i32 %f, {count}").unwrap();
+    writeln!(text, "  %at = urem i32 %f, {count}").unwrap();
     let mut last = "poison".to_string();
     for at in 0..count {
         writeln!(text, "  %a{at} = mul i32 %x, {}", 2 * at + 1).unwrap();
@@ -35,18 +35,18 @@ fn cases() -> Vec<Case> {
             let name = format!("{name}.{count}");
             cases.push(case(name, &operands, Whole(32), body));
         };
-        add("extract", "  %r = extractelement <N x i32> %v, i32 %i");
+        add("extract", "  %r = extractelement <N x i32> %v, i32 %at");
         // All elements are read, and the vector as it was.
-        let sum = "  %s = call i32 @llvm.vector.reduce.add.vNi32(<N x i32> %w)\n  %t = call i32 @llvm.vector.reduce.xor.vNi32(<N x i32> %v)\n  %u = extractelement <N x i32> %w, i32 1\n  %m = mul i32 %u, %s\n  %r = xor i32 %m, %t";
+        let sum = "  %s = call i32 @llvm.vector.reduce.add.vNi32(<N x i32> %w)\n  %all = call i32 @llvm.vector.reduce.xor.vNi32(<N x i32> %v)\n  %u = extractelement <N x i32> %w, i32 1\n  %m = mul i32 %u, %s\n  %r = xor i32 %m, %all";
         add(
             "insert",
-            &format!("  %w = insertelement <N x i32> %v, i32 %y, i32 %i\n{sum}"),
+            &format!("  %w = insertelement <N x i32> %v, i32 %y, i32 %at\n{sum}"),
         );
         // Lanes that are off keep what they have.
         add(
             "some",
             &format!(
-                "  %c = icmp ult i32 %x, %y\n  br i1 %c, label %then, label %join\nthen:\n  %n = insertelement <N x i32> %v, i32 77, i32 %i\n  br label %join\njoin:\n  %w = phi <N x i32> [ %v, %0 ], [ %n, %then ]\n{sum}"
+                "  %c = icmp ult i32 %x, %y\n  br i1 %c, label %then, label %join\nthen:\n  %n = insertelement <N x i32> %v, i32 77, i32 %at\n  br label %join\njoin:\n  %w = phi <N x i32> [ %v, %0 ], [ %n, %then ]\n{sum}"
             ),
         );
     }
