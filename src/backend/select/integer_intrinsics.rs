@@ -177,7 +177,8 @@ fn each_element(
             extension: &extension,
         };
         result.extend(match (extreme, function) {
-            (None, function) if bits == wide_intrinsics::BITS => {
+            (extreme, function) if bits == wide_intrinsics::BITS => {
+                let function = function.filter(|_| extreme.is_none());
                 wide_intrinsics::select(selector, function, words.first().unwrap_or(&&[][..]))?
             }
             (Some(operation), _) => selector.extreme(operation, &element),
