@@ -20,7 +20,7 @@ pub struct Going {
 }
 
 /// What stands at a place of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// In front of a cycle that lanes leave one by one, by its header.
     Enter(u32),

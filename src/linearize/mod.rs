@@ -10,6 +10,7 @@
 //! | `asked` | a built-in program, read once and asked often |
 //! | `order` | which branches stay, where the text goes on, which blocks share a predicate |
 //! | `speculate` | what may happen for lanes that are not there |
+//! | `dead` | what nobody reads |
 //! | `skip` | blocks that the wave goes past, because none of its lanes executes them |
 //! | `steps`, `linear` | what each block does: the linear form, which styles are written from |
 //!
@@ -19,6 +20,7 @@
 //! Deliberately absent: cycles of several entries, which get one before ([`Reducible`]); a uniform loop of lanes among others, which is gone round like a divergent one.
 
 pub mod asked;
+mod dead;
 pub mod graph;
 mod irreducible;
 pub mod layout;

@@ -39,19 +39,52 @@ struct Known<'k> {
 }
 
 impl Linear {
-    /// Puts a question in front of blocks that are skipped if no lane executes them. `least`: from how many steps on that pays. Wants to be asked before
+    /// Puts a question in front of blocks that are skipped if no lane executes them. `least`: from how many steps on that pays. `guards`: whether a block
+    /// that accesses memory stands behind a branch on its predicate anyway. Wants to be asked before
     /// [`Linear::drop_unused`]. Time: linear in the blocks, times how deep predicates depend on each other.
-    pub fn skip_empty(&mut self, least: u32) {
+    pub fn skip_empty(&mut self, least: u32, guards: bool) {
         let known = Known::new(self);
         let mut pieces: Vec<Piece> = Vec::new();
         for first in 1..self.blocks.len() {
             if let Some(piece) = known.piece(first, &pieces)
                 && known.cost(piece) >= least
+                && !(guards && known.is_one_guarded(piece))
             {
                 pieces.push(piece);
             }
         }
         self.ask(&pieces);
+    }
+
+    /// Ends of cycles at which the wave asks what it asked in front of all that leads there, with the first block of that, and where the cycle is left for.
+    fn asked_before(&self, pieces: &[Piece]) -> FxHashMap<usize, (usize, u32)> {
+        let mut before: FxHashMap<usize, Piece> = FxHashMap::default();
+        // Of several pieces with one end, the longest asks first.
+        for piece in pieces.iter().rev() {
+            before.insert(piece.behind, *piece);
+        }
+        let mut found = FxHashMap::default();
+        for (at, piece) in before {
+            let Some(block) = self.blocks.get(at) else {
+                continue;
+            };
+            let End::Again {
+                behind: Some(behind),
+                ..
+            } = block.end
+            else {
+                continue;
+            };
+            let asked = matches!(block.steps.as_slice(), [Step::Copy { from, .. }] if *from == Some(piece.predicate));
+            let within = (0..self.blocks.len()).all(|from| {
+                (piece.first..at).contains(&from) || !self.successors(from).contains(&(at as u32))
+            });
+            let once = pieces.iter().filter(|other| other.behind == at).count() == 1;
+            if asked && within && once {
+                found.insert(at, (piece.first, behind));
+            }
+        }
+        found
     }
 
     /// Puts the questions where they belong.
@@ -70,6 +103,7 @@ impl Linear {
             place.push(next);
             next += 1;
         }
+        let ends = self.asked_before(pieces);
         let of = |all: &[u32], at: u32| all.get(at as usize).copied().unwrap_or(at);
         let mut blocks: Vec<Block> = Vec::with_capacity(next as usize);
         for (at, mut block) in std::mem::take(&mut self.blocks).into_iter().enumerate() {
@@ -90,7 +124,10 @@ impl Linear {
                             to: Vec::new(),
                         },
                         to: of(&place, at as u32),
-                        otherwise: of(&entry, piece.behind as u32),
+                        otherwise: match ends.get(&piece.behind) {
+                            Some((first, behind)) if *first == at => of(&entry, *behind),
+                            _ => of(&entry, piece.behind as u32),
+                        },
                     },
                 });
             }
@@ -105,6 +142,11 @@ impl Linear {
                 End::Vote { to, otherwise, .. } => {
                     moved(to);
                     moved(otherwise);
+                }
+                // Whoever comes here was asked before.
+                End::Again { header, .. } if ends.contains_key(&at) => {
+                    moved(header);
+                    block.end = End::Goto(*header);
                 }
                 End::Again { header, behind, .. } => {
                     moved(header);
@@ -244,9 +286,27 @@ impl<'k> Known<'k> {
         false
     }
 
+    /// Whether a piece is one block that accesses memory.
+    fn is_one_guarded(&self, piece: Piece) -> bool {
+        let guarded = |step: &Step| matches!(step, Step::Run { guard: Some(_), .. });
+        let block = self.linear.blocks.get(piece.first);
+        piece.behind == piece.first + 1
+            && block.is_some_and(|block| block.steps.iter().any(guarded))
+    }
+
     /// The longest piece that begins at a block, if it is none that another begins with under the same predicate.
     fn piece(&self, first: usize, before: &[Piece]) -> Option<Piece> {
         let predicate = self.linear.blocks.get(first)?.guard?;
+        // A cycle is gone round for as long as any lane is live in it.
+        if self
+            .linear
+            .predicates
+            .get(predicate as usize)?
+            .live
+            .is_some()
+        {
+            return None;
+        }
         let again = |piece: &&Piece| piece.predicate == predicate && piece.behind > first;
         if before.iter().rev().take(ENDS).any(|piece| again(&piece)) {
             return None;

@@ -352,13 +352,7 @@ impl Source<'_> {
         }
     }
 
-    /// The innermost cycle around a block that lanes leave one by one.
-    fn divergent_cycle(&self, block: u32) -> Option<u32> {
-        let mut around = self.order.graph.regions_of(block);
-        around.find(|cycle| self.order.divergent.get(*cycle as usize) == Some(&true))
-    }
-
-    /// Instructions whose results are read behind such a cycle.
+    /// Instructions whose results are read behind a cycle that lanes leave one by one, and may be others in a later iteration.
     fn kept(&self) -> FxHashSet<u32> {
         let first = self.function.arguments.len() as u32;
         let mut block_of = vec![0; self.typed.instructions.len()];
@@ -369,7 +363,10 @@ impl Source<'_> {
                 }
             }
         }
-        let mut kept = FxHashSet::default();
+        let graph = self.order.graph;
+        let is_divergent = |cycle: u32| self.order.divergent.get(cycle as usize) == Some(&true);
+        // By value: the outermost cycle that it is read behind, counted from within.
+        let mut left: FxHashMap<u32, usize> = FxHashMap::default();
         for (at, instruction) in self.typed.instructions.iter().enumerate() {
             for (number, (_, operand)) in instruction.operands.iter().enumerate() {
                 let Operand::Value(value) = operand else {
@@ -385,16 +382,82 @@ impl Source<'_> {
                 let Some((user, block)) = user.zip(block_of.get(defined as usize).copied()) else {
                     continue;
                 };
-                if let Some(cycle) = self.divergent_cycle(block)
-                    && !self
-                        .verdicts
-                        .is_within(user, self.order.graph.header(cycle))
-                {
-                    kept.insert(defined);
+                let outside = graph.regions_of(block).take_while(|cycle| {
+                    let header = graph.header(*cycle);
+                    !self.verdicts.is_within(user, header)
+                });
+                let outside: Vec<u32> = outside.collect();
+                if outside.iter().any(|cycle| is_divergent(*cycle)) {
+                    let entry = left.entry(defined).or_insert(0);
+                    *entry = (*entry).max(outside.len());
                 }
             }
         }
+        let mut kept = FxHashSet::default();
+        let mut known = FxHashMap::default();
+        for (defined, depth) in left {
+            let block = block_of.get(defined as usize).copied().unwrap_or(0);
+            let Some(cycle) = graph.regions_of(block).nth(depth.saturating_sub(1)) else {
+                continue;
+            };
+            if !self.is_the_same(defined, cycle, &block_of, &mut known) {
+                kept.insert(defined);
+            }
+        }
         kept
+    }
+
+    /// Whether an instruction computes the same in all iterations of a cycle, whoever is in them.
+    fn is_the_same(
+        &self,
+        instruction: u32,
+        cycle: u32,
+        block_of: &[u32],
+        known: &mut FxHashMap<(u32, u32), bool>,
+    ) -> bool {
+        let first = self.function.arguments.len() as u32;
+        let mut open = vec![instruction];
+        // Those that are asked are taken to be no, so that none is asked twice.
+        while let Some(at) = open.last().copied() {
+            if known.contains_key(&(at, cycle)) && open.len() > 1 {
+                open.pop();
+                continue;
+            }
+            let Some(typed) = self.typed.instructions.get(at as usize) else {
+                return false;
+            };
+            let inside = |value: &u32| {
+                let defined = value.checked_sub(first)?;
+                let block = block_of.get(defined as usize)?;
+                let header = self.order.graph.header(cycle);
+                self.verdicts.is_within(*block, header).then_some(defined)
+            };
+            let operands = typed.operands.iter();
+            let inner = operands.filter_map(|(_, operand)| match operand {
+                Operand::Value(value) => inside(value),
+                _ => None,
+            });
+            let inner: Vec<u32> = inner.collect();
+            // A freeze may choose anew.
+            let again = matches!(typed.opcode, Opcode::Phi | Opcode::Freeze);
+            if again || !is_speculatable(typed) || open.len() > 64 {
+                known.insert((at, cycle), false);
+                open.pop();
+                continue;
+            }
+            let asked = inner.iter().find(|at| !known.contains_key(&(**at, cycle)));
+            match asked {
+                Some(next) => open.push(*next),
+                None => {
+                    let same = inner
+                        .iter()
+                        .all(|at| known.get(&(*at, cycle)) == Some(&true));
+                    known.insert((at, cycle), same);
+                    open.pop();
+                }
+            }
+        }
+        known.get(&(instruction, cycle)).copied().unwrap_or(false)
     }
 
     fn join(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {

@@ -19,6 +19,8 @@ pub enum Piece {
     Text(String),
     /// What a register holds.
     Register(Register),
+    /// A label: where control goes, by its number among [`Node::next`].
+    Way(usize),
 }
 
 /// What is written.
@@ -90,7 +92,7 @@ pub struct Node {
     pub events: Vec<Event>,
     /// Its last instruction.
     pub last: Last,
-    /// For each label of that, where it is.
+    /// Where that leads.
     pub next: Vec<Next>,
 }
 
@@ -100,7 +102,7 @@ impl Event {
         let of = |pieces: &[&Piece]| -> Vec<Register> {
             let registers = pieces.iter().filter_map(|piece| match piece {
                 Piece::Register(register) => Some(*register),
-                Piece::Text(_) => None,
+                Piece::Text(_) | Piece::Way(_) => None,
             });
             registers.collect()
         };
@@ -153,6 +155,8 @@ pub struct Draft<'d, 't> {
     inside: Guard,
     /// Values that are read in other blocks of the linear form.
     leaving: FxHashSet<u32>,
+    /// What nobody needs any more where a place begins.
+    forgotten: FxHashMap<Place, Vec<Register>>,
 }
 
 fn text(text: impl Into<String>) -> Piece {
@@ -204,6 +208,7 @@ impl<'d, 't> Draft<'d, 't> {
             going: Vec::new(),
             inside: None,
             leaving: leaving(prepared),
+            forgotten: forgotten(prepared),
         }
     }
 
@@ -311,7 +316,7 @@ impl<'d, 't> Draft<'d, 't> {
         let is_guarded = |step: &Step| matches!(step, Step::Run { guard: Some(_), .. });
         let (Some(guard), true) = (known.guard, known.steps.iter().any(is_guarded)) else {
             self.enter(None);
-            let mut events = Vec::new();
+            let mut events = self.begin(known.place);
             let all: Vec<&Step> = known.steps.iter().collect();
             self.steps(&mut events, &all)?;
             let (last, next) = self.end(&mut events, known.place, &known.end)?;
@@ -324,7 +329,7 @@ impl<'d, 't> Draft<'d, 't> {
         };
         let (before, inside) = self.parted(&known.steps);
         self.enter(None);
-        let mut events = Vec::new();
+        let mut events = self.begin(known.place);
         self.steps(&mut events, &before)?;
         let mut first = Node {
             label: label.clone(),
@@ -341,24 +346,24 @@ impl<'d, 't> Draft<'d, 't> {
             return Ok(vec![first]);
         }
         let inner = self.names.fresh(&format!("{label}.do"));
-        let branch = |behind: &str| {
-            let ways = text(format!(", label %{inner}, label %{behind}"));
-            Last::Other(vec![text("br i1 "), guarded(Some(guard)), ways])
-        };
+        first.last = Last::Other(vec![
+            text("br i1 "),
+            guarded(Some(guard)),
+            Piece::Way(0),
+            Piece::Way(1),
+        ]);
         let mut second = Node {
-            label: inner.clone(),
+            label: inner,
             events,
             last: Last::Goto,
             next: Vec::new(),
         };
         if let End::Goto(to) = known.end {
-            first.last = branch(&self.label(to as usize));
             first.next = vec![Next::Own(1), Next::Block(to)];
             second.next = vec![Next::Block(to)];
             return Ok(vec![first, second]);
         }
         let behind = self.names.fresh(&format!("{label}.on"));
-        first.last = branch(&behind);
         first.next = vec![Next::Own(1), Next::Own(2)];
         second.next = vec![Next::Own(2)];
         self.enter(None);
@@ -371,6 +376,11 @@ impl<'d, 't> Draft<'d, 't> {
             next,
         };
         Ok(vec![first, second, third])
+    }
+
+    fn begin(&self, place: Place) -> Vec<Event> {
+        let all = self.forgotten.get(&place).into_iter().flatten();
+        all.map(|register| Event::Forget(*register)).collect()
     }
 
     /// Another block of text begins, to which only lanes of a predicate come.
@@ -751,7 +761,6 @@ impl<'d, 't> Draft<'d, 't> {
         end: &End,
     ) -> Result<(Last, Vec<Next>), Refusal> {
         let mut next = Vec::new();
-        let goto = |to: &u32, draft: &Self| format!("label %{}", draft.label(*to as usize));
         let pieces = match end {
             End::Return => {
                 let result = self.module.bytes(self.prepared.function.result);
@@ -782,7 +791,7 @@ impl<'d, 't> Draft<'d, 't> {
                     return Err(self.refuse(last, "a branch that cannot be written again"));
                 };
                 match (&typed.detail, to.as_slice()) {
-                    (Detail::Cases(cases), [default, others @ ..]) => {
+                    (Detail::Cases(cases), [_, others @ ..]) => {
                         let ty = typed.operands.first().map(|(ty, _)| ty.clone());
                         let Some(Type::Integer(bits)) = ty else {
                             return Err(self.refuse(last, "a switch over what is no integer"));
@@ -790,20 +799,19 @@ impl<'d, 't> Draft<'d, 't> {
                         let mut pieces = vec![
                             text(format!("switch i{bits} ")),
                             condition,
-                            text(format!(", {} [", goto(default, self))),
+                            Piece::Way(0),
+                            text(" ["),
                         ];
-                        for (case, to) in cases.iter().zip(others) {
+                        for (way, case) in (1..=others.len()).zip(cases.iter()) {
                             let case = signed(*case, bits);
-                            pieces.push(text(format!(" i{bits} {case}, {}", goto(to, self))));
+                            pieces.extend([text(format!(" i{bits} {case}")), Piece::Way(way)]);
                         }
                         pieces.push(text(" ]"));
                         pieces
                     }
-                    (_, [first, second]) => vec![
-                        text("br i1 "),
-                        condition,
-                        text(format!(", {}, {}", goto(first, self), goto(second, self))),
-                    ],
+                    (_, [_, _]) => {
+                        vec![text("br i1 "), condition, Piece::Way(0), Piece::Way(1)]
+                    }
                     _ => return Err(self.refuse(last, "a branch that cannot be written again")),
                 }
             }
@@ -815,8 +823,7 @@ impl<'d, 't> Draft<'d, 't> {
                 next.extend([Next::Block(*to), Next::Block(*otherwise)]);
                 let bit = self.going(events, lanes)?;
                 let any = self.any(events, bit);
-                let ways = format!(", {}, {}", goto(to, self), goto(otherwise, self));
-                vec![text("br i1 "), any, text(ways)]
+                vec![text("br i1 "), any, Piece::Way(0), Piece::Way(1)]
             }
             End::Again {
                 live,
@@ -829,12 +836,71 @@ impl<'d, 't> Draft<'d, 't> {
                 };
                 next.extend([Next::Block(*header), Next::Block(*behind)]);
                 let any = self.any(events, guarded(Some(*live)));
-                let ways = format!(", {}, {}", goto(header, self), goto(behind, self));
-                vec![text("br i1 "), any, text(ways)]
+                vec![text("br i1 "), any, Piece::Way(0), Piece::Way(1)]
             }
         };
         Ok((Last::Other(pieces), next))
     }
+}
+
+/// Registers that nobody needs any more where a place begins: what phis of a cycle read, in its next iteration; and what is kept for those who leave a cycle, in front of it.
+fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
+    let (function, verdicts) = (&prepared.function, &prepared.verdicts);
+    let first = function.arguments.len() as u32;
+    let mut block_of = vec![0u32; prepared.typed.instructions.len()];
+    for block in 0..function.blocks.len() {
+        for at in function.block_instructions(block) {
+            if let Some(entry) = block_of.get_mut(at) {
+                *entry = block as u32;
+            }
+        }
+    }
+    let mut all: FxHashMap<Place, Vec<Register>> = FxHashMap::default();
+    // By value: the outermost cycle that it is read behind.
+    let mut left: FxHashMap<u32, (usize, u32)> = FxHashMap::default();
+    for (at, instruction) in prepared.typed.instructions.iter().enumerate() {
+        let block = block_of.get(at).copied().unwrap_or(0);
+        if instruction.opcode == Opcode::Phi {
+            let around = match verdicts.cycle(block) {
+                Some(header) if header == block => verdicts.parent(header),
+                around => around,
+            };
+            if let Some(header) = around {
+                let registers = all.entry(Place::Block(header)).or_default();
+                registers.push(Register::Join(at as u32));
+            }
+        }
+        for (number, (_, operand)) in instruction.operands.iter().enumerate() {
+            let typed::Operand::Value(value) = operand else {
+                continue;
+            };
+            let user = match &instruction.detail {
+                Detail::Incoming(from) => from.get(number).copied().unwrap_or(block),
+                _ => block,
+            };
+            let Some(defined) = value.checked_sub(first) else {
+                continue;
+            };
+            let Some(written) = block_of.get(defined as usize) else {
+                continue;
+            };
+            let mut around = verdicts.cycles(*written).enumerate();
+            let outside = around.by_ref();
+            let outside = outside.take_while(|(_, header)| !verdicts.is_within(user, *header));
+            if let Some((depth, header)) = outside.last() {
+                let entry = left.entry(*value).or_insert((depth, header));
+                *entry = (*entry).max((depth, header));
+            }
+        }
+    }
+    for (value, (_, header)) in left {
+        let registers = all.entry(Place::Enter(header)).or_default();
+        registers.push(Register::Value(value));
+    }
+    for registers in all.values_mut() {
+        registers.sort_unstable();
+    }
+    all
 }
 
 /// Values that are read in other blocks of the linear form than they are written in.

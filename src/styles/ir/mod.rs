@@ -48,8 +48,8 @@ pub fn write<'t>(
 ) -> (String, Vec<Prepared>, Vec<Refusal>) {
     let named = named_types(module);
     let (made, refused) = each(module, context, types, functions, how, |found, _| {
-        found.linear.skip_empty(SKIPPED);
-        found.linear.drop_unused(false);
+        found.linear.skip_empty(SKIPPED, true);
+        found.linear.drop_dead(&found.function, &found.typed);
         function(module, context, found, &named)
     });
     let mut prepared = Vec::new();
@@ -114,9 +114,10 @@ fn function(
     };
     let mut bodies = Vec::with_capacity(nodes.len());
     for (at, node) in nodes.iter().enumerate() {
-        let to = successors.get(at).and_then(|to| to.first());
-        let to = to.and_then(|to| nodes.get(*to as usize));
-        bodies.push(writer.body(at as u32, node, to.map(|to| to.label.as_str())));
+        let to = successors.get(at).into_iter().flatten();
+        let to = to.filter_map(|to| nodes.get(*to as usize));
+        let ways: Vec<&str> = to.map(|to| to.label.as_str()).collect();
+        bodies.push(writer.body(at as u32, node, &ways));
     }
     let phis: Vec<Vec<Phi>> = (0..nodes.len() as u32)
         .map(|at| writer.phis(at, &successors))
@@ -171,6 +172,42 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
             to.collect()
         })
         .collect();
+    // What does nothing but lead on is no block.
+    let through: Vec<usize> = (0..all.len())
+        .map(|at| {
+            let mut to = at;
+            for _ in 0..all.len() {
+                match (all.get(to), successors.get(to).map(Vec::as_slice)) {
+                    (Some(Some(node)), Some([next]))
+                        if node.events.is_empty() && matches!(node.last, Last::Goto) =>
+                    {
+                        to = *next;
+                    }
+                    _ => break,
+                }
+            }
+            to
+        })
+        .collect();
+    for (at, node) in all.iter_mut().enumerate() {
+        if at > 0 && through.get(at) != Some(&at) {
+            *node = None;
+            if let Some(to) = successors.get_mut(at) {
+                to.clear();
+            }
+        }
+    }
+    for (node, all) in all.iter_mut().zip(&mut successors) {
+        for to in all.iter_mut() {
+            *to = through.get(*to).copied().unwrap_or(*to);
+        }
+        if let (Some(node), [first, rest @ ..]) = (node, all.as_slice())
+            && rest.iter().all(|other| other == first)
+        {
+            node.last = Last::Goto;
+            all.truncate(1);
+        }
+    }
     let mut arrivals = vec![0u32; all.len()];
     // Control comes to the function's first block from outside.
     if let Some(entry) = arrivals.first_mut() {
@@ -310,6 +347,7 @@ impl Writer<'_, '_> {
         match piece {
             Piece::Text(text) => text.clone(),
             Piece::Register(register) => self.read(*register),
+            Piece::Way(_) => String::new(),
         }
     }
 
@@ -323,8 +361,8 @@ impl Writer<'_, '_> {
         format!("%{}", self.draft.names.fresh(&wish))
     }
 
-    /// The text of a block without its phis. `to`: where it goes, if it always does.
-    fn body(&mut self, block: u32, node: &Node, to: Option<&str>) -> String {
+    /// The text of a block without its phis. `ways`: the labels of where it goes.
+    fn body(&mut self, block: u32, node: &Node, ways: &[&str]) -> String {
         self.block = block;
         self.current.clear();
         let mut out = String::new();
@@ -414,9 +452,19 @@ impl Writer<'_, '_> {
             }
         }
         match &node.last {
-            Last::Goto => out += &format!("  br label %{}\n", to.unwrap_or_default()),
+            Last::Goto => {
+                let to = ways.first().copied().unwrap_or_default();
+                out += &format!("  br label %{to}\n");
+            }
             Last::Other(pieces) => {
-                let text: Vec<String> = pieces.iter().map(|piece| self.piece(piece)).collect();
+                let text = pieces.iter().map(|piece| match piece {
+                    Piece::Way(way) => {
+                        let to = ways.get(*way).copied().unwrap_or_default();
+                        format!(", label %{to}")
+                    }
+                    piece => self.piece(piece),
+                });
+                let text: Vec<String> = text.collect();
                 out += &format!("  {}\n", text.concat());
             }
         }

@@ -1,0 +1,172 @@
+//! What nobody reads: joins of phis, values and predicates that no effect, no branch and no result depends on.
+//!
+//! Source: R. Cytron and others, "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph" (1991), section 7.1: all is dead until something live needs it.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::linear::{End, Going, Linear, Place, Step};
+use crate::speculate::is_speculatable;
+use lanelog_ir::{Function, Opcode, flag};
+use lanelog_typed::{self as typed, Operand};
+
+/// A register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Register {
+    Value(u32),
+    Join(u32),
+    Predicate(u32),
+}
+
+/// What is known to be needed.
+struct Needs<'n> {
+    function: &'n Function,
+    typed: &'n typed::Function,
+    known: FxHashSet<Register>,
+    open: Vec<Register>,
+}
+
+impl Needs<'_> {
+    fn add(&mut self, register: Register) {
+        if self.known.insert(register) {
+            self.open.push(register);
+        }
+    }
+
+    fn operand(&mut self, operand: &Operand) {
+        if let Operand::Value(value) = operand {
+            self.add(Register::Value(*value));
+        }
+    }
+
+    fn operands(&mut self, instruction: u32) {
+        let typed = self.typed.instructions.get(instruction as usize);
+        for (_, operand) in typed.into_iter().flat_map(|typed| &typed.operands) {
+            self.operand(operand);
+        }
+    }
+
+    /// The condition at the end of a block.
+    fn condition(&mut self, block: u32) {
+        let last = self.function.block_instructions(block as usize).last();
+        if let Some(last) = last {
+            self.operands(last as u32);
+        }
+    }
+
+    fn going(&mut self, lanes: &Going) {
+        if let Some(guard) = lanes.guard {
+            self.add(Register::Predicate(guard));
+        }
+        if !lanes.to.is_empty() {
+            self.condition(lanes.block);
+        }
+    }
+
+    /// What a step needs if what it writes is needed.
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Clear(_) => {}
+            Step::Copy { from, .. } => {
+                if let Some(from) = from {
+                    self.add(Register::Predicate(*from));
+                }
+            }
+            Step::Define { lanes, .. } => self.going(lanes),
+            Step::Run {
+                instruction,
+                guard,
+                keep,
+            } => {
+                for predicate in guard.iter().chain(keep) {
+                    self.add(Register::Predicate(*predicate));
+                }
+                let typed = self.typed.instructions.get(*instruction as usize);
+                match typed.map(|typed| typed.opcode) {
+                    Some(Opcode::Phi) => self.add(Register::Join(*instruction)),
+                    _ => self.operands(*instruction),
+                }
+            }
+            Step::Join {
+                instruction,
+                operand,
+                lanes,
+            } => {
+                let typed = self.typed.instructions.get(*instruction as usize);
+                let operand = typed.and_then(|typed| typed.operands.get(*operand as usize));
+                if let Some((_, operand)) = operand {
+                    self.operand(operand);
+                }
+                if let Some(lanes) = lanes {
+                    self.going(lanes);
+                }
+            }
+            Step::Result { instruction, guard } => {
+                if let Some(guard) = guard {
+                    self.add(Register::Predicate(*guard));
+                }
+                self.operands(*instruction);
+            }
+        }
+    }
+}
+
+impl Linear {
+    /// Drops what nobody reads, of a function: [`Linear::drop_unused`], and values and joins besides. Time: linear.
+    pub fn drop_dead(&mut self, function: &Function, typed: &typed::Function) {
+        let first = function.arguments.len() as u32;
+        let writes = |step: &Step| match step {
+            Step::Clear(predicate)
+            | Step::Copy { predicate, .. }
+            | Step::Define { predicate, .. } => Some(Register::Predicate(*predicate)),
+            Step::Join { instruction, .. } => Some(Register::Join(*instruction)),
+            Step::Run { instruction, .. } => {
+                let known = typed.instructions.get(*instruction as usize);
+                let free = known.is_some_and(|known| match known.opcode {
+                    Opcode::Phi => true,
+                    Opcode::Load => {
+                        let own = function.instructions.get(*instruction as usize);
+                        own.is_some_and(|own| !own.has(flag::ATOMIC) && !own.has(flag::VOLATILE))
+                    }
+                    _ => is_speculatable(known),
+                });
+                free.then_some(Register::Value(first + instruction))
+            }
+            Step::Result { .. } => None,
+        };
+        let mut writers: FxHashMap<Register, Vec<&Step>> = FxHashMap::default();
+        let mut needs = Needs {
+            function,
+            typed,
+            known: FxHashSet::default(),
+            open: Vec::new(),
+        };
+        for block in &self.blocks {
+            for step in &block.steps {
+                match writes(step) {
+                    Some(register) => writers.entry(register).or_default().push(step),
+                    None => needs.step(step),
+                }
+            }
+            match &block.end {
+                End::Return | End::Goto(_) => {}
+                End::Branch(_) => {
+                    if let Place::Block(block) = block.place {
+                        needs.condition(block);
+                    }
+                }
+                End::Vote { lanes, .. } => needs.going(lanes),
+                End::Again { live, .. } => needs.add(Register::Predicate(*live)),
+            }
+        }
+        while let Some(register) = needs.open.pop() {
+            for step in writers.get(&register).into_iter().flatten() {
+                needs.step(step);
+            }
+        }
+        let known = needs.known;
+        for block in &mut self.blocks {
+            let needed = |step: &Step| writes(step).is_none_or(|own| known.contains(&own));
+            block.steps.retain(needed);
+        }
+    }
+}
