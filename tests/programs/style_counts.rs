@@ -1,6 +1,7 @@
-//! How many instructions random kernels execute as they are, linearised, and as LLVM's StructurizeCFG leaves them: the table of docs/styles.md. Needs `opt-22`.
+//! How many instructions kernels execute as they are, linearised, and as LLVM's StructurizeCFG leaves them: the table of docs/styles.md. Random kernels, so many of each kind; and those
+//! of modules, on inputs that are made up, by folder. Needs `opt-22`.
 //!
-//! `cargo run --release --example style_counts -- 300`
+//! `cargo run --release --example style_counts -- 300 corpus tests/opencl/kernels`
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -9,21 +10,25 @@
 mod made;
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use lanelog::check::fuzz::Generator;
-use lanelog::ir::read;
+use lanelog::check::refute::{Effort, launch};
+use lanelog::inline::ready::ready;
+use lanelog::ir::{Module, read};
 use lanelog::linearize::How;
 use lanelog::random::generate::Shape;
+use lanelog::simt::{Launch, Program};
 use lanelog::styles::ir::write;
 use lanelog::target::{Mode, ModuleContext, Target};
 use lanelog::typed::Types;
-use made::{Came, compare, fuzz, make};
+use made::{Came, Made, compare, fuzz, make};
 
-fn structurized(text: &str) -> Option<String> {
-    let passes = "-passes=lower-switch,fix-irreducible,unify-loop-exits,structurizecfg";
+/// What `opt-22` makes of a text.
+fn optimized(text: &str, passes: &str) -> Option<String> {
     let mut child = Command::new("opt-22")
-        .args([passes, "-S", "-", "-o", "-"])
+        .args([&format!("-passes={passes}"), "-S", "-", "-o", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -38,76 +43,175 @@ fn structurized(text: &str) -> Option<String> {
     output.status.success().then_some(text)
 }
 
+/// Sums over kernels.
+#[derive(Default)]
+struct Row {
+    kernels: u32,
+    compared: u32,
+    refused: u32,
+    branches: [u32; 5],
+    steps: [u64; 6],
+}
+
+impl Row {
+    fn print(&self, name: &str) {
+        let [all, uniform, stay, cycles, whole] = self.branches;
+        let [before, partial, every, structured, lean, lean_structured] = self.steps;
+        println!(
+            "| {name} | {} | {all} | {uniform} | {stay} | {cycles} | {whole} | {before} | {partial} | {every} | {structured} | {lean} | {lean_structured} |",
+            self.compared
+        );
+        eprintln!(
+            "{name}: {} kernels, {} compared, {} refused",
+            self.kernels, self.compared, self.refused
+        );
+    }
+
+    /// Counts a kernel of a module.
+    fn add(&mut self, module: &Module<'_>, text: &str, index: usize, launches: &[Launch]) {
+        self.kernels += 1;
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(module, &target, Mode::Sound);
+        let mut texts = Vec::new();
+        let mut counts = None;
+        for how in [How::Partial, How::All] {
+            let mut types = Types::new(module, context.architecture());
+            let (text, prepared, refused) = write(module, &context, &mut types, &[index], how);
+            if let Some(refused) = refused.first() {
+                eprintln!("refused: {refused}");
+                self.refused += 1;
+                return;
+            }
+            texts.push(text);
+            counts = counts.or_else(|| prepared.first().map(|found| found.linear.branches));
+        }
+        let passes = "lower-switch,fix-irreducible,unify-loop-exits,structurizecfg";
+        let structured = optimized(text, passes);
+        let lean = texts.first().and_then(|text| optimized(text, "adce"));
+        let lean_structured = structured
+            .as_deref()
+            .and_then(|text| optimized(text, "adce"));
+        let (Some(structured), Some(lean), Some(lean_structured), Some(counts)) =
+            (structured, lean, lean_structured, counts)
+        else {
+            return;
+        };
+        texts.extend([structured, lean, lean_structured]);
+        let name = module.function_name(&module.functions[index]);
+        let mut all = Vec::new();
+        for text in &texts {
+            let other = read(text.as_bytes());
+            let same = other.functions.get(index);
+            if same.is_none_or(|same| other.function_name(same) != name) {
+                return;
+            }
+            match compare(module, &other, index, launches) {
+                Came::Same(_, before, after) => all.push([before, after]),
+                Came::Differs(why) => {
+                    eprintln!("{} differs: {why}", String::from_utf8_lossy(&name));
+                    return;
+                }
+                Came::Unordered | Came::NotRun => return,
+            }
+        }
+        self.compared += 1;
+        let before = all.first().map(|[before, _]| *before);
+        let steps = before
+            .into_iter()
+            .chain(all.iter().map(|[_, after]| *after));
+        for (sum, own) in self.steps.iter_mut().zip(steps) {
+            *sum += own;
+        }
+        let row = [
+            counts.all,
+            counts.uniform,
+            counts.stay,
+            counts.cycles,
+            counts.whole_cycles,
+        ];
+        for (sum, own) in self.branches.iter_mut().zip(row) {
+            *sum += own;
+        }
+    }
+}
+
+/// The modules below a folder, sorted.
+fn modules(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            let entries = std::fs::read_dir(&path).unwrap();
+            open.extend(entries.map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|ending| ending == "ll") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Counts the kernels of a module for AMD's GPUs on made-up inputs.
+fn module(path: &Path, row: &mut Row) {
+    let bytes = std::fs::read(path).unwrap();
+    let module = read(&bytes);
+    let triple = String::from_utf8_lossy(module.triple).into_owned();
+    if !module.errors.is_empty() || !triple.starts_with("amdgcn") {
+        return;
+    }
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let functions = module.functions.iter().enumerate();
+    let kernels = functions.filter(|(_, function)| context.is_kernel(function));
+    let kernels: Vec<usize> = kernels.map(|(index, _)| index).collect();
+    let text = ready(&module, &kernels).text;
+    let module = read(text.as_bytes());
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let effort = Effort {
+        inputs: 2,
+        ..Effort::default()
+    };
+    for index in kernels {
+        let launches = (0..effort.inputs)
+            .filter_map(|number| launch(&module, &program, &context, index, &effort, number).ok());
+        let launches: Vec<Launch> = launches.collect();
+        row.add(&module, &text, index, &launches);
+    }
+}
+
 fn main() {
-    let count = std::env::args().nth(1).and_then(|count| count.parse().ok());
-    let count: usize = count.unwrap_or(300);
+    let mut arguments = std::env::args().skip(1);
+    let count = arguments.next().and_then(|count| count.parse().ok());
+    let count: u64 = count.unwrap_or(300);
     println!(
-        "| kernels | compared | branches | uniform | stay | loops | without a mask | as they are | `partial` | `all` | StructurizeCFG |"
+        "| kernels | compared | branches | uniform | stay | loops | without a mask | as they are | `partial` | `all` | StructurizeCFG | `partial`, `adce` | StructurizeCFG, `adce` |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     for (name, generator, shape) in [
         ("structured", Generator::Shaped, Shape::Structured),
         ("unstructured", Generator::Shaped, Shape::Unstructured),
         ("any graph", Generator::Arbitrary, Shape::Mixed),
     ] {
+        if count == 0 {
+            continue;
+        }
         let fuzz = fuzz(generator, shape, 2);
-        let (mut compared, mut branches) = (0, [0u32; 5]);
-        let mut steps = [0u64; 4];
-        for first in 1..=count as u64 {
-            let made = make(&fuzz, first, 1);
-            let module = read(made.text.as_bytes());
-            let target = Target::choose(module.triple, None, None).unwrap();
-            let context = ModuleContext::new(&module, &target, Mode::Sound);
-            let index = made.launches.iter().position(|runs| !runs.is_empty());
-            let Some(index) = index else { continue };
-            let mut texts = Vec::new();
-            let mut counts = None;
-            for how in [How::Partial, How::All] {
-                let mut types = Types::new(&module, context.architecture());
-                let (text, prepared, _) = write(&module, &context, &mut types, &[index], how);
-                texts.push(text);
-                counts = counts.or_else(|| prepared.first().map(|found| found.linear.branches));
-            }
-            let (Some(text), Some(counts)) = (structurized(&made.text), counts) else {
-                continue;
-            };
-            texts.push(text);
-            let mut all = Vec::new();
-            for text in &texts {
-                let other = read(text.as_bytes());
-                let name = module.function_name(&module.functions[index]);
-                let same = other.functions.get(index);
-                if same.is_none_or(|same| other.function_name(same) != name) {
-                    break;
-                }
-                match compare(&module, &other, index, &made.launches[index]) {
-                    Came::Same(_, before, after) => all.push([before, after]),
-                    _ => break,
-                }
-            }
-            let [partial, whole, structured] = all.as_slice() else {
-                continue;
-            };
-            compared += 1;
-            let row = [partial[0], partial[1], whole[1], structured[1]];
-            for (sum, own) in steps.iter_mut().zip(row) {
-                *sum += own;
-            }
-            let row = [
-                counts.all,
-                counts.uniform,
-                counts.stay,
-                counts.cycles,
-                counts.whole_cycles,
-            ];
-            for (sum, own) in branches.iter_mut().zip(row) {
-                *sum += own;
+        let mut row = Row::default();
+        for first in 1..=count {
+            let Made { text, launches } = make(&fuzz, first, 1);
+            let module = read(text.as_bytes());
+            if let Some(index) = launches.iter().position(|runs| !runs.is_empty()) {
+                row.add(&module, &text, index, &launches[index]);
             }
         }
-        let [all, uniform, stay, cycles, whole] = branches;
-        let [before, partial, every, structured] = steps;
-        println!(
-            "| {name} | {compared} | {all} | {uniform} | {stay} | {cycles} | {whole} | {before} | {partial} | {every} | {structured} |"
-        );
+        row.print(name);
+    }
+    for folder in arguments {
+        let mut row = Row::default();
+        for path in modules(Path::new(&folder)) {
+            module(&path, &mut row);
+        }
+        row.print(&folder);
     }
 }

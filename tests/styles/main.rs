@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod host;
 mod ir;
 mod made;
 mod nyuzi;
 mod page;
+mod partial;
 mod picture;
 mod predicate;
 mod stack;

@@ -1,0 +1,457 @@
+//! `--style ir` on this machine: LLVM compiles what is linearised, and what it was made of, for the host; lane by lane, both leave the same memory.
+//!
+//! Nothing of this shares anything with the interpreter of IR: what an instruction means is LLVM's to say. A wave has one lane there, which is who it asks when it asks others: the interpreter runs such waves, too, and
+//! what it leaves shows which kernels depend on the order of lanes. Text is taken for the host as it is but for address spaces, which it does not have, and intrinsics of AMD's GPUs, which `host.c` has for waves of one lane.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use lanelog::check::fuzz::Generator;
+use lanelog::ir::read;
+use lanelog::launch::{Argument, Launch};
+use lanelog::linearize::How;
+use lanelog::random::generate::Shape;
+use lanelog::simt::{Ending, Program};
+use lanelog::styles::ir::write;
+use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog::typed::{Types, Value};
+
+use crate::made::{Made, fuzz, make};
+
+/// Intrinsics of AMD's GPUs that `host.c` has.
+const KNOWN: &[&str] = &[
+    "ballot.i32",
+    "ballot.i64",
+    "mbcnt.hi",
+    "mbcnt.lo",
+    "readfirstlane.i32",
+    "workgroup.id.x",
+    "workgroup.id.y",
+    "workgroup.id.z",
+    "workitem.id.x",
+    "workitem.id.y",
+    "workitem.id.z",
+];
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"._$-".contains(&byte)
+}
+
+/// A text with what follows each sign, as far as it is a name, replaced.
+fn renamed(text: &str, sign: &str, new: &dyn Fn(&str) -> Option<String>) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(sign) {
+        let (before, found) = rest.split_at(at + sign.len());
+        out += before;
+        let end = found.bytes().position(|byte| !is_name(byte));
+        let (name, behind) = found.split_at(end.unwrap_or(found.len()));
+        out += &new(name).unwrap_or_else(|| name.to_string());
+        rest = behind;
+    }
+    out + rest
+}
+
+/// A module for the host, in which all that it defines ends in a word; or why it cannot be.
+fn for_host(text: &str, word: &str) -> Result<String, String> {
+    let mut lines = Vec::new();
+    let mut defined = Vec::new();
+    for line in text.lines() {
+        let first = line.split(' ').next().unwrap_or("");
+        if line.starts_with("target ") {
+            continue;
+        }
+        if line.starts_with("attributes ") {
+            let name = line.split(' ').nth(1).unwrap_or("");
+            lines.push(format!("attributes {name} = {{ nounwind }}"));
+            continue;
+        }
+        if first.starts_with('@') || first == "define" {
+            let name = line.split('@').nth(1).unwrap_or("");
+            let end = name.bytes().position(|byte| !is_name(byte));
+            defined.push(name.split_at(end.unwrap_or(name.len())).0.to_string());
+        }
+        if first != "declare" {
+            for call in line.split("@llvm.amdgcn.").skip(1) {
+                let end = call.bytes().position(|byte| !is_name(byte));
+                let name = call.split_at(end.unwrap_or(call.len())).0;
+                if !KNOWN.contains(&name) {
+                    return Err(format!("llvm.amdgcn.{name}"));
+                }
+            }
+        }
+        lines.push(line.to_string());
+    }
+    let mut text = lines.join("\n") + "\n";
+    for space in 1..9 {
+        text = text.replace(&format!(", addrspace({space})"), "");
+        text = text.replace(&format!(" addrspace({space})"), "");
+    }
+    // The processor is this one.
+    for key in ["\"target-cpu\"=\"", "\"target-features\"=\""] {
+        while let Some((before, rest)) = text.split_once(key) {
+            let behind = rest.split_once('"').map_or("", |(_, behind)| behind);
+            text = format!("{before}{behind}");
+        }
+    }
+    text = text.replace("addrspacecast", "bitcast");
+    text = text.replace("amdgpu_kernel ", "");
+    text = renamed(&text, "@", &|name| {
+        if defined.iter().any(|known| known == name) {
+            return Some(format!("{name}.{word}"));
+        }
+        if let Some(own) = name.strip_prefix("llvm.amdgcn.") {
+            return Some(format!("host.{own}"));
+        }
+        if name.starts_with("llvm.") {
+            let words = name.split('.').map(|word| match word {
+                "p1" | "p3" | "p4" | "p5" => "p0",
+                word => word,
+            });
+            return Some(words.collect::<Vec<_>>().join("."));
+        }
+        None
+    });
+    Ok(text)
+}
+
+/// A function that calls a kernel with what stands in memory, 16 bytes for each argument; or why there is none.
+fn stub(text: &str, name: &str) -> Result<String, String> {
+    let line = text
+        .lines()
+        .find(|line| line.starts_with("define ") && line.contains(&format!("@{name}(")));
+    let parameters = line.and_then(|line| line.split_once(&format!("@{name}(")));
+    let parameters = parameters.and_then(|(_, rest)| rest.split_once(')'));
+    let Some((parameters, _)) = parameters else {
+        return Err("parameters".into());
+    };
+    let mut body = String::new();
+    let mut given = Vec::new();
+    for (at, parameter) in parameters
+        .split(", ")
+        .filter(|all| !all.is_empty())
+        .enumerate()
+    {
+        let ty = parameter.split(' ').next().unwrap_or("");
+        let number = ty
+            .strip_prefix('i')
+            .is_some_and(|bits| bits.parse::<u32>().is_ok());
+        if !number && !["ptr", "half", "float", "double"].contains(&ty) {
+            return Err(format!("a parameter of type {ty}"));
+        }
+        writeln!(
+            body,
+            "  %p{at} = getelementptr i8, ptr %all, i64 {}",
+            16 * at
+        )
+        .unwrap();
+        writeln!(body, "  %a{at} = load {ty}, ptr %p{at}, align 1").unwrap();
+        given.push(format!("{ty} %a{at}"));
+    }
+    let given = given.join(", ");
+    Ok(format!(
+        "\ndefine void @stub.{name}(ptr %all) {{\n{body}  call void @{name}({given})\n  ret void\n}}\n"
+    ))
+}
+
+/// What is run, for `host.c`.
+struct Job {
+    seed: u64,
+    launch: Launch,
+    expected: Vec<Vec<u8>>,
+    marks: Vec<Vec<u8>>,
+}
+
+fn bytes_of(value: &Value) -> Option<[u8; 16]> {
+    let mut bytes = [0; 16];
+    match value {
+        Value::Bits(bits) => bytes[..8].copy_from_slice(&bits.to_le_bytes()),
+        Value::Wide(words) if words.len() <= 2 => {
+            for (to, word) in bytes.chunks_mut(8).zip(words.iter()) {
+                to.copy_from_slice(&word.to_le_bytes());
+            }
+        }
+        _ => return None,
+    }
+    Some(bytes)
+}
+
+/// A launch as bytes; `None`: it has what the host has not.
+fn packed(kernel: u32, launch: &Launch) -> Option<Vec<u8>> {
+    let mut out = Vec::new();
+    let word = |out: &mut Vec<u8>, value: u32| out.extend(value.to_le_bytes());
+    word(&mut out, kernel);
+    for size in launch.grid.iter().chain(&launch.block) {
+        word(&mut out, *size);
+    }
+    word(&mut out, launch.buffers.len() as u32);
+    for buffer in &launch.buffers {
+        word(&mut out, buffer.bytes.len() as u32);
+        out.extend(&buffer.bytes);
+    }
+    word(&mut out, launch.arguments.len() as u32);
+    for argument in &launch.arguments {
+        match argument {
+            Argument::Same(value) => {
+                word(&mut out, 0);
+                out.extend(bytes_of(value)?);
+            }
+            Argument::Buffer(buffer) => {
+                word(&mut out, 1);
+                word(&mut out, *buffer as u32);
+            }
+            Argument::Lanes(values) => {
+                word(&mut out, 2);
+                word(&mut out, values.len() as u32);
+                for value in values {
+                    out.extend(bytes_of(value)?);
+                }
+            }
+            Argument::Image(..) => return None,
+        }
+    }
+    Some(out)
+}
+
+/// What came of some kernels.
+#[derive(Default, Debug)]
+struct Tally {
+    /// Launches after which memory is the same.
+    same: usize,
+    /// Of these, those after which it is what the interpreter of IR leaves.
+    as_interpreted: usize,
+    /// Kernels that are left out, and why.
+    left_out: BTreeMap<String, usize>,
+    wrong: Vec<String>,
+}
+
+fn run(command: &mut Command) -> Result<Vec<u8>, String> {
+    let output = command.output().map_err(|error| error.to_string())?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
+
+/// Compiles a module. `fast`: LLVM may do with it what it likes.
+fn compile(folder: &Path, name: &str, text: &str, fast: bool) -> Result<PathBuf, String> {
+    let (source, object) = (
+        folder.join(format!("{name}.ll")),
+        folder.join(format!("{name}.o")),
+    );
+    std::fs::write(&source, text).unwrap();
+    let level = if fast { "-O2" } else { "-O0" };
+    let mut clang = Command::new("clang-22");
+    let clang = clang.args(["-c", "-w", "-x", "ir", "-Wno-override-module", level]);
+    run(clang.arg(&source).arg("-o").arg(&object))?;
+    Ok(object)
+}
+
+fn linearised(made: &Made, index: usize, how: How) -> Option<String> {
+    let module = read(made.text.as_bytes());
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, context.architecture());
+    let (text, _, refused) = write(&module, &context, &mut types, &[index], how);
+    refused.is_empty().then_some(text)
+}
+
+fn tally(generator: Generator, shape: Shape, how: How, seeds: std::ops::Range<u64>) -> Tally {
+    let mut tally = Tally::default();
+    let fuzz = fuzz(generator, shape, 2);
+    let seeds: Vec<u64> = seeds.collect();
+    for batch in seeds.chunks(40) {
+        let name = format!("host-{generator:?}-{shape:?}-{how:?}-{}", batch[0]);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let mut objects = Vec::new();
+        let mut table = String::new();
+        let mut stubs = String::new();
+        let mut jobs: Vec<Job> = Vec::new();
+        let mut input: Vec<u8> = Vec::new();
+        let mut kernels = 0;
+        for seed in batch {
+            let made = make(&fuzz, *seed, 1);
+            let Some(index) = made.launches.iter().position(|runs| !runs.is_empty()) else {
+                continue;
+            };
+            let module = read(made.text.as_bytes());
+            let kernel = module.function_name(&module.functions[index]).into_owned();
+            let kernel = String::from_utf8_lossy(&kernel).into_owned();
+            let mut leave = |why: String| *tally.left_out.entry(why).or_insert(0) += 1;
+            let after = linearised(&made, index, how);
+            let Some(after) = after else {
+                leave("refused".into());
+                continue;
+            };
+            let texts = [(&made.text, "before"), (&after, "after")];
+            let both: Result<Vec<String>, String> = texts
+                .iter()
+                .map(|(text, word)| {
+                    let host = for_host(text, word)?;
+                    let stub = stub(&host, &format!("{kernel}.{word}"))?;
+                    Ok(host + &stub)
+                })
+                .collect();
+            let both = match both {
+                Ok(both) => both,
+                Err(why) => {
+                    leave(why);
+                    continue;
+                }
+            };
+            let built: Result<Vec<PathBuf>, String> = both
+                .iter()
+                .zip(["before", "after"])
+                // Without optimisation the kernel is what it says; LLVM may do with the linear form what it may do with any.
+                .map(|(text, word)| {
+                    let fast = word == "after" && seed % 2 == 0;
+                    compile(&folder, &format!("{seed}-{word}"), text, fast)
+                })
+                .collect();
+            match built {
+                Ok(built) => objects.extend(built),
+                Err(why) => {
+                    let first = why
+                        .lines()
+                        .find(|line| line.contains("error"))
+                        .unwrap_or("");
+                    let place = first.split("error: ").nth(1).unwrap_or(first);
+                    tally.wrong.push(format!("{seed} is not compiled: {place}"));
+                    continue;
+                }
+            }
+            let target = Target::choose(module.triple, None, None).unwrap();
+            let context = ModuleContext::new(&module, &target, Mode::Sound);
+            let program = Program::new(&module, &context);
+            for (at, word) in ["before", "after"].iter().enumerate() {
+                let number = 2 * kernels + at;
+                let name = format!("stub.{kernel}.{word}");
+                writeln!(stubs, "void s{number}(char *) __asm__(\"{name}\");").unwrap();
+                write!(table, "s{number}, ").unwrap();
+            }
+            for launch in &made.launches[index] {
+                let alone = Launch {
+                    wave: 1,
+                    ..launch.clone()
+                };
+                let ran = program.run(&alone, &mut ());
+                if ran.ending != Ending::Finished {
+                    continue;
+                }
+                let packs = [0, 1].map(|at| packed(2 * kernels as u32 + at, launch));
+                let [Some(one), Some(two)] = packs else {
+                    continue;
+                };
+                input.extend(one);
+                input.extend(two);
+                jobs.push(Job {
+                    seed: *seed,
+                    launch: launch.clone(),
+                    expected: ran
+                        .buffers
+                        .iter()
+                        .map(|buffer| buffer.bytes.clone())
+                        .collect(),
+                    marks: ran.marks.clone(),
+                });
+            }
+            kernels += 1;
+        }
+        if jobs.is_empty() {
+            continue;
+        }
+        let driver = include_str!("host.c");
+        let source = format!("{stubs}\nvoid (*const kernels[])(char *) = {{ {table} }};\n{driver}");
+        std::fs::write(folder.join("host.c"), source).unwrap();
+        std::fs::write(folder.join("input"), &input).unwrap();
+        let program = folder.join("host");
+        let mut clang = Command::new("clang-22");
+        let clang = clang
+            .args(["-O1", "-w", "-no-pie"])
+            .arg(folder.join("host.c"));
+        run(clang.args(&objects).arg("-lm").arg("-o").arg(&program)).unwrap();
+        let output = run(Command::new(&program).arg(folder.join("input"))).unwrap();
+        let mut rest = output.as_slice();
+        let mut left = |launch: &Launch| {
+            let (status, mut behind) = rest.split_at(4);
+            let buffers: Vec<Vec<u8>> = launch
+                .buffers
+                .iter()
+                .map(|buffer| {
+                    let (own, next) = behind.split_at(buffer.bytes.len());
+                    behind = next;
+                    own.to_vec()
+                })
+                .collect();
+            rest = behind;
+            (u32::from_le_bytes(status.try_into().unwrap()), buffers)
+        };
+        for job in &jobs {
+            let (before, after) = (left(&job.launch), left(&job.launch));
+            if before.0 != 0 {
+                *tally
+                    .left_out
+                    .entry("does not end alone".into())
+                    .or_insert(0) += 1;
+                continue;
+            }
+            let differs = |one: &[Vec<u8>], two: &[Vec<u8>]| {
+                one.iter().zip(two).enumerate().any(|(at, (one, two))| {
+                    let mark = |byte: usize| {
+                        let marks = job.marks.get(at).and_then(|marks| marks.get(byte));
+                        marks.copied().unwrap_or(0)
+                    };
+                    (0..one.len()).any(|byte| mark(byte) == 0 && one[byte] != two[byte])
+                })
+            };
+            // Where lanes read what others write, or what nobody defined, the order of lanes is not the kernel's.
+            let as_interpreted = !differs(&before.1, &job.expected);
+            if after.0 != 0 || differs(&before.1, &after.1) {
+                if as_interpreted {
+                    tally.wrong.push(format!("{} ({})", job.seed, after.0));
+                } else {
+                    *tally
+                        .left_out
+                        .entry("depends on the order of lanes".into())
+                        .or_insert(0) += 1;
+                }
+                continue;
+            }
+            tally.same += 1;
+            tally.as_interpreted += usize::from(as_interpreted);
+        }
+        if tally.wrong.is_empty() && std::env::var("LANELOG_KEEP").is_err() {
+            std::fs::remove_dir_all(&folder).unwrap();
+        }
+    }
+    tally
+}
+
+/// Whether LLVM can compile for this machine.
+fn can_compile() -> bool {
+    let clang = Command::new("clang-22").arg("--version").output();
+    cfg!(all(target_os = "linux", target_pointer_width = "64")) && clang.is_ok()
+}
+
+#[test]
+fn linearised_kernels_leave_the_same_memory_on_this_machine() {
+    if !can_compile() {
+        return;
+    }
+    let count = std::env::var("LANELOG_HOST").ok();
+    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(40);
+    for how in [How::Partial, How::All] {
+        for (generator, shape) in [
+            (Generator::Shaped, Shape::Mixed),
+            (Generator::Arbitrary, Shape::Mixed),
+        ] {
+            let tally = tally(generator, shape, how, 1..1 + count);
+            eprintln!("{generator:?} {how:?} {tally:?}");
+            assert_eq!(tally.wrong, Vec::<String>::new());
+            assert!(tally.as_interpreted as u64 * 8 > count, "{tally:?}");
+        }
+    }
+}
