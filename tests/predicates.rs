@@ -272,7 +272,7 @@ fn graphs(count: usize) -> Vec<Graph> {
 
 #[test]
 fn predicates_are_what_all_paths_say() {
-    let graphs = graphs(4000);
+    let graphs = graphs(10_000);
     let answers = asked(&program(), &graphs);
     let (mut gathered, mut shared, mut wide) = (0, 0, 0);
     for (graph, answer) in graphs.iter().zip(&answers) {
