@@ -15,8 +15,8 @@ uint32_t item_z(void) __asm__("host.workitem.id.z");
 uint32_t group_x(void) __asm__("host.workgroup.id.x");
 uint32_t group_y(void) __asm__("host.workgroup.id.y");
 uint32_t group_z(void) __asm__("host.workgroup.id.z");
-uint64_t ballot(_Bool) __asm__("host.ballot.i64");
-uint32_t ballot32(_Bool) __asm__("host.ballot.i32");
+uint64_t ballot(uint32_t) __asm__("host.ballot.i64");
+uint32_t ballot32(uint32_t) __asm__("host.ballot.i32");
 uint32_t first(uint32_t) __asm__("host.readfirstlane.i32");
 uint32_t count_low(uint32_t, uint32_t) __asm__("host.mbcnt.lo");
 uint32_t count_high(uint32_t, uint32_t) __asm__("host.mbcnt.hi");
@@ -26,8 +26,9 @@ uint32_t item_z(void) { return item[2]; }
 uint32_t group_x(void) { return group[0]; }
 uint32_t group_y(void) { return group[1]; }
 uint32_t group_z(void) { return group[2]; }
-uint64_t ballot(_Bool bit) { return bit; }
-uint32_t ballot32(_Bool bit) { return bit; }
+// LLVM passes one bit; what stands above it may be anything.
+uint64_t ballot(uint32_t bit) { return bit & 1; }
+uint32_t ballot32(uint32_t bit) { return bit & 1; }
 uint32_t first(uint32_t value) { return value; }
 // No lane stands before the first.
 uint32_t count_low(uint32_t lanes, uint32_t sum) { return sum; }

@@ -100,7 +100,7 @@ fn function(
     let votes = context.architecture() == Some(Architecture::Amdgpu);
     let mut draft = Draft::new(module, prepared, votes);
     let (nodes, successors) = nodes(&mut draft, prepared.linear.blocks.len())?;
-    let uses: Vec<Uses> = nodes.iter().map(|node| uses_of(node)).collect();
+    let uses: Vec<Uses> = nodes.iter().map(uses_of).collect();
     let ssa = Ssa::new(&uses, &successors);
     let mut writer = Writer {
         draft,
