@@ -374,7 +374,7 @@ fn mixed_vectors_leave_the_same_memory() {
 /// LLVM takes intrinsics that it does not know, if they are declared.
 #[test]
 fn opt_accepts_mixed_vectors() {
-    let mut texts: Vec<String> = (0..20).map(|seed| random(seed)).collect();
+    let mut texts: Vec<String> = (0..20).map(random).collect();
     texts.push(FN0.into());
     for text in texts {
         let code = mixed(&text, How::Partial).unwrap();
