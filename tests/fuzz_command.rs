@@ -122,7 +122,7 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
     let folder = scratch("fuzz-reduce");
     let to = folder.to_str().unwrap();
     let call = [
-        "--seed=1",
+        "--seed=30",
         "--count=100",
         "--target=amdgpu",
         "--blocks=4..12",
@@ -257,7 +257,7 @@ fn machine_code_leaves_what_the_kernels_leave() {
 fn what_follows_is_found_where_fuzz_says() {
     let folder = scratch("fuzz-hidden");
     let call = [
-        "--seed=200",
+        "--seed=700",
         "--count=100",
         "--only=execution",
         "--mode=llvm22",

@@ -21,7 +21,12 @@ fn random_kernels_leave_the_same_memory() {
         runnable: true,
         ..Options::default()
     };
-    let mut made = random_module(9000, KERNELS, &options);
+    // Not each of these processors has what a kernel for the newer ones may ask for.
+    let mut made = (9000..)
+        .step_by(KERNELS)
+        .map(|first| random_module(first, KERNELS, &options))
+        .find(|made| !made.text.contains("permlane16"))
+        .unwrap();
     made.text = kernels::for_any_processor(&made.text);
     let module = ir::read(made.text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();

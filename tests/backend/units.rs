@@ -107,6 +107,17 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             let value = (first + at) as u32;
             let words = match held.get(value as usize) {
                 Some(Held::Words(words)) if !words.is_empty() => words.clone(),
+                // Words that the rules call divergent may be scalar all the same: those of one lane, given to all.
+                Some(Held::Compare(..))
+                    if verdicts.is_divergent(value)
+                        && instruction
+                            .operands
+                            .iter()
+                            .all(|(_, operand)| is_scalar(&code, &held, operand)) =>
+                {
+                    found.folded += 1;
+                    continue;
+                }
                 Some(Held::Compare(..)) if verdicts.is_divergent(value) => {
                     found.wrong.push(format!(
                         "{place}, {at}: a divergent bit is a scalar compare"
@@ -117,11 +128,11 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             };
             let classes: Vec<Option<Class>> =
                 words.iter().map(|word| class(&code, *word)).collect();
-            // Another name for one of its operands: nothing was computed.
+            // Another name for one of its operands, with constants above it: nothing was computed.
             let is_name = instruction.operands.iter().any(|(_, operand)| match operand {
                 Operand::Value(of) => {
                     verdicts.is_divergent(*of) == verdicts.is_divergent(value)
-                        && matches!(held.get(*of as usize), Some(Held::Words(other)) if *other == words)
+                        && matches!(held.get(*of as usize), Some(Held::Words(other)) if is_extended(other, &words))
                 }
                 Operand::Constant(_) => false,
             });
@@ -155,16 +166,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
                     && instruction
                         .operands
                         .iter()
-                        .all(|(_, operand)| match operand {
-                            Operand::Value(of) => match held.get(*of as usize) {
-                                Some(Held::Words(words)) => words.iter().all(|word| {
-                                    matches!(class(&code, *word), None | Some(Class::Scalar))
-                                }),
-                                Some(Held::Compare(..)) => true,
-                                _ => false,
-                            },
-                            Operand::Constant(_) => true,
-                        })
+                        .all(|(_, operand)| is_scalar(&code, &held, operand))
             };
             if verdicts.is_divergent(value) {
                 found.divergent += 1;
@@ -193,6 +195,28 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
                 }
             }
         }
+    }
+}
+
+/// Whether an operand is in scalar registers, or a constant.
+fn is_scalar(code: &Code, held: &[Held], operand: &Operand) -> bool {
+    match operand {
+        Operand::Value(of) => match held.get(*of as usize) {
+            Some(Held::Words(words)) => words
+                .iter()
+                .all(|word| matches!(class(code, *word), None | Some(Class::Scalar))),
+            Some(Held::Compare(..)) => true,
+            _ => false,
+        },
+        Operand::Constant(_) => true,
+    }
+}
+
+/// Whether words are others with constants above them.
+fn is_extended(words: &[Value], longer: &[Value]) -> bool {
+    match longer.split_at_checked(words.len()) {
+        Some((low, high)) => low == words && high.iter().all(|word| matches!(word, Value::Bits(_))),
+        None => false,
     }
 }
 

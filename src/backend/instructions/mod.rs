@@ -376,43 +376,43 @@ mod tests {
         for (row, said) in [
             (
                 "m 5 5 5 5 5 5 | v_x - | xor 1-2 | lanes",
-                "6: 7 costs are expected",
+                "7: 7 costs are expected",
             ),
             (
                 "m 5 5 5 5 5 5 five | v_x - | xor 1-2 | lanes",
-                "6: `five` is no cost: `5`, `5+2` or `-` is expected",
+                "7: `five` is no cost: `5`, `5+2` or `-` is expected",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | xor 2-1 | lanes",
-                "6: `2-1`: the first and the last number are expected",
+                "7: `2-1`: the first and the last number are expected",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | xor 1-64 | lanes",
-                "6: `1-64`: the first and the last number are expected",
+                "7: `1-64`: the first and the last number are expected",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | any 12 - | lanes",
-                "6: `any 12` is no reach",
+                "7: `any 12` is no reach",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | near 16 - | lanes",
-                "6: `near 16` is no reach",
+                "7: `near 16` is no reach",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | xor 1-2 | all",
-                "6: what it writes is one of cells, lanes, scalar, both",
+                "7: what it writes is one of cells, lanes, scalar, both",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x | xor 1-2 | all",
-                "6: an opcode and a modifier are expected",
+                "7: an opcode and a modifier are expected",
             ),
             (
                 "copy 5 5 5 5 5 5 5 | - - | - - | -",
-                "6: `copy` stands here twice",
+                "7: `copy` stands here twice",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x -",
-                "6: four groups of columns are expected",
+                "7: four groups of columns are expected",
             ),
         ] {
             assert_eq!(made(row), said, "{row}");

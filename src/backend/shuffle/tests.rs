@@ -451,7 +451,9 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 continue;
             };
             let found = search(&map, gpu, false).cheapest();
-            let cost = found.as_ref().map_or(pulled_cost(gpu, 1), |found| found.cost);
+            let cost = found
+                .as_ref()
+                .map_or(pulled_cost(gpu, 1), |found| found.cost);
             if cost > least {
                 let pairs: Vec<(u8, u8)> = map.pairs().collect();
                 dearer.push(format!("{} {pairs:?}: {cost}, not {least}", gpu.name));

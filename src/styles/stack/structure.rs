@@ -353,7 +353,12 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             };
             nodes.push(Node::If(test, inner, Vec::new()));
         }
-        // Edges to where others wait have said so.
+        // Edges to where others wait have said so, but for those that end here.
+        if let Some(flag) = join.and_then(|join| self.flags.get(&join))
+            && join != stop
+        {
+            nodes.push(Node::Lines(None, vec![format!("{flag} := true")]));
+        }
         Ok(join.filter(|join| {
             Some(*join) != stop && *join != self.end() && !self.flags.contains_key(join)
         }))
