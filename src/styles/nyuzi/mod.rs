@@ -38,6 +38,18 @@ use lanelog_typed::Types;
 /// Lanes of a vector.
 pub const LANES: usize = 16;
 
+/// The instructions of a function, before registers are given out.
+fn selected(
+    module: &Module<'_>,
+    types: &Types<'_>,
+    found: &mut Prepared,
+) -> Result<code::Code, Refusal> {
+    found.linear.drop_unused(true);
+    let mut code = select::select(module, types, found)?;
+    fold::fold(&mut code);
+    Ok(code)
+}
+
 /// Writes functions of a module.
 ///
 /// # Errors
@@ -50,9 +62,7 @@ pub fn write<'t>(
     how: How,
 ) -> (String, Vec<Prepared>, Vec<Refusal>) {
     let (made, refused) = each(module, context, types, functions, how, |found, types| {
-        found.linear.drop_unused(true);
-        let mut code = select::select(module, types, found)?;
-        fold::fold(&mut code);
+        let mut code = selected(module, types, found)?;
         let given = allocate::allocate(&mut code).map_err(|message| Refusal {
             function: found.index,
             instruction: None,
@@ -76,9 +86,7 @@ pub fn write_mixed<'t>(
     how: How,
 ) -> (String, Vec<Prepared>, Vec<Refusal>) {
     let (made, refused) = each(module, context, types, functions, how, |found, types| {
-        found.linear.drop_unused(true);
-        let mut code = select::select(module, types, found)?;
-        fold::fold(&mut code);
+        let code = selected(module, types, found)?;
         let result = module.bytes(found.function.result);
         let result = (result != b"void").then_some(result == b"float");
         let name = String::from_utf8_lossy(module.bytes(found.function.name)).into_owned();

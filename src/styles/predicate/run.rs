@@ -21,11 +21,10 @@ pub fn as_ir(module: &Module<'_>, text: &str, registers: u32) -> Result<String, 
         if line.is_empty() {
             continue;
         }
-        if let Some(rest) = line.strip_prefix(".function ") {
-            reader.lines.function(rest)?;
-        } else if let Some(rest) = line.strip_prefix(".reg ") {
-            reader.lines.register(rest)?;
-        } else if let Some(label) = line.strip_suffix(':') {
+        if reader.lines.declares(line)? {
+            continue;
+        }
+        if let Some(label) = line.strip_suffix(':') {
             if falls {
                 reader.lines.out += &format!("  br label %L.{label}\n");
             }

@@ -37,8 +37,23 @@ impl Lines {
         format!("t.{}", self.next)
     }
 
+    /// Reads a line that names the function or a register; whether it is one.
+    ///
+    /// # Errors
+    /// It names none.
+    pub fn declares(&mut self, line: &str) -> Result<bool, String> {
+        if let Some(rest) = line.strip_prefix(".function ") {
+            self.function(rest)?;
+        } else if let Some(rest) = line.strip_prefix(".reg ") {
+            self.register(rest)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
     /// The line that names a function: its arguments.
-    pub fn function(&mut self, rest: &str) -> Result<(), String> {
+    fn function(&mut self, rest: &str) -> Result<(), String> {
         let open = rest.find('(').ok_or("a function without parameters")?;
         let inside = rest.get(open + 1..).and_then(|rest| rest.strip_suffix(')'));
         let inside = inside.ok_or("parameters that do not end")?;
@@ -67,7 +82,7 @@ impl Lines {
     }
 
     /// A line that names a register: memory for it.
-    pub fn register(&mut self, rest: &str) -> Result<(), String> {
+    fn register(&mut self, rest: &str) -> Result<(), String> {
         let (ty, name) = rest.rsplit_once(" %").ok_or("a register without a name")?;
         self.out += &format!("  %r.{name} = alloca {ty}, {PRIVATE}\n");
         self.types.insert(name.to_string(), ty.to_string());

@@ -33,11 +33,10 @@ pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
         if line.is_empty() {
             continue;
         }
-        if let Some(rest) = line.strip_prefix(".function ") {
-            reader.lines.function(rest)?;
-        } else if let Some(rest) = line.strip_prefix(".reg ") {
-            reader.lines.register(rest)?;
-        } else if let Some(rest) = line.strip_prefix(".stack ") {
+        if reader.lines.declares(line)? {
+            continue;
+        }
+        if let Some(rest) = line.strip_prefix(".stack ") {
             let entries: u32 = rest.parse().map_err(|_| "a stack of no size")?;
             let entries = entries.max(1);
             reader.write(&format!("%m.state = alloca i32, {PRIVATE}"));
