@@ -64,10 +64,12 @@ impl Made {
     }
 }
 
-/// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each kind.
+/// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each kind, of the seeds from `LANELOG_FIRST`.
 pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
     let count = std::env::var("LANELOG_STYLES").ok();
     let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(340);
+    let first = std::env::var("LANELOG_FIRST").ok();
+    let first: u64 = first.and_then(|first| first.parse().ok()).unwrap_or(1);
     for (generator, shape) in [
         (Generator::Shaped, generate::Shape::Mixed),
         (Generator::Shaped, generate::Shape::Irreducible),
@@ -75,7 +77,7 @@ pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
     ] {
         let fuzz = fuzz(generator, shape, 2);
         let (mut same, mut wrong) = (0, Vec::new());
-        let seeds: Vec<u64> = (1..=count).collect();
+        let seeds: Vec<u64> = (first..first + count).collect();
         for batch in seeds.chunks(50) {
             let made = make(&fuzz, batch[0], batch.len());
             let text = executable(&made);

@@ -180,6 +180,14 @@ impl Reader {
             }
             _ => {}
         }
+        let defines = word
+            .strip_prefix('p')
+            .is_some_and(|number| number.parse::<u32>().is_ok());
+        // Registers are read by all lanes: those that are off hold something, too, which others may ask for.
+        let ready = match defines {
+            true => None,
+            false => Some(self.lines.operands(rest)?),
+        };
         let behind_guard = match guard {
             None => None,
             Some(guard) => {
@@ -192,10 +200,9 @@ impl Reader {
                 Some(after)
             }
         };
-        if word
-            .strip_prefix('p')
-            .is_some_and(|number| number.parse::<u32>().is_ok())
-        {
+        if let Some(ready) = ready {
+            self.lines.perform(&ready)?;
+        } else {
             let number = word.strip_prefix('p').unwrap_or_default();
             let (sign, test) = behind
                 .split_once(' ')
@@ -208,8 +215,6 @@ impl Reader {
                 bit = format!("%{own}");
             }
             self.lines.out += &format!("  store i1 {bit}, ptr {PRIVATE} %p.{number}\n");
-        } else {
-            self.lines.instruction(rest)?;
         }
         if let Some(after) = behind_guard {
             self.lines.out += &format!("  br label %{after}\n{after}:\n");

@@ -118,6 +118,12 @@ impl Lines {
 
     /// An instruction of LLVM IR over registers.
     pub fn instruction(&mut self, rest: &str) -> Result<(), String> {
+        let ready = self.operands(rest)?;
+        self.perform(&ready)
+    }
+
+    /// Reads the registers of an instruction. Lanes for which it does not happen hold something in them, too, which others may ask for.
+    pub fn operands(&mut self, rest: &str) -> Result<Ready, String> {
         let (to, text) = match rest
             .strip_prefix('%')
             .and_then(|rest| rest.split_once(" = "))
@@ -134,8 +140,16 @@ impl Lines {
                 locals.insert(name, value);
             }
         }
-        let text = self.renaming.rename(text, locals);
-        match to {
+        Ok(Ready {
+            to: to.map(str::to_string),
+            text: self.renaming.rename(text, locals),
+        })
+    }
+
+    /// An instruction happens, and its result is written.
+    pub fn perform(&mut self, ready: &Ready) -> Result<(), String> {
+        let text = &ready.text;
+        match &ready.to {
             None => self.out += &format!("  {text}\n"),
             Some(to) => {
                 let ty = self.types.get(to).cloned();
@@ -147,4 +161,12 @@ impl Lines {
         }
         Ok(())
     }
+}
+
+/// An instruction whose registers are read.
+pub struct Ready {
+    /// The register that it writes, without sign.
+    to: Option<String>,
+    /// What is computed.
+    text: String,
 }

@@ -21,7 +21,7 @@ const BREAK: u32 = 3;
 pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
     let mut reader = Reader {
         lines: Lines::new(module),
-        clause: false,
+        clause: None,
         failing: BRANCH,
         ended: false,
     };
@@ -57,10 +57,18 @@ pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
     Ok(reader.lines.out)
 }
 
+/// A clause, as branches around lines.
+struct Clause {
+    /// The bit of lanes that execute it.
+    active: String,
+    /// Where the others wait.
+    after: String,
+}
+
 struct Reader {
     lines: Lines,
-    /// Whether a clause is open, which active lanes execute.
-    clause: bool,
+    /// The clause that is open, which active lanes execute.
+    clause: Option<Clause>,
     /// What lanes become that fail a test in the clause.
     failing: u32,
     ended: bool,
@@ -158,7 +166,12 @@ impl Reader {
         };
         let pops = rest.get(1).and_then(|word| word.strip_prefix("POP:"));
         let next = number + 1;
-        if number == 0 || std::mem::take(&mut self.clause) {
+        let waits = self.clause.take().map(|clause| clause.after);
+        if let Some(after) = &waits {
+            self.write(&format!("br label %{after}"));
+            self.lines.out += &format!("{after}:\n");
+        }
+        if number == 0 || waits.is_some() {
             self.write(&format!("br label %L.{number}"));
         }
         self.lines.out += &format!("L.{number}:\n");
@@ -175,11 +188,7 @@ impl Reader {
                 };
                 let state = self.get("%m.state");
                 let active = self.is(&state, ACTIVE);
-                let inner = self.lines.fresh();
-                let next = format!("L.{next}");
-                self.write(&format!("br i1 {active}, label %{inner}, label %{next}"));
-                self.lines.out += &format!("{inner}:\n");
-                self.clause = true;
+                self.open(active);
                 return Ok(());
             }
             "JUMP" if pops == Some("0") => {
@@ -248,9 +257,29 @@ impl Reader {
         Ok(())
     }
 
+    /// Lines that follow are for lanes of a bit.
+    fn open(&mut self, active: String) {
+        let (inner, after) = (self.lines.fresh(), self.lines.fresh());
+        self.write(&format!("br i1 {active}, label %{inner}, label %{after}"));
+        self.lines.out += &format!("{inner}:\n");
+        self.clause = Some(Clause { active, after });
+    }
+
+    /// A call of a clause. All lanes read its registers: it may ask those that are not active.
+    fn call(&mut self, line: &str) -> Result<(), String> {
+        let Some(Clause { active, after }) = self.clause.take() else {
+            return Err(format!("`{line}` is in no clause"));
+        };
+        self.write(&format!("br label %{after}"));
+        self.lines.out += &format!("{after}:\n");
+        let ready = self.lines.operands(line)?;
+        self.open(active);
+        self.lines.perform(&ready)
+    }
+
     /// A line of a clause.
     fn line(&mut self, line: &str) -> Result<(), String> {
-        if !self.clause {
+        if self.clause.is_none() {
             return Err(format!("`{line}` is in no clause"));
         }
         if let Some((to, from)) = line.split_once(" := ") {
@@ -260,6 +289,7 @@ impl Reader {
         let fails = match word {
             "PRED_SETNE_INT" => "false",
             "PRED_SETE_INT" => "true",
+            _ if word == "call" || line.contains(" = call ") => return self.call(line),
             _ => return self.lines.instruction(line),
         };
         let bit = rest.strip_suffix(", 0").ok_or("a test of what is no bit")?;
