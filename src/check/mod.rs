@@ -10,6 +10,7 @@
 //! | `refute` | verdicts against execution |
 //! | `cause` | in which way LLVM 22 is wrong where execution refutes it |
 //! | `lowering` | lowered kernels against the kernels: the same memory at the end |
+//! | `styled` | kernels in a style without an exec register against the kernels: likewise |
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
 //! | `fuzz` | random kernels through all of it |
 
@@ -33,3 +34,4 @@ pub mod refute;
 mod script;
 pub mod shrink;
 mod structure;
+pub mod styled;

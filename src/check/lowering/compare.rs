@@ -85,7 +85,7 @@ pub fn compare_in_waves(
 ///
 /// # Errors
 /// The function does not end with every choice: why.
-fn settle(
+pub(crate) fn settle(
     program: &Program,
     launch: &Launch,
     expected: &[Buffer],
@@ -117,7 +117,7 @@ fn settle(
 }
 
 /// How the function ended, in words.
-fn stopped(ending: &Ending) -> String {
+pub(crate) fn stopped(ending: &Ending) -> String {
     match ending {
         Ending::Finished => "it came to its end".into(),
         Ending::Limit(why)
@@ -140,7 +140,7 @@ fn ending(ending: &assembly::Ending) -> String {
 }
 
 /// The first byte that is defined and differs.
-fn difference(launch: usize, expected: &Execution, found: &[Buffer]) -> Option<Difference> {
+pub(crate) fn difference(launch: usize, expected: &Execution, found: &[Buffer]) -> Option<Difference> {
     let buffers = expected.buffers.iter().zip(found).enumerate();
     for (number, (one, other)) in buffers {
         let marks = expected.marks.get(number).map_or(&[][..], Vec::as_slice);

@@ -8,11 +8,14 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{Colour, ModeName, Part};
+use crate::lower::Linearize;
 use lanelog_backend::gpu::GPUS;
 use lanelog_check::fuzz::{Fuzz, Generator};
 use lanelog_check::module::Plan;
 use lanelog_check::opt::{Opt, VERSIONS};
+use lanelog_check::styled::{Style, Written};
 use lanelog_random::generate::{self, Options, Shape};
+use lanelog_styles::predicate::REGISTERS;
 use lanelog_target::Mode;
 
 const AFTER_HELP: &str = "\
@@ -66,6 +69,18 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "time_limit"])]
     pub lower: Vec<String>,
 
+    /// Instead: write the kernels in a style without an exec mask and hold what that leaves in memory against what the kernels leave
+    #[arg(long, value_enum, value_name = "STYLE", conflicts_with_all = ["lower", "only", "mode", "time_limit"])]
+    pub style: Option<StyleName>,
+
+    /// Which branches become predicates, with --style
+    #[arg(long, value_enum, default_value = "partial", requires = "style")]
+    pub linearize: Linearize,
+
+    /// Registers for predicates, with --style predicate
+    #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
+    pub predicates: u32,
+
     /// Of each kind of disagreement, so many kernels are shown and saved
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub keep: usize,
@@ -94,6 +109,31 @@ pub(crate) enum GeneratorName {
     Shaped,
     /// Small kernels of any control flow, around values that are uniform where they are made
     Arbitrary,
+}
+
+/// Styles that random kernels are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StyleName {
+    /// LLVM IR without divergent branches
+    Ir,
+    /// Straight code, guarded by predicate registers
+    Predicate,
+    /// Assembly of the Nyuzi processor, of kernels of words
+    Nyuzi,
+    /// Control-flow programs with a stack of masks
+    Stack,
+}
+
+impl StyleName {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            StyleName::Ir => "ir",
+            StyleName::Predicate => "predicate",
+            StyleName::Nyuzi => "nyuzi",
+            StyleName::Stack => "stack",
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -151,16 +191,35 @@ pub(crate) enum PlanError {
         "no opt is installed whose prints can be read: opt-14, opt-19, opt-20, opt-21 or opt-22"
     )]
     NoOpt,
+    #[error("--style writes kernels for AMD's GPUs\n  help: without --target nvptx")]
+    StyleOfAmd,
 }
 
 impl FuzzArguments {
+    /// What is written in a style, if that is asked.
+    pub fn written(&self) -> Option<Written> {
+        let style = match self.style? {
+            StyleName::Ir => Style::Ir,
+            StyleName::Predicate => Style::Predicate(self.predicates),
+            StyleName::Nyuzi => Style::Nyuzi,
+            StyleName::Stack => Style::Stack,
+        };
+        let how = self.linearize.into();
+        Some(Written { style, how })
+    }
+
     /// What is to be made and held against each other.
     ///
     /// # Errors
     /// What is asked cannot be.
     pub fn fuzz(&self) -> Result<Fuzz, PlanError> {
+        if self.style.is_some() && self.target == TargetName::Nvptx {
+            return Err(PlanError::StyleOfAmd);
+        }
+        // One is lowered, or written in a style, at a time.
+        let single = self.style.is_some() || !self.lower.is_empty();
         let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
-        let opts = match wants(Part::Opt) && self.lower.is_empty() {
+        let opts = match wants(Part::Opt) && !single {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };
@@ -185,8 +244,7 @@ impl FuzzArguments {
             targets: match self.target {
                 TargetName::Nvptx => vec![generate::Target::Nvptx],
                 TargetName::Amdgpu => vec![generate::Target::AmdGpu],
-                // One is lowered at a time.
-                TargetName::Both if !self.lower.is_empty() => vec![generate::Target::AmdGpu],
+                TargetName::Both if single => vec![generate::Target::AmdGpu],
                 TargetName::Both => vec![generate::Target::AmdGpu, generate::Target::Nvptx],
             },
             seed: self.seed,

@@ -49,6 +49,7 @@ use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_terminal as terminal;
 use lanelog_typed::Types;
 use refused::{NothingWritten, Refused, Told};
+pub(crate) use style::Linearize;
 use style::Style;
 use trace::{Step, Trace};
 

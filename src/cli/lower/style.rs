@@ -62,6 +62,16 @@ impl From<Linearize> for How {
     }
 }
 
+impl Linearize {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Linearize::All => "all",
+            Linearize::Partial => "partial",
+        }
+    }
+}
+
 /// Writes functions of a module in a style.
 pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome, LowerError> {
     if arguments.emit.is_some() || arguments.explain {
