@@ -222,6 +222,11 @@ fn wrong_calls_are_refused() {
             &["--generator=arbitrary", "--lower=gfx1100"],
             "cannot be used with",
         ),
+        (&["--style=ir", "--lower=gfx1100"], "cannot be used with"),
+        (&["--style=ir", "--only=engines"], "cannot be used with"),
+        (&["--style=amdgpu"], "ir, predicate, nyuzi, stack"),
+        (&["--style=ir", "--target=nvptx"], "without --target nvptx"),
+        (&["--linearize=all"], "--style"),
         (&["--count=0"], "--count"),
         (&["--only=nothing"], "nothing"),
         // A file is no folder; that is said before any work is done.
@@ -251,6 +256,44 @@ fn machine_code_leaves_what_the_kernels_leave() {
     assert_eq!(right.status.code(), Some(0), "{out}{}", text(&right.stderr));
     let said = text(&right.stderr);
     assert!(said.contains("0 pieces of machine code wrong"), "{said}");
+}
+
+#[test]
+fn kernels_in_other_styles_leave_what_the_kernels_leave() {
+    for (style, least) in [("ir", 19), ("predicate", 19), ("stack", 19), ("nyuzi", 15)] {
+        for more in [&["--shape=irreducible"][..], &["--generator=arbitrary"]] {
+            let style = format!("--style={style}");
+            let first = [&style, "--seed=20", "--count=20", "--inputs=2"];
+            let right = fuzz(&[&first[..], more].concat());
+            let out = text(&right.stdout);
+            assert_eq!(right.status.code(), Some(0), "{out}{}", text(&right.stderr));
+            let said = text(&right.stderr);
+            assert!(said.contains("; 0 wrong"), "{said}");
+            let row = out.lines().nth(2).unwrap();
+            let same = row.split_whitespace().nth(2).unwrap();
+            assert!(same.parse::<u32>().unwrap() >= least, "{out}");
+        }
+    }
+}
+
+/// A kernel with too few registers for its predicates in one line is not covered, and that is told with the reason.
+#[test]
+fn what_a_style_does_not_cover_is_counted() {
+    let output = fuzz(&[
+        "--style=predicate",
+        "--predicates=1",
+        "--seed=3",
+        "--count=10",
+    ]);
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{out}");
+    let reason = "2 predicate registers are needed for one line, and there are 1";
+    let told = out.lines().find(|line| line.starts_with(reason));
+    let told = told
+        .and_then(|line| line.split_whitespace().last())
+        .unwrap();
+    let row = out.lines().nth(2).unwrap();
+    assert_eq!(row.split_whitespace().nth(4), Some(told), "{out}");
 }
 
 #[test]

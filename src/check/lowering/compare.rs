@@ -140,7 +140,11 @@ fn ending(ending: &assembly::Ending) -> String {
 }
 
 /// The first byte that is defined and differs.
-pub(crate) fn difference(launch: usize, expected: &Execution, found: &[Buffer]) -> Option<Difference> {
+pub(crate) fn difference(
+    launch: usize,
+    expected: &Execution,
+    found: &[Buffer],
+) -> Option<Difference> {
     let buffers = expected.buffers.iter().zip(found).enumerate();
     for (number, (one, other)) in buffers {
         let marks = expected.marks.get(number).map_or(&[][..], Vec::as_slice);

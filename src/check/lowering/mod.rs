@@ -24,6 +24,6 @@ mod rounding;
 mod sides;
 
 pub use attempt::{Lowering, is_unordered};
-pub(crate) use compare::{difference, settle, stopped};
 pub use compare::{compare, compare_in_waves};
+pub(crate) use compare::{difference, settle, stopped};
 pub use outcome::{Difference, Outcome, Ran};

@@ -48,6 +48,17 @@ pub fn try_on(
     launches: &[Vec<Launch>],
     written: Written,
 ) -> Vec<(Outcome, Steps)> {
+    try_against(module, module, kernels, launches, written)
+}
+
+/// The same, against the kernels of the same indices of a module `before`, which has the same functions.
+pub(super) fn try_against(
+    before: &Module<'_>,
+    module: &Module<'_>,
+    kernels: &[usize],
+    launches: &[Vec<Launch>],
+    written: Written,
+) -> Vec<(Outcome, Steps)> {
     let target = match Target::choose(module.triple, None, None) {
         Ok(target) => target,
         Err(why) => {
@@ -56,13 +67,13 @@ pub fn try_on(
         }
     };
     let context = ModuleContext::new(module, &target, Mode::Sound);
-    let program = Program::new(module, &context);
+    let own = ModuleContext::new(before, &target, Mode::Sound);
+    let program = Program::new(before, &own);
     let on = |index: usize| launches.get(index).map_or(&[][..], Vec::as_slice);
     if written.style == Style::Nyuzi {
         let tried = kernels.iter().map(|index| {
             let mut types = Types::new(module, context.architecture());
-            let (text, _, why) =
-                nyuzi::write(module, &context, &mut types, &[*index], written.how);
+            let (text, _, why) = nyuzi::write(module, &context, &mut types, &[*index], written.how);
             match why.into_iter().next() {
                 Some(why) => (refused(why), Steps::default()),
                 None => compare(module, *index, &program, on(*index), &mut |launch| {
@@ -80,7 +91,7 @@ pub fn try_on(
         if let [_, _, ..] = kernels {
             let each = kernels.iter();
             return each
-                .flat_map(|index| try_on(module, &[*index], launches, written))
+                .flat_map(|index| try_against(before, module, &[*index], launches, written))
                 .collect();
         }
         let why = Outcome::Unread(error.message.to_string());
@@ -255,9 +266,7 @@ fn on_machine(text: &str, launch: &Launch) -> Result<Left, String> {
         *own = std::array::from_fn(|lane| lane as u32);
     }
     let most = launch.limits.steps.saturating_mul(64);
-    machine
-        .run(text, most)
-        .map_err(|fault| fault.to_string())?;
+    machine.run(text, most).map_err(|fault| fault.to_string())?;
     let buffers = launch.buffers.iter().zip(&places).map(|(buffer, place)| {
         let bytes = machine.memory.get(*place..*place + buffer.bytes.len());
         Buffer {

@@ -8,7 +8,8 @@ use crate::reduce::{Limits, Reduced, reduce_until};
 use lanelog_inline::ready::ready;
 use lanelog_ir::{Module, read};
 use lanelog_random::generate;
-use lanelog_simt::Launch;
+use lanelog_simt::{Ending, Launch, Program};
+use lanelog_target::{Mode, ModuleContext, Target};
 
 /// Kernels of a fuzzer in a style against the kernels.
 pub struct Random<'f> {
@@ -140,7 +141,7 @@ impl Random<'_> {
 }
 
 impl Given {
-    /// What comes of a text of this kernel that is as large or smaller: it has to have the parameters that it had.
+    /// What comes of a text of this kernel that is as large or smaller: it has to have the parameters that it had, and to run to its end on everything.
     pub fn outcome(&self, text: &str) -> Option<Outcome> {
         let module = read(text.as_bytes());
         let mut functions = module.functions.iter();
@@ -158,6 +159,13 @@ impl Given {
         if !module.errors.is_empty() {
             return None;
         }
+        let target = Target::choose(module.triple, None, None).ok()?;
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        let ends = |launch: &Launch| program.run(launch, &mut ()).ending == Ending::Finished;
+        if !own.iter().all(ends) {
+            return None;
+        }
         let mut launches = vec![Vec::new(); module.functions.len()];
         *launches.get_mut(index)? = own;
         let tried = try_on(&module, &[index], &launches, self.written);
@@ -170,5 +178,95 @@ impl Given {
         let sought = kind(&self.text);
         let mut persists = |text: &str| sought.is_some() && kind(text) == sought;
         reduce_until(&self.text, &self.kernel, &mut persists, limits, stop)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::fuzz::Generator;
+    use crate::module::Plan;
+    use crate::styled::attempt::try_against;
+    use lanelog_linearize::How;
+
+    fn fuzz() -> Fuzz {
+        Fuzz {
+            generator: Generator::Shaped,
+            options: generate::Options::default(),
+            targets: vec![generate::Target::AmdGpu],
+            seed: 1,
+            count: 1,
+            inputs: 1,
+            plan: Plan {
+                modes: Vec::new(),
+                engines: false,
+                oracles: false,
+                execution: false,
+                parallel: false,
+            },
+            opts: Vec::new(),
+            time_limit: std::time::Duration::from_secs(60),
+        }
+    }
+
+    /// What stays is of the same kind, and no more than what makes it so: a line with two predicates.
+    #[test]
+    fn a_kernel_becomes_small_while_its_outcome_stays() {
+        let fuzz = fuzz();
+        let written = Written {
+            style: Style::Predicate(1),
+            how: How::Partial,
+        };
+        let random = Random {
+            fuzz: &fuzz,
+            written,
+        };
+        let mut seeds = 1..20;
+        let is_refused = |given: &Given| {
+            given
+                .outcome(&given.text)
+                .is_some_and(|outcome| outcome.name() == "not covered")
+        };
+        let given = seeds.find_map(|seed| Some(random.given(seed).unwrap()).filter(is_refused));
+        let given = given.unwrap();
+        let small = given.reduce(Limits { tries: 400 }, &|| false);
+        assert!(small.persists);
+        assert!(small.text.len() * 4 < given.text.len(), "{}", small.text);
+        assert_eq!(given.outcome(&small.text).unwrap().name(), "not covered");
+        // With registers enough it is the same, so it is a kernel that runs.
+        let more = Given {
+            written: Written {
+                style: Style::Predicate(63),
+                ..written
+            },
+            ..given.clone()
+        };
+        assert_eq!(more.outcome(&small.text).unwrap().name(), "same");
+    }
+
+    /// Memory that differs is noticed: of another kernel than the one that was written.
+    #[test]
+    fn other_memory_is_noticed() {
+        let kernel = |number: u32| {
+            format!(
+                "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {{\n  %lane = call i32 @llvm.amdgcn.workitem.id.x()\n  %own = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n  %sum = add i32 %lane, {number}\n  store i32 %sum, ptr addrspace(1) %own\n  ret void\n}}\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n"
+            )
+        };
+        let launches = vec![vec![words::launch(0, 0)]];
+        for style in [Style::Ir, Style::Predicate(63), Style::Stack, Style::Nyuzi] {
+            let written = Written {
+                style,
+                how: How::Partial,
+            };
+            let (one, other) = (kernel(1), kernel(2));
+            let (one, other) = (read(one.as_bytes()), read(other.as_bytes()));
+            let came = |ran: &Module<'_>| {
+                let tried = try_against(&one, ran, &[0], &launches, written);
+                tried.first().unwrap().0.name()
+            };
+            assert_eq!(came(&one), "same", "{style:?}");
+            assert_eq!(came(&other), "differs", "{style:?}");
+        }
     }
 }

@@ -34,9 +34,8 @@ fn kernel(seed: u64) -> String {
         }
         sources
     };
-    let mut text = format!(
-        "define amdgpu_kernel void @k{seed}(ptr addrspace(1) %out, i32 %n) {{\n",
-    );
+    let mut text =
+        format!("define amdgpu_kernel void @k{seed}(ptr addrspace(1) %out, i32 %n) {{\n",);
     for block in 0..=count {
         text += &format!("b{block}:\n");
         let sources = from(block);
@@ -121,10 +120,7 @@ pub fn launch(function: usize, input: u64) -> Launch {
         grid: [1, 1, 1],
         block: [LANES as u32, 1, 1],
         wave: LANES as u32,
-        arguments: vec![
-            Argument::Buffer(0),
-            Argument::Same(Value::Bits(11 * input)),
-        ],
+        arguments: vec![Argument::Buffer(0), Argument::Same(Value::Bits(11 * input))],
         buffers: vec![Buffer {
             bytes: vec![0; 16 * LANES],
         }],
