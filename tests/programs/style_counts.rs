@@ -2,6 +2,8 @@
 //! of modules, on inputs that are made up, by folder. Needs `opt-22`.
 //!
 //! `cargo run --release --example style_counts -- 300 corpus tests/opencl/kernels`
+//!
+//! With `LANELOG_EACH` set, each kernel is told too: its steps, and the other columns.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -115,6 +117,11 @@ impl Row {
             }
         }
         self.compared += 1;
+        if std::env::var("LANELOG_EACH").is_ok() {
+            let steps: Vec<u64> = all.iter().map(|[_, after]| *after).collect();
+            let name = String::from_utf8_lossy(&name);
+            eprintln!("each {name} {} {steps:?}", all[0][0]);
+        }
         let before = all.first().map(|[before, _]| *before);
         let steps = before
             .into_iter()
