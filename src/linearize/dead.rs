@@ -4,6 +4,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::Verdicts;
 use crate::linear::{End, Going, Linear, Place, Step};
 use crate::speculate::is_speculatable;
 use lanelog_ir::{Function, Opcode, flag};
@@ -111,6 +112,95 @@ impl Needs<'_> {
 }
 
 impl Linear {
+    /// Lets go of what is kept for lanes that left a cycle, where nobody reads it behind: wants [`Linear::drop_dead`] before, and again if it let go of anything. Time: linear, times the
+    /// depth of cycles.
+    pub fn drop_kept(
+        &mut self,
+        function: &Function,
+        typed: &typed::Function,
+        verdicts: &Verdicts,
+    ) -> bool {
+        let first = function.arguments.len() as u32;
+        let masked = self.predicates.iter().filter_map(|known| known.live);
+        let masked: FxHashSet<u32> = masked.collect();
+        let mut block_of: FxHashMap<u32, u32> = FxHashMap::default();
+        for known in &self.blocks {
+            let Place::Block(block) = known.place else {
+                continue;
+            };
+            for step in &known.steps {
+                if let Step::Run { instruction, .. } = step {
+                    block_of.insert(first + instruction, block);
+                }
+            }
+        }
+        // Values that are read behind a cycle that lanes leave one by one.
+        let mut behind: FxHashSet<u32> = FxHashSet::default();
+        for known in &self.blocks {
+            // In front of a cycle nobody is in it.
+            let around: Vec<u32> = match known.place {
+                Place::Block(block) => verdicts.cycles(block).collect(),
+                Place::Enter(header) => verdicts.cycles(header).skip(1).collect(),
+                Place::Next(_) | Place::Skip(_) => continue,
+            };
+            let mut read = |operand: &Operand| {
+                if let Operand::Value(value) = operand
+                    && let Some(block) = block_of.get(value)
+                    && verdicts
+                        .cycles(*block)
+                        .any(|header| masked.contains(&header) && !around.contains(&header))
+                {
+                    behind.insert(*value);
+                }
+            };
+            let operands = |instruction: u32| {
+                let typed = typed.instructions.get(instruction as usize);
+                typed.map_or(&[][..], |typed| &typed.operands)
+            };
+            for step in &known.steps {
+                match step {
+                    Step::Run { instruction, .. } => {
+                        let own = typed.instructions.get(*instruction as usize);
+                        if own.is_none_or(|own| own.opcode != Opcode::Phi) {
+                            operands(*instruction).iter().for_each(|(_, own)| read(own));
+                        }
+                    }
+                    Step::Result { instruction, .. } => {
+                        operands(*instruction).iter().for_each(|(_, own)| read(own));
+                    }
+                    Step::Join {
+                        instruction,
+                        operand,
+                        ..
+                    } => {
+                        let own = operands(*instruction).get(*operand as usize);
+                        own.into_iter().for_each(|(_, own)| read(own));
+                    }
+                    // What a branch asks is of the block itself.
+                    Step::Clear(_) | Step::Copy { .. } | Step::Define { .. } => {}
+                }
+            }
+            if let Place::Block(block) = known.place
+                && let Some(last) = function.block_instructions(block as usize).last()
+            {
+                operands(last as u32).iter().for_each(|(_, own)| read(own));
+            }
+        }
+        let mut changed = false;
+        for step in self.blocks.iter_mut().flat_map(|block| &mut block.steps) {
+            if let Step::Run {
+                instruction, keep, ..
+            } = step
+                && keep.is_some()
+                && !behind.contains(&(first + *instruction))
+            {
+                *keep = None;
+                changed = true;
+            }
+        }
+        changed
+    }
+
     /// Drops what nobody reads, of a function: [`Linear::drop_unused`], and values and joins besides. Time: linear.
     pub fn drop_dead(&mut self, function: &Function, typed: &typed::Function) {
         let first = function.arguments.len() as u32;

@@ -485,7 +485,14 @@ impl Source<'_> {
                 .collect();
             sources.sort_unstable();
             sources.dedup();
+            let late = self.late(linear, block, &phis);
+            let inner: Vec<(u32, usize)> = sources
+                .iter()
+                .copied()
+                .filter(|(from, _)| self.verdicts.is_within(*from, block))
+                .collect();
             let written = again(linear, &sources, place);
+            let written_late = again(linear, &inner, place);
             for (from, at) in sources {
                 let class = self.class_of_block(from).unwrap_or(ALL);
                 let parts = self.order.parts(from);
@@ -499,17 +506,22 @@ impl Source<'_> {
                     },
                 };
                 let all = lanes.guard.is_none() && lanes.to.is_empty();
-                let lanes = (!all && written.contains(&at)).then_some(lanes);
                 let joins = phis.iter().filter_map(|phi| {
                     let known = self.typed.instructions.get(*phi)?;
                     let Detail::Incoming(blocks) = &known.detail else {
                         return None;
                     };
+                    let is_late = late.iter().any(|(late, ..)| late == phi);
+                    if is_late && !inner.contains(&(from, at)) {
+                        return None;
+                    }
+                    let written = if is_late { &written_late } else { &written };
+                    let lanes = (!all && written.contains(&at)).then(|| lanes.clone());
                     let operand = blocks.iter().position(|block| *block == from)?;
                     Some(Step::Join {
                         instruction: *phi as u32,
                         operand: operand as u32,
-                        lanes: lanes.clone(),
+                        lanes,
                     })
                 });
                 let joins: Vec<Step> = joins.collect();
@@ -517,7 +529,69 @@ impl Source<'_> {
                     known.steps.extend(joins);
                 }
             }
+            for (phi, operand, at) in late {
+                if let Some(known) = linear.blocks.get_mut(at) {
+                    known.steps.push(Step::Join {
+                        instruction: phi as u32,
+                        operand,
+                        lanes: None,
+                    });
+                }
+            }
         }
+    }
+
+    /// Phis of a header to which all edges from outside of the cycle bring the same, which is there still in front of the cycle: with the operand, and the block in front. Nothing is
+    /// joined on these edges then, of which some may leave other cycles. Nobody is in the cycle yet, so all lanes may be written.
+    fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
+        let graph = self.order.graph;
+        let mut blocks = linear.blocks.iter();
+        let front = blocks.position(|block| block.place == Place::Enter(header));
+        let (Some(cycle), Some(front)) = (graph.headed(header), front) else {
+            return Vec::new();
+        };
+        let around: Vec<u32> = graph.regions_of(graph.cycle_node(cycle)).collect();
+        // Not lost by lanes that left a cycle one by one.
+        let held = |operand: &Operand| match operand {
+            Operand::Constant(_) => true,
+            Operand::Value(value) => {
+                let Some(at) = value.checked_sub(self.function.arguments.len() as u32) else {
+                    return true;
+                };
+                let blocks = 0..self.function.blocks.len();
+                let block = blocks.into_iter().find(|block| {
+                    let own = self.function.block_instructions(*block);
+                    own.contains(&(at as usize))
+                });
+                block.is_some_and(|block| {
+                    let mut own = graph.regions_of(block as u32);
+                    own.all(|region| {
+                        around.contains(&region)
+                            || self.order.divergent.get(region as usize) == Some(&false)
+                    })
+                })
+            }
+        };
+        let late = phis.iter().filter_map(|phi| {
+            let known = self.typed.instructions.get(*phi)?;
+            let Detail::Incoming(from) = &known.detail else {
+                return None;
+            };
+            let mut outside = from.iter().enumerate().filter(|(_, from)| {
+                self.order.is_reachable(**from) && !self.verdicts.is_within(**from, header)
+            });
+            let (first, _) = outside.next()?;
+            let (_, operand) = known.operands.get(first)?;
+            let same = |at: usize| {
+                known
+                    .operands
+                    .get(at)
+                    .is_some_and(|(_, own)| own == operand)
+            };
+            let all = outside.all(|(at, _)| same(at));
+            (all && held(operand)).then_some((*phi, first as u32, front))
+        });
+        late.collect()
     }
 
     fn result(&self, linear: &mut Linear) {

@@ -149,6 +149,8 @@ pub struct Draft<'d, 't> {
     locals: u32,
     /// What is known in the block at hand: whether lanes go to some successors.
     tests: Vec<(Vec<u32>, Piece)>,
+    /// Compares with cases of a switch.
+    cases: Vec<(i128, Piece)>,
     /// The same of those for which a predicate holds.
     going: Vec<(Going, Piece)>,
     /// The predicate that holds for all that come to the text at hand.
@@ -205,6 +207,7 @@ impl<'d, 't> Draft<'d, 't> {
             labels,
             locals: 0,
             tests: Vec::new(),
+            cases: Vec::new(),
             going: Vec::new(),
             inside: None,
             leaving: leaving(prepared),
@@ -386,6 +389,7 @@ impl<'d, 't> Draft<'d, 't> {
     /// Another block of text begins, to which only lanes of a predicate come.
     fn enter(&mut self, inside: Guard) {
         self.tests.clear();
+        self.cases.clear();
         self.going.clear();
         self.inside = inside;
     }
@@ -636,17 +640,29 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// Those who go elsewhere, if it is them whose condition a branch of two ways has.
+    /// Those who go elsewhere, if it is them whose condition a branch has: the first of two ways; all ways of a switch but the default.
     fn others(&self, lanes: &Going) -> Option<Going> {
         let successors = self
             .prepared
             .function
             .block_successors(lanes.block as usize);
-        let [first, second] = successors else {
-            return None;
+        let function = &self.prepared.function;
+        let last = function.block_instructions(lanes.block as usize).last();
+        let typed = last.and_then(|last| self.typed(last as u32));
+        let cases = typed.is_some_and(|typed| matches!(typed.detail, Detail::Cases(_)));
+        let others = match successors {
+            [first, second] if !cases && first != second && lanes.to == [*second] => vec![*first],
+            [default, ..] if cases && lanes.to.contains(default) => {
+                let mut others = successors.to_vec();
+                others.retain(|other| !lanes.to.contains(other));
+                others.sort_unstable();
+                others.dedup();
+                others
+            }
+            _ => return None,
         };
-        (first != second && lanes.to == [*second]).then(|| Going {
-            to: vec![*first],
+        (!others.is_empty()).then(|| Going {
+            to: others,
             ..lanes.clone()
         })
     }
@@ -707,13 +723,21 @@ impl<'d, 't> Draft<'d, 't> {
                     if leads(to) != wanted {
                         continue;
                     }
-                    let case = signed(*case, *bits);
-                    let pieces = vec![
-                        text(format!("icmp eq i{bits} ")),
-                        condition.clone(),
-                        text(format!(", {case}")),
-                    ];
-                    let one = self.line(events, "case", pieces);
+                    let case = i128::from(signed(*case, *bits));
+                    let known = self.cases.iter().find(|(known, _)| *known == case);
+                    let one = match known.map(|(_, known)| known.clone()) {
+                        Some(known) => known,
+                        None => {
+                            let pieces = vec![
+                                text(format!("icmp eq i{bits} ")),
+                                condition.clone(),
+                                text(format!(", {case}")),
+                            ];
+                            let one = self.line(events, "case", pieces);
+                            self.cases.push((case, one.clone()));
+                            one
+                        }
+                    };
                     found = Some(match found {
                         None => one,
                         Some(other) => {

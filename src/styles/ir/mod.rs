@@ -11,10 +11,14 @@
 //! | `draft` | steps of the linear form as instructions over registers |
 //! | `ssa` | which value each read of a register gets |
 //! | `phis` | phis that are one another |
+//! | `dominators` | which values reach a block |
+//! | `through` | blocks that do nothing but lead on |
 
+mod dominators;
 mod draft;
 mod phis;
 mod ssa;
+mod through;
 
 use std::collections::BTreeMap;
 
@@ -25,7 +29,7 @@ use lanelog_ir::Module;
 use lanelog_linearize::How;
 use lanelog_target::{Architecture, ModuleContext};
 use lanelog_typed::Types;
-use phis::Phi;
+use phis::{Phi, Places};
 use rustc_hash::{FxHashMap, FxHashSet};
 use ssa::{Held, Register, Ssa, Uses};
 
@@ -49,7 +53,11 @@ pub fn write<'t>(
     let named = named_types(module);
     let (made, refused) = each(module, context, types, functions, how, |found, _| {
         found.linear.skip_empty(SKIPPED, true);
-        found.linear.drop_dead(&found.function, &found.typed);
+        let (linear, own, typed) = (&mut found.linear, &found.function, &found.typed);
+        linear.drop_dead(own, typed);
+        if linear.drop_kept(own, typed, &found.verdicts) {
+            linear.drop_dead(own, typed);
+        }
         function(module, context, found, &named)
     });
     let mut prepared = Vec::new();
@@ -108,6 +116,7 @@ fn function(
         ssa,
         ends: FxHashMap::default(),
         joins: FxHashMap::default(),
+        written: FxHashMap::default(),
         labels: nodes.iter().map(|node| node.label.clone()).collect(),
         current: FxHashMap::default(),
         block: 0,
@@ -122,7 +131,16 @@ fn function(
     let phis: Vec<Vec<Phi>> = (0..nodes.len() as u32)
         .map(|at| writer.phis(at, &successors))
         .collect();
-    let (phis, same) = phis::merged(phis);
+    let dominators = dominators::dominators(&successors);
+    let mut written = std::mem::take(&mut writer.written);
+    for (at, phis) in phis.iter().enumerate() {
+        written.extend(phis.iter().map(|phi| (phi.name.clone(), at as u32)));
+    }
+    let places = Places {
+        written,
+        dominators: &dominators,
+    };
+    let (phis, same) = phis::merged(phis, &places);
     let start = prepared.function.span.start;
     let header = (prepared.function.body as usize).saturating_sub(start as usize);
     let text = module.function_text(&prepared.function);
@@ -131,17 +149,32 @@ fn function(
         Some(b'{') => header,
         _ => prepared.function.body as usize,
     };
+    let bodies = bodies.iter().map(|body| phis::replaced(body, &same));
+    let mut blocks: Vec<through::Block> = nodes
+        .into_iter()
+        .zip(phis.into_iter().zip(bodies))
+        .map(|(node, (phis, body))| through::Block {
+            label: node.label,
+            phis,
+            body,
+        })
+        .collect();
+    through::lead_through(&mut blocks, &successors);
     let mut out = String::from_utf8_lossy(text.get(..header).unwrap_or_default()).into_owned();
     out += "{\n";
-    for (at, ((node, body), phis)) in nodes.iter().zip(&bodies).zip(&phis).enumerate() {
-        if at > 0 {
+    let mut first = true;
+    for block in &blocks {
+        if block.body.is_empty() {
+            continue;
+        }
+        if !std::mem::take(&mut first) {
             out.push('\n');
         }
-        out += &format!("{}:\n", node.label);
-        for phi in phis {
+        out += &format!("{}:\n", block.label);
+        for phi in &block.phis {
             out += &phi.line();
         }
-        out += &phis::replaced(body, &same);
+        out += &block.body;
     }
     out += "}";
     Ok(out)
@@ -297,6 +330,8 @@ struct Writer<'w, 't> {
     joins: FxHashMap<(u32, Register), String>,
     /// The label of each block.
     labels: Vec<String>,
+    /// The block of each name that an instruction writes.
+    written: FxHashMap<String, u32>,
     /// What registers hold in the block at hand.
     current: FxHashMap<Register, String>,
     block: u32,
@@ -374,6 +409,7 @@ impl Writer<'_, '_> {
                     match writes {
                         Some((register, name)) => {
                             out += &format!("  %{name} = {text}\n");
+                            self.written.insert(format!("%{name}"), block);
                             self.write(*register, format!("%{name}"));
                         }
                         None => out += &format!("  {text}\n"),
@@ -393,6 +429,7 @@ impl Writer<'_, '_> {
                     match writes {
                         Some((register, name)) => {
                             out += &format!("  %{name} = {text}\n");
+                            self.written.insert(format!("%{name}"), block);
                             self.write(*register, format!("%{name}"));
                         }
                         None => out += &format!("  {text}\n"),
@@ -409,6 +446,7 @@ impl Writer<'_, '_> {
                     } else {
                         let name = self.fresh(*register);
                         out += &format!("  {name} = or i1 {old}, {with}\n");
+                        self.written.insert(name.clone(), block);
                         self.write(*register, name);
                     }
                 }
@@ -420,6 +458,7 @@ impl Writer<'_, '_> {
                     let (first, second) = (self.piece(first), self.piece(second));
                     let name = self.fresh(*register);
                     out += &format!("  {name} = select i1 {first}, i1 {second}, i1 false\n");
+                    self.written.insert(name.clone(), block);
                     self.write(*register, name);
                 }
                 Event::Choose {
@@ -442,6 +481,7 @@ impl Writer<'_, '_> {
                         out += &format!(
                             "  {name} = select i1 {condition}, {ty} {then}, {ty} {other}\n"
                         );
+                        self.written.insert(name.clone(), block);
                         self.write(*register, name);
                     }
                 }

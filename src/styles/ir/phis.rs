@@ -32,6 +32,14 @@ impl Phi {
         others.all(same).then_some(first)
     }
 
+    /// The one value that it is where anything is defined, if that reaches it: what is undefined may be that, too.
+    fn single_defined(&self, reaches: &dyn Fn(&str) -> bool) -> Option<&str> {
+        let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
+        let first = others.find(|value| *value != self.name && *value != "poison")?;
+        let same = |value: &str| value == first || value == self.name || value == "poison";
+        (others.all(same) && reaches(first)).then_some(first)
+    }
+
     /// Whether another phi of the same block may stand for it: what it leaves undefined may be anything.
     fn is(&self, other: &Phi) -> bool {
         let mut pairs = self.incoming.iter().zip(&other.incoming);
@@ -43,13 +51,37 @@ impl Phi {
     }
 }
 
-/// Phis by block without those that are other values, and by the name of each of those the value. Time: linear in phis, times how far they depend on each other, times the phis of a block.
-pub fn merged(mut phis: Vec<Vec<Phi>>) -> (Vec<Vec<Phi>>, FxHashMap<String, String>) {
+/// Where names are written, and which blocks come before which.
+pub struct Places<'p> {
+    /// By name, with its sign: the block. Arguments and constants are not there.
+    pub written: FxHashMap<String, u32>,
+    /// The immediate dominator of each block.
+    pub dominators: &'p [Option<u32>],
+}
+
+impl Places<'_> {
+    /// Whether a value is one where a block begins: it is written in no block, or in one that every way there leads through.
+    fn reaches(&self, value: &str, block: u32) -> bool {
+        let Some(written) = self.written.get(value) else {
+            return true;
+        };
+        // Not the block itself: a way back brings what its last iteration wrote.
+        let up = |at: &u32| self.dominators.get(*at as usize).copied().flatten();
+        std::iter::successors(up(&block), up).any(|above| above == *written)
+    }
+}
+
+/// Phis by block without those that are other values, and by the name of each of those the value. Time: linear in phis, times how far they depend on each other, times the phis of a block and how deep blocks dominate each other.
+pub fn merged(
+    mut phis: Vec<Vec<Phi>>,
+    places: &Places<'_>,
+) -> (Vec<Vec<Phi>>, FxHashMap<String, String>) {
     let mut same: FxHashMap<String, String> = FxHashMap::default();
     loop {
         let mut found: FxHashMap<String, String> = FxHashMap::default();
-        for block in &phis {
+        for (number, block) in phis.iter().enumerate() {
             for (at, phi) in block.iter().enumerate() {
+                let reaches = |value: &str| places.reaches(value, number as u32);
                 let standing = || {
                     let others = block.iter().enumerate();
                     let mut others = others.filter(|(other, _)| *other != at);
@@ -61,7 +93,8 @@ pub fn merged(mut phis: Vec<Vec<Phi>>) -> (Vec<Vec<Phi>>, FxHashMap<String, Stri
                     });
                     one.map(|(_, known)| known.name.as_str())
                 };
-                let value = phi.single().or_else(standing);
+                let value = phi.single().or_else(|| phi.single_defined(&reaches));
+                let value = value.or_else(standing);
                 if let Some(value) = value
                     && !found.contains_key(value)
                 {
