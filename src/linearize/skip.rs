@@ -15,6 +15,9 @@ use crate::linear::{Block, End, Going, Guard, Linear, Place, Step};
 /// How often the body of a cycle is taken to be executed.
 const ROUNDS: u32 = 8;
 
+/// Steps that a register costs which is written in a piece and read behind it.
+const JOINED: u32 = 2;
+
 /// How many ends are looked at for a piece that begins somewhere.
 const ENDS: usize = 16;
 
@@ -33,13 +36,17 @@ struct Known<'k> {
     predecessors: Vec<Vec<u32>>,
     /// Blocks where lanes are added to a predicate.
     written: FxHashMap<u32, Vec<usize>>,
+    /// Blocks where a predicate is asked: as their guard, or by a step.
+    readers: FxHashMap<u32, Vec<usize>>,
+    /// The block where a phi reads what was joined.
+    phis: FxHashMap<u32, usize>,
     /// The predicate whose lanes a predicate's are, and no more: the immediate dominator.
     above: FxHashMap<u32, u32>,
     depth: FxHashMap<u32, u32>,
 }
 
 impl Linear {
-    /// Puts a question in front of blocks that are skipped if no lane executes them. `least`: from how many steps on that pays. `guards`: whether a block
+    /// Puts a question in front of blocks that are skipped if no lane executes them. `least`: from how many steps on that pays, besides what is joined behind them. `guards`: whether a block
     /// that accesses memory stands behind a branch on its predicate anyway. Wants to be asked before
     /// [`Linear::drop_unused`]. Time: linear in the blocks, times how deep predicates depend on each other.
     pub fn skip_empty(&mut self, least: u32, guards: bool) {
@@ -47,7 +54,7 @@ impl Linear {
         let mut pieces: Vec<Piece> = Vec::new();
         for first in 1..self.blocks.len() {
             if let Some(piece) = known.piece(first, &pieces)
-                && known.cost(piece) >= least
+                && known.cost(piece) >= least + known.outs(piece) * JOINED
                 && !(guards && known.is_one_guarded(piece))
             {
                 pieces.push(piece);
@@ -193,11 +200,48 @@ impl<'k> Known<'k> {
                 }
             }
         }
+        let mut readers: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        let mut phis: FxHashMap<u32, usize> = FxHashMap::default();
+        for (at, block) in linear.blocks.iter().enumerate() {
+            let mut read = |guard: &Guard| {
+                if let Some(guard) = guard {
+                    readers.entry(*guard).or_default().push(at);
+                }
+            };
+            read(&block.guard);
+            for step in &block.steps {
+                match step {
+                    Step::Copy { from, .. } => read(from),
+                    Step::Define { lanes, .. } => read(&lanes.guard),
+                    Step::Run {
+                        instruction,
+                        guard,
+                        keep,
+                    } => {
+                        phis.insert(*instruction, at);
+                        read(guard);
+                        read(keep);
+                    }
+                    Step::Join { lanes, .. } => {
+                        lanes.iter().for_each(|lanes| read(&lanes.guard));
+                    }
+                    Step::Result { guard, .. } => read(guard),
+                    Step::Clear(_) => {}
+                }
+            }
+            match &block.end {
+                End::Vote { lanes, .. } => read(&lanes.guard),
+                End::Again { live, .. } => read(&Some(*live)),
+                _ => {}
+            }
+        }
         let mut known = Known {
             linear,
             successors,
             predecessors,
             written,
+            readers,
+            phis,
             above: FxHashMap::default(),
             depth: FxHashMap::default(),
         };
@@ -366,6 +410,31 @@ impl<'k> Known<'k> {
         };
         let guards: FxHashSet<u32> = blocks.iter().filter_map(|block| block.guard).collect();
         (first..behind).all(back) && guards.into_iter().all(own)
+    }
+
+    /// Registers that are written in a piece and read behind it: each has to be joined there with what it was.
+    fn outs(&self, piece: Piece) -> u32 {
+        let within = |at: &usize| (piece.first..piece.behind).contains(at);
+        let mut outs: FxHashSet<(bool, u32)> = FxHashSet::default();
+        let blocks = self.linear.blocks.get(piece.first..piece.behind);
+        for step in blocks.into_iter().flatten().flat_map(|block| &block.steps) {
+            match step {
+                Step::Define { predicate, .. } => {
+                    let readers = self.readers.get(predicate);
+                    if readers.is_some_and(|readers| !readers.iter().all(within)) {
+                        outs.insert((false, *predicate));
+                    }
+                }
+                Step::Join { instruction, .. } => {
+                    let place = self.phis.get(instruction);
+                    if place.is_none_or(|place| !within(place)) {
+                        outs.insert((true, *instruction));
+                    }
+                }
+                _ => {}
+            }
+        }
+        outs.len() as u32
     }
 
     /// How many steps a piece takes if a lane executes it.

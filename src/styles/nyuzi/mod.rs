@@ -35,6 +35,9 @@ use lanelog_linearize::How;
 use lanelog_target::ModuleContext;
 use lanelog_typed::Types;
 
+/// From how many steps on instructions are skipped that no lane executes: asking is one instruction.
+const SKIPPED: u32 = 12;
+
 /// Lanes of a vector.
 pub const LANES: usize = 16;
 
@@ -44,6 +47,7 @@ fn selected(
     types: &Types<'_>,
     found: &mut Prepared,
 ) -> Result<code::Code, Refusal> {
+    found.linear.skip_empty(SKIPPED, false);
     found.linear.drop_unused(true);
     let mut code = select::select(module, types, found)?;
     fold::fold(&mut code);

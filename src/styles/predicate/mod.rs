@@ -50,6 +50,9 @@ use lanelog_typed::Types;
 /// Predicate registers of Itanium, besides the one that always holds.
 pub const REGISTERS: u32 = 63;
 
+/// From how many steps on lines are skipped that no lane executes: asking is one line.
+const SKIPPED: u32 = 12;
+
 /// Writes functions of a module. Time: that of the linear form; times the predicates that are live at once.
 ///
 /// # Errors
@@ -63,6 +66,7 @@ pub fn write<'t>(
     registers: u32,
 ) -> (String, Vec<Prepared>, Vec<Refusal>) {
     let (made, refused) = each(module, context, types, functions, how, |found, _| {
+        found.linear.skip_empty(SKIPPED, false);
         found.linear.drop_unused(false);
         function(module, found, registers)
     });
