@@ -6,6 +6,7 @@ mod host;
 mod ir;
 mod made;
 mod nyuzi;
+mod off;
 mod page;
 mod partial;
 mod picture;
