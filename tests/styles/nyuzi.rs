@@ -513,6 +513,110 @@ fn lanes_that_ask_others_get_what_these_hold() {
     assert!(ran == 400 && shuffles > 1000, "{ran} {shuffles}");
 }
 
+/// Quotients and remainders, of each lane's numbers and of numbers that are the same for all; some lanes are off where they divide by zero.
+#[test]
+fn words_are_divided() {
+    let mut body = String::new();
+    for (at, opcode) in ["udiv", "sdiv", "urem", "srem"].iter().enumerate() {
+        body += &format!(
+            "  %r{at} = {opcode} i32 %a, %b\n  %p{at} = getelementptr i32, ptr addrspace(1) %own, i32 {}\n  store i32 %r{at}, ptr addrspace(1) %p{at}\n",
+            at + 2
+        );
+        body += &format!(
+            "  %u{at} = {opcode} i32 %n, %m\n  %q{at} = getelementptr i32, ptr addrspace(1) %own, i32 {}\n  store i32 %u{at}, ptr addrspace(1) %q{at}\n",
+            at + 6
+        );
+    }
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n, i32 %m) {{
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %place = mul i32 %lane, 10
+  %own = getelementptr i32, ptr addrspace(1) %out, i32 %place
+  %a = load i32, ptr addrspace(1) %own
+  %second = getelementptr i32, ptr addrspace(1) %own, i32 1
+  %b = load i32, ptr addrspace(1) %second
+  %zero = icmp eq i32 %b, 0
+  br i1 %zero, label %end, label %divide
+divide:
+{body}  br label %end
+end:
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+"
+    );
+    let edges = [
+        1u32,
+        2,
+        3,
+        7,
+        0x7fff_ffff,
+        0x8000_0000,
+        0x8000_0001,
+        0xffff_fffe,
+        0xffff_ffff,
+        0,
+    ];
+    let mut state = 5u64;
+    let mut number = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        match state >> 61 {
+            0..=2 => edges[(state >> 33) as usize % edges.len()],
+            3 => (state >> 40) as u32 & 0xff,
+            _ => (state >> 32) as u32,
+        }
+    };
+    if let Some(said) = crate::ir::verify(&mixed(&text, How::Partial).unwrap()) {
+        assert!(said.is_empty(), "{said}");
+    }
+    for how in [How::Partial, How::All] {
+        let code = assembly(&text, how).unwrap();
+        for _ in 0..40 {
+            let mut words = [[0u32; 10]; LANES];
+            for own in &mut words {
+                (own[0], own[1]) = (number(), number());
+                // Nothing is promised for the least number divided by -1.
+                own[1] -= u32::from(own[0] == 0x8000_0000 && own[1] == u32::MAX);
+            }
+            let (n, m) = (number() & 0x7fff_ffff, number().max(1));
+            let bytes: Vec<u8> = words
+                .as_flattened()
+                .iter()
+                .flat_map(|word| word.to_le_bytes())
+                .collect();
+            let mut machine = Machine::new(bytes);
+            machine.scalar[0] = 0xffff;
+            (machine.scalar[2], machine.scalar[3]) = (n, m);
+            machine.vector = [[0xdead_beef; LANES]; 32];
+            machine.vector[0] = std::array::from_fn(|lane| lane as u32);
+            machine.run(&code, 100_000).unwrap();
+            for own in &mut words {
+                let [a, b, ..] = *own;
+                if b != 0 {
+                    let all = |a: u32, b: u32| {
+                        let (x, y) = (a as i32, b as i32);
+                        [
+                            a / b,
+                            x.wrapping_div(y) as u32,
+                            a % b,
+                            x.wrapping_rem(y) as u32,
+                        ]
+                    };
+                    own[2..6].copy_from_slice(&all(a, b));
+                    own[6..].copy_from_slice(&all(n, m));
+                }
+            }
+            let left = machine.memory.as_chunks::<4>().0.iter();
+            let left: Vec<u32> = left.map(|word| u32::from_le_bytes(*word)).collect();
+            assert_eq!(left, words.as_flattened(), "{n} {m}");
+        }
+    }
+}
+
 /// What a lane that is off held last, nobody knows here.
 #[test]
 fn lanes_that_may_be_off_are_not_read() {

@@ -1,5 +1,7 @@
 //! Steps of the linear form as instructions.
 
+mod divide;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, Form, Instruction, Register, Source};
@@ -610,6 +612,9 @@ impl Selector<'_, '_> {
             FAdd if word => "add_f",
             FSub if word => "sub_f",
             FMul if word => "mul_f",
+            UDiv | SDiv | URem | SRem if known.ty == Type::Integer(32) => {
+                return self.divide(instruction, known.opcode, to);
+            }
             ICmp | FCmp => return self.compare(known, to),
             Select if word => return self.choose(known, to),
             ZExt | SExt if word => {
