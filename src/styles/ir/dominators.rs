@@ -96,7 +96,7 @@ mod tests {
             (state >> 33) % bound
         };
         let mut deep = 0;
-        for _ in 0..500 {
+        for _ in 0..3000 {
             let count = 1 + below(8);
             let successors: Vec<Vec<u32>> = (0..count)
                 .map(|_| (0..below(3)).map(|_| below(count) as u32).collect())

@@ -163,3 +163,50 @@ pub fn replaced(text: &str, same: &FxHashMap<String, String>) -> String {
     }
     out + rest
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// A loop, 1, and what is behind it, 2: a value that a way back brings is of the last iteration, one from in front of the loop is not.
+    #[test]
+    fn what_is_undefined_may_be_what_reaches_it() {
+        let phi = |name: &str, incoming: [(&str, &str); 2]| Phi {
+            name: name.into(),
+            ty: "i32".into(),
+            incoming: incoming
+                .map(|(value, from)| (value.to_string(), from.to_string()))
+                .into(),
+        };
+        let phis = vec![
+            vec![],
+            vec![
+                phi("%late", [("poison", "a"), ("%own", "loop")]),
+                phi("%early", [("poison", "a"), ("%before", "loop")]),
+                phi("%count", [("0", "a"), ("%next", "loop")]),
+                phi("%last", [("poison", "a"), ("%count", "loop")]),
+            ],
+            vec![phi("%behind", [("%own", "loop"), ("poison", "a")])],
+        ];
+        let names = [("%before", 0), ("%own", 1), ("%next", 1)];
+        let mut written: FxHashMap<String, u32> = names
+            .map(|(name, block)| (name.to_string(), block))
+            .into_iter()
+            .collect();
+        for (block, phis) in phis.iter().enumerate() {
+            written.extend(phis.iter().map(|phi| (phi.name.clone(), block as u32)));
+        }
+        let places = Places {
+            written,
+            dominators: &[None, Some(0), Some(1)],
+        };
+        let (left, same) = merged(phis, &places);
+        let names =
+            |phis: &[Phi]| -> Vec<String> { phis.iter().map(|phi| phi.name.clone()).collect() };
+        assert_eq!(names(&left[1]), ["%late", "%count", "%last"]);
+        assert_eq!(names(&left[2]), Vec::<String>::new());
+        assert_eq!(same.get("%early").map(String::as_str), Some("%before"));
+        assert_eq!(same.get("%behind").map(String::as_str), Some("%own"));
+    }
+}

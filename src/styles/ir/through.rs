@@ -105,3 +105,54 @@ fn redirect(body: &mut String, label: &str, target: &str) {
     }
     body.push_str(rest);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn block(label: &str, phis: &[&[(&str, &str)]], body: &str) -> Block {
+        let phis = phis.iter().map(|incoming| Phi {
+            name: "%x".into(),
+            ty: "i32".into(),
+            incoming: incoming
+                .iter()
+                .map(|(value, from)| (value.to_string(), from.to_string()))
+                .collect(),
+        });
+        Block {
+            label: label.into(),
+            phis: phis.collect(),
+            body: body.into(),
+        }
+    }
+
+    /// The way past a block brings what the block brought; a longer name that begins with its own is another.
+    #[test]
+    fn phis_get_the_blocks_that_led_there() {
+        let mut blocks = vec![
+            block("a", &[], "  br i1 %c, label %on, label %on.1\n"),
+            block("on", &[], "  br label %end\n"),
+            block("on.1", &[], "  %v = add i32 1, 1\n  br label %end\n"),
+            block("end", &[&[("7", "on"), ("%v", "on.1")]], "  ret void\n"),
+        ];
+        lead_through(&mut blocks, &[vec![1, 2], vec![3], vec![3], vec![]]);
+        assert_eq!(blocks[0].body, "  br i1 %c, label %end, label %on.1\n");
+        assert_eq!(blocks[1].body, "");
+        let line = "  %x = phi i32 [ %v, %on.1 ], [ 7, %a ]\n";
+        assert_eq!(blocks[3].phis[0].line(), line);
+    }
+
+    /// Two ways from one block to another would be told apart by nothing.
+    #[test]
+    fn a_second_way_keeps_its_block() {
+        let mut blocks = vec![
+            block("a", &[], "  br i1 %c, label %on, label %end\n"),
+            block("on", &[], "  br label %end\n"),
+            block("end", &[&[("7", "on"), ("8", "a")]], "  ret void\n"),
+        ];
+        lead_through(&mut blocks, &[vec![1, 2], vec![2], vec![]]);
+        assert_eq!(blocks[0].body, "  br i1 %c, label %on, label %end\n");
+        assert_eq!(blocks[1].body, "  br label %end\n");
+    }
+}
