@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::analyze::{self, AnalyzeArguments};
+use crate::batch::{self, BatchArguments};
 use crate::check::{self, CheckArguments};
 use crate::facts::{self, FactsArguments};
 use crate::fuzz::{self, FuzzArguments};
@@ -34,6 +35,8 @@ pub(crate) enum Command {
     Why(WhyArguments),
     /// Show, for a tuple that does not hold, what is missing
     WhyNot(WhyArguments),
+    /// Analyse whole corpora by child processes, and write tables of Parquet
+    Batch(BatchArguments),
     /// Write facts as files, for Soufflé and others
     Facts(FactsArguments),
     /// Execute a kernel, every lane of it
@@ -57,6 +60,7 @@ impl Command {
             Command::Rules(arguments) => rules::rules(arguments),
             Command::Why(arguments) => why::why(arguments),
             Command::WhyNot(arguments) => why::why_not(arguments),
+            Command::Batch(arguments) => batch::batch(arguments),
             Command::Facts(arguments) => facts::facts(arguments),
             Command::Run(arguments) => run::run(arguments),
             Command::Check(arguments) => check::check(arguments),

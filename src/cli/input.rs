@@ -72,6 +72,8 @@ pub(crate) enum PathError {
 pub(crate) enum Input {
     Stdin,
     File(PathBuf),
+    /// Bytes that somebody has read, and where they are from.
+    Held(PathBuf, Vec<u8>),
     Wrong(PathBuf, InputError),
 }
 
@@ -80,7 +82,7 @@ impl Input {
     pub fn path(&self) -> &Path {
         match self {
             Input::Stdin => Path::new("-"),
-            Input::File(path) | Input::Wrong(path, _) => path,
+            Input::File(path) | Input::Held(path, _) | Input::Wrong(path, _) => path,
         }
     }
 
@@ -88,6 +90,7 @@ impl Input {
     pub fn size(&self) -> u64 {
         match self {
             Input::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
+            Input::Held(_, bytes) => bytes.len() as u64,
             Input::Stdin | Input::Wrong(..) => 0,
         }
     }
@@ -223,6 +226,7 @@ impl Input {
                 bytes
             }
             Input::File(path) => read_file(&path)?,
+            Input::Held(_, bytes) => bytes,
         })
     }
 

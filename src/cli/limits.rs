@@ -10,7 +10,7 @@ use lanelog_quota::{Exceeded, Quota};
 #[derive(Args, Debug)]
 pub(crate) struct LimitArguments {
     #[command(flatten)]
-    quota: QuotaArguments,
+    pub quota: QuotaArguments,
 
     /// How many rows one evaluation may derive, intermediate ones included
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000, value_parser = clap::value_parser!(u64).range(1..))]

@@ -5,7 +5,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `command` | the commands: what may be said, and who does it |
-//! | `analyze`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle` | a command each; none knows another |
+//! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle` | a command each; none knows another |
 //! | `arguments`, `assume`, `goal`, `names` | what may be said to several commands: options, assumptions, questions, names of values and blocks |
 //! | `input`, `contents`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; what is packed, encoded or source; programs of LLVM |
 //! | `program`, `rule_text`, `limits` | rule files of users, what is wrong with them, and what an evaluation may use |
@@ -22,6 +22,7 @@
 mod analyze;
 mod arguments;
 mod assume;
+mod batch;
 mod bitcode;
 mod check;
 mod clang;

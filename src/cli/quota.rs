@@ -56,7 +56,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 const FREE: u64 = 4 << 30;
 
 /// Half of the memory that is free, for one of so many threads.
-fn share(threads: usize) -> u64 {
+pub(crate) fn share(threads: usize) -> u64 {
     free().unwrap_or(FREE) / 2 / threads.max(1) as u64
 }
 

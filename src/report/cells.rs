@@ -102,10 +102,15 @@ pub enum Shape {
 impl Shape {
     /// By the type of the column. Only where a whole module is evaluated are there functions.
     pub fn of(column: &Column, scope: &Scope<'_, '_>) -> Shape {
+        Shape::by(column, scope.is_module())
+    }
+
+    /// The same, if it is known whether a whole module is evaluated.
+    pub fn by(column: &Column, of_module: bool) -> Shape {
         match (column.outermost.as_str(), column.base) {
             ("Value", _) => Shape::Value,
             ("Block", _) => Shape::Block,
-            ("Function", _) if scope.is_module() => Shape::Function,
+            ("Function", _) if of_module => Shape::Function,
             (_, Base::Symbol) => Shape::Text,
             (_, Base::Unsigned | Base::Number) => Shape::Number,
         }

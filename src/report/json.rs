@@ -67,12 +67,17 @@ pub(super) struct Frame {
     function: String,
 }
 
+/// A cycle of a function.
 #[derive(Serialize)]
-pub(super) struct CycleReport {
-    header: String,
-    depth: u32,
-    reducible: bool,
-    divergent_exit: bool,
+pub struct CycleReport {
+    /// Its header's name.
+    pub header: String,
+    /// How many cycles it is in, itself included.
+    pub depth: u32,
+    /// Whether it is entered at its header only.
+    pub reducible: bool,
+    /// Whether lanes may leave it in different iterations.
+    pub divergent_exit: bool,
 }
 
 #[derive(Serialize)]
@@ -368,7 +373,7 @@ impl Reporter<'_, '_> {
 }
 
 /// Every cycle, with names of blocks.
-pub(super) fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<CycleReport> {
+pub fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<CycleReport> {
     let rows = |relation| analysis.rows(relation).unwrap_or_default();
     let headers = rows("cycle_header");
     if headers.is_empty() {

@@ -1,0 +1,118 @@
+//! Modules in chunks: what one child process works on, and what is done or not done when a run ends early.
+
+use std::iter::Peekable;
+
+use sha2::{Digest, Sha256};
+
+use super::place::{Place, hexadecimal};
+
+/// A chunk has so many modules at most, and so many bytes, but one module at least.
+const MODULES: usize = 256;
+const BYTES: u64 = 8 << 20;
+
+/// Modules that follow each other.
+#[derive(Clone, Debug)]
+pub struct Chunk {
+    /// How many chunks are before it.
+    pub number: u64,
+    /// Where its modules are.
+    pub places: Vec<Place>,
+    /// What it is, and how it is worked on: the same key, the same rows.
+    pub key: String,
+}
+
+impl Chunk {
+    /// The name of the file that has its rows.
+    pub fn file_name(&self) -> String {
+        let short = self.key.get(..16).unwrap_or(&self.key);
+        format!("{:08}-{short}.rows", self.number)
+    }
+}
+
+/// Cuts a sequence of places into chunks. The same places make the same chunks.
+pub struct Chunks<I: Iterator<Item = Place>> {
+    places: Peekable<I>,
+    number: u64,
+    /// How chunks are worked on, in a text that tells different ways apart.
+    how: String,
+}
+
+impl<I: Iterator<Item = Place>> Chunks<I> {
+    /// The chunks of places.
+    pub fn new(places: I, how: String) -> Chunks<I> {
+        Chunks {
+            places: places.peekable(),
+            number: 0,
+            how,
+        }
+    }
+}
+
+impl<I: Iterator<Item = Place>> Iterator for Chunks<I> {
+    type Item = Chunk;
+
+    fn next(&mut self) -> Option<Chunk> {
+        let (mut places, mut bytes) = (Vec::new(), 0_u64);
+        while let Some(place) = self.places.next_if(|place| {
+            bytes = bytes.saturating_add(place.bytes);
+            places.is_empty() || (places.len() < MODULES && bytes <= BYTES)
+        }) {
+            places.push(place);
+        }
+        if places.is_empty() {
+            return None;
+        }
+        let mut key = Sha256::new();
+        key.update(&self.how);
+        for place in &places {
+            // Every field has its place in the text, so different places have different texts.
+            key.update(format!("{place:?}\n"));
+        }
+        let chunk = Chunk {
+            number: self.number,
+            places,
+            key: hexadecimal(&key.finalize()),
+        };
+        self.number += 1;
+        Some(chunk)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::place::Part;
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn place(bytes: u64) -> Place {
+        Place {
+            path: "a.ll".into(),
+            part: Part::Whole,
+            bytes,
+            changed: 1,
+        }
+    }
+
+    #[test]
+    fn chunks_are_neither_large_nor_many() {
+        let sizes = |bytes: Vec<u64>| -> Vec<usize> {
+            let places = bytes.into_iter().map(place);
+            let chunks = Chunks::new(places, String::new());
+            chunks.map(|chunk| chunk.places.len()).collect()
+        };
+        assert_eq!(sizes(vec![BYTES + 1, BYTES, 1, 1]), [1, 1, 2]);
+        assert_eq!(sizes(vec![0; MODULES + 1]), [MODULES, 1]);
+        assert_eq!(sizes(Vec::new()), [0; 0]);
+    }
+
+    #[test]
+    fn another_way_of_work_is_another_chunk() {
+        let key = |how: &str, bytes| {
+            let mut chunks = Chunks::new([place(bytes)].into_iter(), how.to_string());
+            chunks.next().map(|chunk| chunk.key)
+        };
+        assert_eq!(key("a", 1), key("a", 1));
+        assert!(key("a", 1) != key("b", 1));
+        assert!(key("a", 1) != key("a", 2));
+    }
+}

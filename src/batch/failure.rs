@@ -1,0 +1,92 @@
+//! What may go wrong with a module, and the command that shows it again.
+
+use super::place::{Part, Place};
+
+/// Why something is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The file, archive or shard cannot be read.
+    Unreadable,
+    /// It is no LLVM IR, or not all of it is.
+    Input,
+    /// A function took more than its share of time.
+    FunctionTime,
+    /// A function took more than its share of memory.
+    FunctionMemory,
+    /// The module took too long.
+    Time,
+    /// The module took too much memory.
+    Memory,
+    /// lanelog made a mistake, and noticed.
+    Panic,
+    /// The process that worked on it ended by itself.
+    Crash,
+}
+
+impl Kind {
+    /// As the table has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Unreadable => "unreadable",
+            Kind::Input => "input",
+            Kind::FunctionTime => "function time",
+            Kind::FunctionMemory => "function memory",
+            Kind::Time => "time",
+            Kind::Memory => "memory",
+            Kind::Panic => "panic",
+            Kind::Crash => "crash",
+        }
+    }
+}
+
+/// One thing that went wrong.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// What kind of thing.
+    pub kind: Kind,
+    /// In words.
+    pub message: String,
+    /// The function that is left out, if it is only one.
+    pub function: Option<String>,
+    /// The line of the module's text, from 1.
+    pub line: Option<u32>,
+    /// The column, from 1.
+    pub column: Option<u32>,
+    /// The last that the process said on stderr.
+    pub stderr: Option<String>,
+}
+
+impl Failure {
+    /// Of the whole module.
+    pub fn new(kind: Kind, message: &str) -> Failure {
+        Failure {
+            kind,
+            message: message.to_string(),
+            function: None,
+            line: None,
+            column: None,
+            stderr: None,
+        }
+    }
+}
+
+/// The command that shows what is wrong with a module.
+pub(super) fn repeat(place: &Place) -> String {
+    let path = quoted(&place.path.to_string_lossy());
+    match &place.part {
+        Part::Whole | Part::Unlisted(_) => format!("lanelog analyze {path}"),
+        Part::Member { name, .. } => {
+            format!("tar -xOf {path} {} | lanelog analyze -", quoted(name))
+        }
+        Part::Row { number, .. } => format!("lanelog batch cat {path} {number} | lanelog analyze -"),
+    }
+}
+
+/// A word for a shell.
+fn quoted(word: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=+:,@%".contains(&byte);
+    match !word.is_empty() && word.bytes().all(is_plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}

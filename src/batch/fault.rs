@@ -1,0 +1,55 @@
+//! Faults on purpose: what the environment variable `LANELOG_BATCH_FAULT` wants, so that tests can show that a run survives them.
+//!
+//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member has the word in it.
+
+use std::hint::black_box;
+
+use super::place::Place;
+
+/// The variable.
+const VARIABLE: &str = "LANELOG_BATCH_FAULT";
+
+/// What happens, and to which modules.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    what: String,
+    word: String,
+}
+
+pub(super) fn from_environment() -> Vec<Fault> {
+    let wanted = std::env::var(VARIABLE).unwrap_or_default();
+    let faults = wanted.split(',').filter_map(|fault| {
+        let (what, word) = fault.split_once('=')?;
+        Some(Fault {
+            what: what.to_string(),
+            word: word.to_string(),
+        })
+    });
+    faults.collect()
+}
+
+/// Does what is wanted for a module.
+#[allow(clippy::panic)]
+pub(super) fn commit(faults: &[Fault], place: &Place) {
+    let path = place.path.to_string_lossy();
+    let member = place.member().unwrap_or_default();
+    for fault in faults {
+        if !path.contains(&fault.word) && !member.contains(&fault.word) {
+            continue;
+        }
+        match fault.what.as_str() {
+            "panic" => panic!("a fault on purpose"),
+            "abort" => std::process::abort(),
+            "hang" => loop {
+                std::thread::park();
+            },
+            "memory" => {
+                let mut all: Vec<Vec<u8>> = Vec::new();
+                loop {
+                    all.push(black_box(vec![1; 16 << 20]));
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Tables as files of Parquet, and back.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
+use parquet::column::reader::ColumnReader;
+use parquet::data_type::{BoolType, ByteArrayType, DataType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::types::Type;
+
+use super::table::{Column, Field, Kind, Schema, Table};
+
+/// Rows that are written as one group, which is what a reader decodes at once.
+const GROUP: usize = 1 << 17;
+
+/// A file that is being written.
+pub struct Writer<W: Write + Send> {
+    writer: SerializedFileWriter<W>,
+    waiting: Table,
+    rows: u64,
+}
+
+impl<W: Write + Send> Writer<W> {
+    /// A file without rows.
+    ///
+    /// # Errors
+    /// It cannot be written; likewise below.
+    pub fn new(out: W, schema: &Arc<Schema>) -> Result<Writer<W>, ParquetError> {
+        let properties = WriterProperties::builder()
+            .set_compression(Compression::SNAPPY)
+            // The same rows make the same bytes, whoever writes them.
+            .set_created_by("lanelog".to_string());
+        let writer = SerializedFileWriter::new(out, types(schema)?, Arc::new(properties.build()))?;
+        Ok(Writer {
+            writer,
+            waiting: Table::new(schema.clone()),
+            rows: 0,
+        })
+    }
+
+    /// Takes rows. Memory: those of one group, and those that come.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn add(&mut self, rows: &mut Table) -> Result<(), ParquetError> {
+        self.waiting.append(rows);
+        if self.waiting.rows() >= GROUP {
+            self.group()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what waits, and the end of the file. Gives back where it was written, and how many rows there are.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn finish(mut self) -> Result<(W, u64), ParquetError> {
+        self.group()?;
+        let rows = self.rows;
+        Ok((self.writer.into_inner()?, rows))
+    }
+
+    fn group(&mut self) -> Result<(), ParquetError> {
+        if self.waiting.rows() == 0 {
+            return Ok(());
+        }
+        let empty = Table::new(self.waiting.schema.clone());
+        let table = std::mem::replace(&mut self.waiting, empty);
+        self.rows += table.rows() as u64;
+        let mut group = self.writer.next_row_group()?;
+        for (field, column) in table.schema.fields.iter().zip(table.columns) {
+            let optional = field.optional;
+            match column {
+                Column::Texts(cells) => put::<ByteArrayType, W>(&mut group, cells, optional)?,
+                Column::Numbers(cells) => put::<Int64Type, W>(&mut group, cells, optional)?,
+                Column::Flags(cells) => put::<BoolType, W>(&mut group, cells, optional)?,
+            }
+        }
+        group.close().map(|_| ())
+    }
+}
+
+fn put<D: DataType, W: Write + Send>(
+    group: &mut SerializedRowGroupWriter<'_, W>,
+    cells: Vec<Option<D::T>>,
+    optional: bool,
+) -> Result<(), ParquetError>
+where
+    D::T: Default,
+{
+    let Some(mut column) = group.next_column()? else {
+        return Ok(());
+    };
+    if optional {
+        let levels: Vec<i16> = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
+        let values: Vec<D::T> = cells.into_iter().flatten().collect();
+        column.typed::<D>().write_batch(&values, Some(&levels), None)?;
+    } else {
+        let values: Vec<D::T> = cells.into_iter().map(Option::unwrap_or_default).collect();
+        column.typed::<D>().write_batch(&values, None, None)?;
+    }
+    column.close()
+}
+
+/// The types of a table's columns.
+fn types(schema: &Schema) -> Result<Arc<Type>, ParquetError> {
+    let mut columns = Vec::new();
+    for field in &schema.fields {
+        let (physical, logical) = match field.kind {
+            Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+            Kind::Number => (Physical::INT64, None),
+            Kind::Flag => (Physical::BOOLEAN, None),
+        };
+        let repetition = match field.optional {
+            true => Repetition::OPTIONAL,
+            false => Repetition::REQUIRED,
+        };
+        let column = Type::primitive_type_builder(&field.name, physical)
+            .with_repetition(repetition)
+            .with_logical_type(logical)
+            .build()?;
+        columns.push(Arc::new(column));
+    }
+    let whole = Type::group_type_builder(&schema.name).with_fields(columns);
+    Ok(Arc::new(whole.build()?))
+}
+
+/// A file that is read, group by group.
+pub struct Reader<R: ChunkReader> {
+    reader: SerializedFileReader<R>,
+    schema: Arc<Schema>,
+}
+
+impl<R: ChunkReader + 'static> Reader<R> {
+    /// Reads the end of the file, which tells its types.
+    ///
+    /// # Errors
+    /// It is no Parquet, or has types that tables here never have.
+    pub fn new(file: R) -> Result<Reader<R>, ParquetError> {
+        let reader = SerializedFileReader::new(file)?;
+        let schema = Arc::new(declared(reader.metadata().file_metadata().schema())?);
+        Ok(Reader { reader, schema })
+    }
+
+    /// How the table is declared.
+    pub fn schema(&self) -> &Arc<Schema> {
+        &self.schema
+    }
+
+    /// How many groups of rows there are.
+    pub fn groups(&self) -> usize {
+        self.reader.num_row_groups()
+    }
+
+    /// The rows of a group.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn group(&self, group: usize) -> Result<Table, ParquetError> {
+        let group = self.reader.get_row_group(group)?;
+        let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
+        let mut table = Table::new(self.schema.clone());
+        let columns = table.columns.iter_mut().zip(&self.schema.fields);
+        for (at, (column, field)) in columns.enumerate() {
+            *column = read(group.get_column_reader(at)?, rows, field)?;
+        }
+        Ok(table)
+    }
+}
+
+fn read(reader: ColumnReader, rows: usize, field: &Field) -> Result<Column, ParquetError> {
+    macro_rules! cells {
+        ($reader:ident) => {{
+            let (mut values, mut levels) = (Vec::new(), Vec::new());
+            let known = field.optional.then_some(&mut levels);
+            $reader.read_records(rows, known, None, &mut values)?;
+            match field.optional {
+                false => values.into_iter().map(Some).collect(),
+                true => {
+                    let mut values = values.into_iter();
+                    let cell = |level: &i16| (*level > 0).then(|| values.next()).flatten();
+                    levels.iter().map(cell).collect()
+                }
+            }
+        }};
+    }
+    Ok(match reader {
+        ColumnReader::ByteArrayColumnReader(mut reader) => Column::Texts(cells!(reader)),
+        ColumnReader::Int64ColumnReader(mut reader) => Column::Numbers(cells!(reader)),
+        ColumnReader::BoolColumnReader(mut reader) => Column::Flags(cells!(reader)),
+        _ => return Err(ParquetError::General(format!("`{}` has a type that no table of lanelog has", field.name))),
+    })
+}
+
+fn declared(whole: &Type) -> Result<Schema, ParquetError> {
+    let mut fields = Vec::new();
+    for column in whole.get_fields() {
+        let kind = match (column.is_primitive(), column.is_primitive().then(|| column.get_physical_type())) {
+            (true, Some(Physical::BYTE_ARRAY)) => Kind::Text,
+            (true, Some(Physical::INT64)) => Kind::Number,
+            (true, Some(Physical::BOOLEAN)) => Kind::Flag,
+            _ => {
+                let name = column.name();
+                return Err(ParquetError::General(format!("`{name}` has a type that no table of lanelog has")));
+            }
+        };
+        let info = column.get_basic_info();
+        let optional = info.has_repetition() && info.repetition() == Repetition::OPTIONAL;
+        fields.push(Field {
+            name: column.name().to_string(),
+            kind,
+            optional,
+        });
+    }
+    Ok(Schema {
+        name: whole.name().to_string(),
+        fields,
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::super::table::Cell;
+    use super::*;
+    use bytes::Bytes;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let schema = Arc::new(Schema {
+            name: "some".to_string(),
+            fields: vec![
+                Field::new("number", Kind::Number),
+                Field::new("text", Kind::Text).or_null(),
+                Field::new("flag", Kind::Flag),
+            ],
+        });
+        let mut table = Table::new(schema.clone());
+        table.push([Cell::Number(-7), Cell::Nothing, Cell::Flag(true)]);
+        table.push([Cell::Number(i64::MAX), "ü".into(), Cell::Flag(false)]);
+        let mut writer = Writer::new(Vec::new(), &schema).unwrap();
+        writer.add(&mut table.clone()).unwrap();
+        let (bytes, rows) = writer.finish().unwrap();
+        assert_eq!(rows, 2);
+        let reader = Reader::new(Bytes::from(bytes)).unwrap();
+        assert_eq!(reader.schema(), &schema);
+        assert_eq!(reader.groups(), 1);
+        assert_eq!(reader.group(0).unwrap(), table);
+    }
+}

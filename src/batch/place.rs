@@ -1,0 +1,522 @@
+//! Where modules are: files, members of tar archives, rows of Parquet shards. Found one after the other, never all in memory.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use flate2::read::MultiGzDecoder;
+use lanelog_files as files;
+use parquet::column::reader::ColumnReader;
+use parquet::data_type::ByteArray;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The column of Parquet shards that holds modules, as ComPile has it.
+pub const CONTENT: &str = "content";
+
+/// Where a module is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The file, as it was named or found.
+    pub path: OsString,
+    /// What of it.
+    pub part: Part,
+    /// How large it is, as far as one can tell beforehand.
+    pub bytes: u64,
+    /// When the file was changed, in nanoseconds since 1970; 0 if nobody says.
+    pub changed: u64,
+}
+
+/// What of a file is a module.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// A member of a tar archive.
+    Member {
+        /// Its name.
+        name: String,
+        /// The archive as it is read: unpacked, if gzip packs it.
+        archive: OsString,
+        /// Where its bytes begin.
+        offset: u64,
+    },
+    /// A row of a Parquet shard.
+    Row {
+        /// Its number in the file.
+        number: u64,
+        /// The group that it is in.
+        group: usize,
+        /// Its number in the group.
+        row: usize,
+    },
+    /// Nothing: the file, or what is in it, cannot be listed.
+    Unlisted(String),
+}
+
+impl Place {
+    /// The path of the file.
+    pub fn path(&self) -> &Path {
+        Path::new(&self.path)
+    }
+
+    /// What of the file: the member's name, or the row's number.
+    pub fn member(&self) -> Option<String> {
+        match &self.part {
+            Part::Whole | Part::Unlisted(_) => None,
+            Part::Member { name, .. } => Some(name.clone()),
+            Part::Row { number, .. } => Some(number.to_string()),
+        }
+    }
+
+    fn unlisted(path: &Path, message: impl ToString) -> Place {
+        Place {
+            path: path.into(),
+            part: Part::Unlisted(message.to_string()),
+            bytes: 0,
+            changed: 0,
+        }
+    }
+}
+
+/// Modules, in the order of the paths; those of folders and lists in the order of their names and lines.
+pub struct Places {
+    /// What is still to be looked at, the next one first.
+    sources: VecDeque<Source>,
+    /// Where archives are unpacked.
+    unpacked: PathBuf,
+    /// Nothing below it is an input.
+    own: PathBuf,
+}
+
+enum Source {
+    Named(PathBuf),
+    Folder(Box<ignore::Walk>),
+    List(PathBuf, Box<dyn BufRead + Send>),
+    Archive(PathBuf, OsString, File, u64),
+    Shard(Shard),
+}
+
+struct Shard {
+    path: PathBuf,
+    changed: u64,
+    /// Rows of each group, and bytes of its content.
+    groups: Vec<(usize, u64)>,
+    group: usize,
+    row: usize,
+    number: u64,
+}
+
+impl Places {
+    /// What paths stand for: files, folders, archives, shards, and lists (`@FILE`, a path a line). Archives that are packed are unpacked into a folder
+    /// below `own`, and nothing that is there counts as an input.
+    pub fn new(paths: &[PathBuf], own: &Path) -> Places {
+        Places {
+            sources: paths.iter().cloned().map(Source::Named).collect(),
+            unpacked: own.join("work").join("unpacked"),
+            own: own.canonicalize().unwrap_or_else(|_| own.to_path_buf()),
+        }
+    }
+
+    /// What a path stands for.
+    fn open(&mut self, path: PathBuf, named: bool) -> Option<Place> {
+        if let Some(list) = path.to_str().and_then(|path| path.strip_prefix('@'))
+            && named
+        {
+            let list = PathBuf::from(list);
+            let lines: io::Result<Box<dyn BufRead + Send>> = match list.as_os_str() == "-" {
+                true => Ok(Box::new(BufReader::new(io::stdin()))),
+                false => files::open(&list).map(|file| Box::new(BufReader::new(file)) as _),
+            };
+            return match lines {
+                Ok(lines) => {
+                    self.sources.push_front(Source::List(list, lines));
+                    None
+                }
+                Err(error) => Some(Place::unlisted(&list, error)),
+            };
+        }
+        let metadata = match fs::metadata(&path) {
+            Ok(metadata) => metadata,
+            Err(error) => return Some(Place::unlisted(&path, error)),
+        };
+        if metadata.is_dir() {
+            let own = self.own.clone();
+            let walk = ignore::WalkBuilder::new(&path)
+                .standard_filters(false)
+                .follow_links(true)
+                .sort_by_file_path(|one, other| one.cmp(other))
+                .filter_entry(move |entry| {
+                    let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+                    !is_folder || entry.path().canonicalize().map_or(true, |path| path != own)
+                })
+                .build();
+            self.sources.push_front(Source::Folder(Box::new(walk)));
+            return None;
+        }
+        let changed = changed(&metadata);
+        match Form::of(&path) {
+            Form::Module => Some(Place {
+                path: path.into(),
+                part: Part::Whole,
+                bytes: metadata.len(),
+                changed,
+            }),
+            Form::Archive { packed } => {
+                let opened = match packed {
+                    true => self.unpack(&path, changed),
+                    false => files::open(&path).map(|file| (path.clone().into(), file)),
+                };
+                match opened {
+                    Ok((archive, file)) => {
+                        let source = Source::Archive(path, archive, file, 0);
+                        self.sources.push_front(source);
+                        None
+                    }
+                    Err(error) => Some(Place::unlisted(&path, error)),
+                }
+            }
+            Form::Shard => match Shard::open(&path, changed) {
+                Ok(shard) => {
+                    self.sources.push_front(Source::Shard(shard));
+                    None
+                }
+                Err(error) => Some(Place::unlisted(&path, error)),
+            },
+        }
+    }
+
+    /// A packed archive as a file that one can seek in. It is named by what it was unpacked from, so that it is unpacked once.
+    fn unpack(&self, path: &Path, changed: u64) -> io::Result<(OsString, File)> {
+        let mut name = Sha256::new();
+        name.update(path.as_os_str().as_encoded_bytes());
+        name.update(changed.to_le_bytes());
+        let name = format!("{}.tar", hexadecimal(&name.finalize()));
+        let to = self.unpacked.join(&name);
+        if let Ok(file) = files::open(&to) {
+            return Ok((to.into(), file));
+        }
+        fs::create_dir_all(&self.unpacked)?;
+        let beside = files::Temporary::new(&self.unpacked, &name)?;
+        let mut out = File::options().write(true).open(beside.path())?;
+        io::copy(&mut MultiGzDecoder::new(files::open(path)?), &mut out)?;
+        beside.rename(&to)?;
+        Ok((to.clone().into(), files::open(&to)?))
+    }
+}
+
+impl Iterator for Places {
+    type Item = Place;
+
+    fn next(&mut self) -> Option<Place> {
+        while let Some(source) = self.sources.pop_front() {
+            match source {
+                Source::Named(path) => {
+                    if let Some(place) = self.open(path, true) {
+                        return Some(place);
+                    }
+                }
+                Source::Folder(mut walk) => {
+                    let Some(entry) = walk.next() else { continue };
+                    self.sources.push_front(Source::Folder(walk));
+                    match entry {
+                        Ok(entry) => {
+                            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+                            if !is_folder
+                                && is_wanted(entry.path())
+                                && let Some(place) = self.open(entry.into_path(), false)
+                            {
+                                return Some(place);
+                            }
+                        }
+                        Err(error) if is_loop(&error) => {}
+                        Err(error) => return Some(Place::unlisted(Path::new(""), error)),
+                    }
+                }
+                Source::List(path, mut lines) => {
+                    let mut line = Vec::new();
+                    match lines.read_until(b'\n', &mut line) {
+                        Ok(0) => {}
+                        Ok(_) => {
+                            self.sources.push_front(Source::List(path, lines));
+                            let name = line.trim_ascii();
+                            if !name.is_empty()
+                                && let Some(place) = self.open(of_bytes(name), false)
+                            {
+                                return Some(place);
+                            }
+                        }
+                        Err(error) => return Some(Place::unlisted(&path, error)),
+                    }
+                }
+                Source::Archive(path, archive, file, at) => {
+                    let (found, next) = member(&path, &archive, &file, at);
+                    if let Some(next) = next {
+                        let source = Source::Archive(path, archive, file, next);
+                        self.sources.push_front(source);
+                    }
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+                Source::Shard(mut shard) => {
+                    if let Some(place) = shard.next() {
+                        self.sources.push_front(Source::Shard(shard));
+                        return Some(place);
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The first member at or behind an offset, if it is a module, and where the next one begins. An archive is asked again for each, so that nothing of it is
+/// held; members lie one behind the other.
+fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Place>, Option<u64>) {
+    let wrong = |error: io::Error| (Some(Place::unlisted(path, error)), None);
+    let mut reader = file;
+    if let Err(error) = reader.seek(SeekFrom::Start(at)) {
+        return wrong(error);
+    }
+    let mut tar = tar::Archive::new(reader);
+    let mut entries = match tar.entries_with_seek() {
+        Ok(entries) => entries,
+        Err(error) => return wrong(error),
+    };
+    let entry = match entries.next() {
+        None => return (None, None),
+        Some(Err(error)) => return wrong(error),
+        Some(Ok(entry)) => entry,
+    };
+    let (size, begin) = (entry.size(), entry.raw_file_position());
+    // Members are padded to blocks.
+    let offset = at + begin;
+    let next = offset.saturating_add(size.div_ceil(BLOCK).saturating_mul(BLOCK));
+    let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+    let is_module = entry.header().entry_type().is_file() && is_module(Path::new(&name));
+    let place = is_module.then(|| Place {
+        path: path.into(),
+        part: Part::Member {
+            name,
+            archive: archive.clone(),
+            offset,
+        },
+        bytes: size,
+        changed: file.metadata().map_or(0, |metadata| changed(&metadata)),
+    });
+    (place, Some(next))
+}
+
+/// The blocks of a tar archive.
+const BLOCK: u64 = 512;
+
+impl Shard {
+    fn open(path: &Path, changed: u64) -> Result<Shard, String> {
+        let file = files::open(path).map_err(|error| error.to_string())?;
+        let reader = SerializedFileReader::new(file).map_err(|error| error.to_string())?;
+        let content = content(&reader)?;
+        let groups = reader.metadata().row_groups().iter().map(|group| {
+            let bytes = group.column(content).uncompressed_size();
+            let number = |count: i64| u64::try_from(count).unwrap_or(0);
+            (number(group.num_rows()) as usize, number(bytes))
+        });
+        Ok(Shard {
+            path: path.into(),
+            changed,
+            groups: groups.collect(),
+            group: 0,
+            row: 0,
+            number: 0,
+        })
+    }
+
+    fn next(&mut self) -> Option<Place> {
+        loop {
+            let (rows, bytes) = *self.groups.get(self.group)?;
+            if self.row < rows {
+                let place = Place {
+                    path: self.path.clone().into(),
+                    part: Part::Row {
+                        number: self.number,
+                        group: self.group,
+                        row: self.row,
+                    },
+                    bytes: bytes / rows as u64,
+                    changed: self.changed,
+                };
+                self.row += 1;
+                self.number += 1;
+                return Some(place);
+            }
+            self.group += 1;
+            self.row = 0;
+        }
+    }
+}
+
+/// The place of the column that holds modules.
+fn content(reader: &SerializedFileReader<File>) -> Result<usize, String> {
+    let schema = reader.metadata().file_metadata().schema_descr();
+    let place = (0..schema.num_columns()).find(|at| schema.column(*at).path().string() == CONTENT);
+    place.ok_or_else(|| format!("this Parquet file has no column `{CONTENT}`"))
+}
+
+/// What is read one after the other stays open: rows of one shard follow each other.
+#[derive(Default)]
+pub struct Opened {
+    shard: Option<OpenedGroup>,
+}
+
+struct OpenedGroup {
+    path: OsString,
+    group: usize,
+    /// The row that comes next.
+    row: usize,
+    column: ColumnReader,
+    optional: bool,
+}
+
+impl Opened {
+    /// The bytes of a module, as they are.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    pub fn bytes(&mut self, place: &Place) -> io::Result<Vec<u8>> {
+        match &place.part {
+            Part::Whole => files::read(place.path()),
+            Part::Unlisted(message) => Err(io::Error::other(message.clone())),
+            Part::Member {
+                archive, offset, ..
+            } => {
+                let mut file = files::open(Path::new(archive))?;
+                file.seek(SeekFrom::Start(*offset))?;
+                let mut bytes = Vec::new();
+                file.take(place.bytes).read_to_end(&mut bytes)?;
+                match bytes.len() as u64 == place.bytes {
+                    true => Ok(bytes),
+                    false => Err(io::Error::other("the archive ends inside this member")),
+                }
+            }
+            Part::Row { group, row, .. } => self.row(place, *group, *row),
+        }
+    }
+
+    fn row(&mut self, place: &Place, group: usize, row: usize) -> io::Result<Vec<u8>> {
+        let open = self.shard.take().filter(|open| {
+            open.path == place.path && open.group == group && open.row <= row
+        });
+        let mut open = match open {
+            Some(open) => open,
+            None => OpenedGroup::new(place, group)?,
+        };
+        let ColumnReader::ByteArrayColumnReader(column) = &mut open.column else {
+            return Err(io::Error::other("the column `content` holds no bytes"));
+        };
+        if open.row < row {
+            column.skip_records(row - open.row).map_err(io::Error::other)?;
+        }
+        let (mut values, mut levels): (Vec<ByteArray>, Vec<i16>) = (Vec::new(), Vec::new());
+        let levels = open.optional.then_some(&mut levels);
+        column
+            .read_records(1, levels, None, &mut values)
+            .map_err(io::Error::other)?;
+        open.row = row + 1;
+        self.shard = Some(open);
+        match values.pop() {
+            Some(bytes) => Ok(bytes.data().to_vec()),
+            None => Err(io::Error::other("this row is null")),
+        }
+    }
+}
+
+impl OpenedGroup {
+    fn new(place: &Place, group: usize) -> io::Result<OpenedGroup> {
+        let file = files::open(place.path())?;
+        let reader = SerializedFileReader::new(file).map_err(io::Error::other)?;
+        let at = content(&reader).map_err(io::Error::other)?;
+        let schema = reader.metadata().file_metadata().schema_descr();
+        let optional = schema.column(at).max_def_level() > 0;
+        let rows = reader.get_row_group(group).map_err(io::Error::other)?;
+        Ok(OpenedGroup {
+            path: place.path.clone(),
+            group,
+            row: 0,
+            column: rows.get_column_reader(at).map_err(io::Error::other)?,
+            optional,
+        })
+    }
+}
+
+enum Form {
+    Module,
+    Archive { packed: bool },
+    Shard,
+}
+
+impl Form {
+    /// By the name.
+    fn of(path: &Path) -> Form {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let ends = |ending: &str| name.ends_with(ending);
+        if ends(".tar") {
+            Form::Archive { packed: false }
+        } else if ends(".tar.gz") || ends(".tgz") {
+            Form::Archive { packed: true }
+        } else if ends(".parquet") {
+            Form::Shard
+        } else {
+            Form::Module
+        }
+    }
+}
+
+/// Whether a file is a module, by its name.
+fn is_module(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.strip_suffix(".gz").unwrap_or(&name);
+    name.ends_with(".ll") || name.ends_with(".bc")
+}
+
+/// Whether a file in a folder is an input, by its name.
+fn is_wanted(path: &Path) -> bool {
+    is_module(path) || !matches!(Form::of(path), Form::Module)
+}
+
+/// A link to a folder above it leads to nothing new.
+fn is_loop(error: &ignore::Error) -> bool {
+    match error {
+        ignore::Error::Loop { .. } => true,
+        ignore::Error::WithPath { err, .. }
+        | ignore::Error::WithDepth { err, .. }
+        | ignore::Error::WithLineNumber { err, .. } => is_loop(err),
+        _ => false,
+    }
+}
+
+fn changed(metadata: &fs::Metadata) -> u64 {
+    let since = metadata
+        .modified()
+        .ok()
+        .and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+    since.map_or(0, |since| u64::try_from(since.as_nanos()).unwrap_or(0))
+}
+
+#[cfg(unix)]
+fn of_bytes(name: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    std::ffi::OsStr::from_bytes(name).into()
+}
+
+#[cfg(not(unix))]
+fn of_bytes(name: &[u8]) -> PathBuf {
+    String::from_utf8_lossy(name).into_owned().into()
+}
+
+/// Lower-case hexadecimal digits.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

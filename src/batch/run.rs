@@ -1,0 +1,277 @@
+//! A run over a corpus: chunks on several children at a time, each with a file of rows when it is done, and the tables of all when all are.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parquet::errors::ParquetError;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::chunk::{Chunk, Chunks};
+use super::parquet_file::Writer;
+use super::place::{Places, hexadecimal};
+use super::row_file;
+use super::schemas::{Rows, VERSION};
+use super::supervise::{BatchError, Event, Supervisor, Terms};
+use lanelog_files as files;
+
+/// What is wanted of a run.
+pub struct Wanted<'w> {
+    /// What to work on.
+    pub paths: &'w [PathBuf],
+    /// Where the tables go.
+    pub folder: &'w Path,
+    /// Children at the same time.
+    pub jobs: usize,
+    /// Only each so-manieth chunk: the number of this part, from 0, and how many there are. Parts make no tables; whoever runs without parts makes them.
+    pub part: Option<(u64, u64)>,
+    /// What changes the rows, in a text.
+    pub how: String,
+    /// What a child is.
+    pub terms: Terms,
+    /// Whether to stop.
+    pub stop: &'w AtomicBool,
+    /// Who is told what happens.
+    pub tell: &'w (dyn Fn(Event<'_>) + Sync),
+}
+
+/// What a run has written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The version of the tables.
+    pub version: u32,
+    /// The version of lanelog.
+    pub lanelog: String,
+    /// What was wanted, in a text.
+    pub how: String,
+    /// A hash over what was worked on, and how.
+    pub key: String,
+    /// The rows of each table.
+    pub rows: BTreeMap<String, u64>,
+}
+
+/// The name of the manifest, which is written last.
+pub const MANIFEST: &str = "lanelog.json";
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// The tables are written.
+    Tables,
+    /// They were there already, of the same inputs.
+    There,
+    /// This part is done; the tables are made by whoever runs without parts.
+    Part,
+}
+
+/// Does what is missing. Chunks that are done stay done, whatever ends the run.
+///
+/// # Errors
+/// The disk is full, somebody else is at work in the folder, or children cannot be started.
+pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
+    let work = wanted.folder.join("work");
+    fs::create_dir_all(&work).map_err(BatchError::file(&work))?;
+    let lock = wanted.folder.join("work").join("lock");
+    let locked = File::create(&lock).map_err(BatchError::file(&lock))?;
+    let busy = |_| io::Error::other("another run is at work in this folder\n  help: wait for it, or name another folder by -o");
+    match wanted.part {
+        Some(_) => locked.try_lock_shared(),
+        None => locked.try_lock(),
+    }
+    .map_err(busy)
+    .map_err(BatchError::file(wanted.folder))?;
+    let places = Places::new(wanted.paths, wanted.folder);
+    let chunks = Chunks::new(places, format!("{VERSION}\n{}", wanted.how));
+    let all = All {
+        wanted,
+        work: &work,
+        chunks: Mutex::new(chunks),
+        key: Mutex::new(Sha256::new()),
+        names: Mutex::new(Vec::new()),
+        failed: Mutex::new(None),
+        over: AtomicBool::new(false),
+    };
+    if let Some(manifest) = manifest(wanted.folder)
+        && wanted.part.is_none()
+        && manifest.version == VERSION
+        && manifest.how == wanted.how
+        && manifest.key == key_of(wanted)
+    {
+        return Ok(Done::There);
+    }
+    std::thread::scope(|scope| {
+        for job in 0..wanted.jobs.max(1) {
+            let all = &all;
+            scope.spawn(move || all.work(job));
+        }
+    });
+    if let Some(error) = all.failed.into_inner().unwrap_or_default() {
+        return Err(error);
+    }
+    if wanted.part.is_some() {
+        return Ok(Done::Part);
+    }
+    let names = all.names.into_inner().unwrap_or_default();
+    let key = all.key.into_inner().unwrap_or_default();
+    tables(wanted, &work, &names, hexadecimal(&key.finalize()))?;
+    // What the tables hold is nowhere else any more; the lock goes with it.
+    drop(locked);
+    let _ = fs::remove_dir_all(&work);
+    Ok(Done::Tables)
+}
+
+/// What a folder says of its tables.
+pub fn manifest(folder: &Path) -> Option<Manifest> {
+    let text = fs::read(folder.join(MANIFEST)).ok()?;
+    serde_json::from_slice(&text).ok()
+}
+
+/// The key of what would be worked on.
+fn key_of(wanted: &Wanted<'_>) -> String {
+    let places = Places::new(wanted.paths, wanted.folder);
+    let mut key = Sha256::new();
+    for chunk in Chunks::new(places, format!("{VERSION}\n{}", wanted.how)) {
+        key.update(&chunk.key);
+    }
+    hexadecimal(&key.finalize())
+}
+
+struct All<'a> {
+    wanted: &'a Wanted<'a>,
+    work: &'a Path,
+    chunks: Mutex<Chunks<Places>>,
+    /// Over the keys of all chunks so far.
+    key: Mutex<Sha256>,
+    /// The files of all chunks so far.
+    names: Mutex<Vec<String>>,
+    failed: Mutex<Option<BatchError>>,
+    over: AtomicBool,
+}
+
+impl All<'_> {
+    /// Takes chunks until there are none.
+    fn work(&self, job: usize) {
+        let scratch = self.work.join(format!("child-{}-{job}", std::process::id()));
+        if let Err(error) = self.chunks_in(&scratch) {
+            self.over.store(true, Ordering::Relaxed);
+            if let Ok(mut failed) = self.failed.lock() {
+                failed.get_or_insert(error);
+            }
+        }
+        let _ = fs::remove_dir_all(&scratch);
+    }
+
+    fn chunks_in(&self, scratch: &Path) -> Result<(), BatchError> {
+        fs::create_dir_all(scratch).map_err(BatchError::file(scratch))?;
+        let supervisor = Supervisor {
+            terms: &self.wanted.terms,
+            scratch,
+            stop: self.wanted.stop,
+            tell: self.wanted.tell,
+        };
+        while let Some(chunk) = self.next() {
+            let to = self.work.join(chunk.file_name());
+            if row_file::is_whole(&to) {
+                for place in &chunk.places {
+                    (self.wanted.tell)(Event::End(place));
+                }
+                continue;
+            }
+            let mut rows = supervisor.rows(&chunk)?;
+            row_file::write(&to, &mut rows).map_err(BatchError::file(&to))?;
+        }
+        match self.wanted.stop.load(Ordering::Relaxed) {
+            true => Err(BatchError::Stopped),
+            false => Ok(()),
+        }
+    }
+
+    /// The next chunk of this part.
+    fn next(&self) -> Option<Chunk> {
+        loop {
+            if self.over.load(Ordering::Relaxed) || self.wanted.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let mut chunks = self.chunks.lock().ok()?;
+            let chunk = chunks.next()?;
+            self.key.lock().ok()?.update(&chunk.key);
+            self.names.lock().ok()?.push(chunk.file_name());
+            match self.wanted.part {
+                Some((part, parts)) if chunk.number % parts != part => {}
+                _ => return Some(chunk),
+            }
+        }
+    }
+}
+
+/// Makes the tables of all chunks: beside those that are there, which are replaced when all are written. Memory: the rows of one chunk, and a group of each
+/// table.
+fn tables(wanted: &Wanted<'_>, work: &Path, names: &[String], key: String) -> Result<(), BatchError> {
+    let mut declared = Rows::new(&wanted.terms.relations);
+    let mut writers = Vec::new();
+    for table in declared.tables() {
+        let name = format!("{}.parquet", table.schema.name);
+        let to = wanted.folder.join(&name);
+        let beside = files::Temporary::new(wanted.folder, &name).map_err(BatchError::file(&to))?;
+        let file = File::options().write(true).open(beside.path());
+        let file = file.map_err(BatchError::file(&to))?;
+        let writer = Writer::new(file, &table.schema).map_err(wrong(&to))?;
+        writers.push((table.schema.name.clone(), to, beside, writer));
+    }
+    let mut first = 0;
+    for name in names {
+        let path = work.join(name);
+        let read = row_file::read(&path, &wanted.terms.relations).map_err(BatchError::file(&path))?;
+        let Some(mut rows) = read else {
+            let error = io::Error::other("it is not whole\n  help: run the same command again");
+            return Err(BatchError::File { path, error });
+        };
+        let modules = rows.modules.rows();
+        rows.shift(first);
+        first += i64::try_from(modules).unwrap_or(0);
+        for (table, (_, to, _, writer)) in rows.tables().into_iter().zip(&mut writers) {
+            writer.add(table).map_err(wrong(to))?;
+        }
+    }
+    let mut finished = Vec::new();
+    let mut rows = BTreeMap::new();
+    for (name, to, beside, writer) in writers {
+        let (file, count) = writer.finish().map_err(wrong(&to))?;
+        file.sync_all().map_err(BatchError::file(&to))?;
+        rows.insert(name, count);
+        finished.push((beside, to));
+    }
+    // Old tables are of something else from here on.
+    let at = wanted.folder.join(MANIFEST);
+    match fs::remove_file(&at) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(BatchError::File { path: at, error });
+        }
+        _ => {}
+    }
+    for (beside, to) in finished {
+        beside.rename(&to).map_err(BatchError::file(&to))?;
+    }
+    let manifest = Manifest {
+        version: VERSION,
+        lanelog: env!("CARGO_PKG_VERSION").to_string(),
+        how: wanted.how.clone(),
+        key,
+        rows,
+    };
+    let text = serde_json::to_vec_pretty(&manifest).map_err(io::Error::from);
+    let written = text.and_then(|text| files::replace(&at, &text));
+    written.map_err(BatchError::file(&at))
+}
+
+fn wrong(path: &Path) -> impl FnOnce(ParquetError) -> BatchError {
+    let path = path.to_path_buf();
+    |error| BatchError::File {
+        path,
+        error: io::Error::other(error),
+    }
+}

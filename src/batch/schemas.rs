@@ -1,0 +1,203 @@
+//! The tables that every run has, as docs/schema.md describes them.
+
+use std::sync::Arc;
+
+use super::table::{Field, Kind, Schema, Table};
+
+/// The version of the tables; it changes when they do.
+pub const VERSION: u32 = 1;
+
+/// What came of modules: the rows of each table. In all of them `module` is the number of a module, in a chunk at first, in the whole run at last.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// A row for each module.
+    pub modules: Table,
+    /// A row for each function that was analysed.
+    pub functions: Table,
+    /// A row for each branch.
+    pub branches: Table,
+    /// A row for each cycle.
+    pub cycles: Table,
+    /// A row for each argument and instruction, where they are wanted.
+    pub values: Table,
+    /// A row for whatever went wrong.
+    pub failures: Table,
+    /// A row for each disagreement between opinions, where they are asked.
+    pub disagreements: Table,
+    /// How long each module took: the one table that no second run repeats.
+    pub timings: Table,
+    /// A table for each relation of the user's rules.
+    pub relations: Vec<Table>,
+}
+
+impl Rows {
+    /// No rows; relations as they are declared.
+    pub fn new(relations: &[Arc<Schema>]) -> Rows {
+        use Kind::{Flag, Number, Text};
+        let table = |name: &str, fields: Vec<Field>| {
+            Table::new(Arc::new(Schema {
+                name: name.to_string(),
+                fields,
+            }))
+        };
+        let text = |name| Field::new(name, Text);
+        let number = |name| Field::new(name, Number);
+        let flag = |name| Field::new(name, Flag);
+        Rows {
+            modules: table(
+                "modules",
+                vec![
+                    number("module"),
+                    text("path"),
+                    text("member").or_null(),
+                    text("id").or_null(),
+                    number("bytes").or_null(),
+                    text("state"),
+                    text("triple").or_null(),
+                    text("architecture").or_null(),
+                    text("processor").or_null(),
+                    number("functions"),
+                    number("failures"),
+                ],
+            ),
+            functions: table(
+                "functions",
+                vec![
+                    number("module"),
+                    number("function"),
+                    text("name"),
+                    flag("kernel"),
+                    number("line"),
+                    number("blocks"),
+                    number("instructions"),
+                    number("values"),
+                    number("divergent_values"),
+                    number("branches"),
+                    number("divergent_branches"),
+                    number("joins"),
+                    number("cycles"),
+                    number("divergent_cycles"),
+                    number("temporal_uses"),
+                ],
+            ),
+            branches: table(
+                "branches",
+                vec![
+                    number("module"),
+                    number("function"),
+                    text("block"),
+                    number("line"),
+                    text("source").or_null(),
+                    text("opcode"),
+                    number("successors"),
+                    flag("divergent"),
+                ],
+            ),
+            cycles: table(
+                "cycles",
+                vec![
+                    number("module"),
+                    number("function"),
+                    text("header"),
+                    number("depth"),
+                    flag("reducible"),
+                    flag("divergent_exit"),
+                ],
+            ),
+            values: table(
+                "values",
+                vec![
+                    number("module"),
+                    number("function"),
+                    number("value"),
+                    text("name").or_null(),
+                    text("opcode").or_null(),
+                    text("block").or_null(),
+                    number("line").or_null(),
+                    flag("divergent"),
+                ],
+            ),
+            failures: table(
+                "failures",
+                vec![
+                    number("module"),
+                    text("path"),
+                    text("member").or_null(),
+                    text("function").or_null(),
+                    text("kind"),
+                    text("message"),
+                    number("line").or_null(),
+                    number("column").or_null(),
+                    text("stderr").or_null(),
+                    text("repeat"),
+                ],
+            ),
+            disagreements: table(
+                "disagreements",
+                vec![
+                    number("module"),
+                    text("function").or_null(),
+                    text("message"),
+                ],
+            ),
+            timings: table(
+                "timings",
+                vec![number("module"), number("microseconds")],
+            ),
+            relations: relations.iter().cloned().map(Table::new).collect(),
+        }
+    }
+
+    /// All tables, in one order.
+    pub fn tables(&mut self) -> Vec<&mut Table> {
+        let Rows {
+            modules,
+            functions,
+            branches,
+            cycles,
+            values,
+            failures,
+            disagreements,
+            timings,
+            relations,
+        } = self;
+        let mut all = vec![
+            modules,
+            functions,
+            branches,
+            cycles,
+            values,
+            failures,
+            disagreements,
+            timings,
+        ];
+        all.extend(relations);
+        all
+    }
+
+    /// How many rows each table has.
+    pub fn lengths(&mut self) -> Vec<usize> {
+        self.tables().iter().map(|table| table.rows()).collect()
+    }
+
+    /// Leaves so many rows of each table.
+    pub fn truncate(&mut self, lengths: &[usize]) {
+        for (table, rows) in self.tables().into_iter().zip(lengths) {
+            table.truncate(*rows);
+        }
+    }
+
+    /// Takes the rows of others.
+    pub fn append(&mut self, mut others: Rows) {
+        for (table, other) in self.tables().into_iter().zip(others.tables()) {
+            table.append(other);
+        }
+    }
+
+    /// Makes numbers of modules those of the whole run.
+    pub fn shift(&mut self, first: i64) {
+        for table in self.tables() {
+            table.shift("module", first);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The child process: works on the modules of a chunk one after the other, says which it has in hand, and writes the rows of all at the end.
+//!
+//! | line on stdin | |
+//! |---|---|
+//! | first | the number of the first module in the chunk, and the file for the rows, as JSON |
+//! | each other | a place, as JSON |
+//!
+//! | line on stdout | |
+//! |---|---|
+//! | `begin N` | module N of the chunk is in hand |
+//! | `id HASH BYTES` | it is read, and this is its hash |
+//! | `done` | all rows are written |
+
+use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::failure::{Failure, Kind};
+use super::fault::{self, Fault};
+use super::place::{Opened, Place, hexadecimal};
+use super::row_file;
+use super::schemas::Rows;
+use super::table::{Cell, Schema};
+
+/// The first line that a child reads.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Order {
+    /// The number of its first module in the chunk.
+    pub first: usize,
+    /// Where the rows go.
+    pub to: PathBuf,
+}
+
+/// What is known of a module that could be read.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// Its target triple.
+    pub triple: Option<String>,
+    /// `amdgpu` or `nvptx`.
+    pub architecture: Option<String>,
+    /// The processor that it is for.
+    pub processor: Option<String>,
+    /// How many functions were analysed.
+    pub functions: usize,
+}
+
+/// Makes rows of modules.
+pub trait Examine {
+    /// The rows of one module of this number, but for those of the module itself. What is wrong with it goes to `failures`; whoever gives nothing back could
+    /// make nothing of it.
+    fn examine(
+        &mut self,
+        number: usize,
+        place: &Place,
+        bytes: Vec<u8>,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) -> Option<Known>;
+}
+
+/// Works on what stdin orders. A message if that is not possible: then the parent has gone, or the disk is full.
+///
+/// # Errors
+/// Those of stdin and stdout, and of the file for the rows.
+pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<()> {
+    end_with_parent();
+    let faults = fault::from_environment();
+    let mut lines = io::stdin().lock().lines();
+    let order = lines.next().unwrap_or_else(|| Err(io::ErrorKind::UnexpectedEof.into()))?;
+    let order: Order = serde_json::from_str(&order)?;
+    let mut rows = Rows::new(relations);
+    let mut opened = Opened::default();
+    for (at, line) in lines.enumerate() {
+        let place: Place = serde_json::from_str(&line?)?;
+        let number = order.first + at;
+        say(&format!("begin {number}"))?;
+        let before = rows.lengths();
+        let begun = Instant::now();
+        let mut hash = None;
+        let mut failures = Vec::new();
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            one(examine, &place, number, &faults, &mut opened, &mut hash, &mut rows, &mut failures)
+        }));
+        let known = done.unwrap_or_else(|panic| {
+            // Nothing half-made stays.
+            rows.truncate(&before);
+            let words = panic.downcast_ref::<String>().map(String::as_str);
+            let words = words.or(panic.downcast_ref::<&str>().copied());
+            failures = vec![Failure::new(Kind::Panic, words.unwrap_or("without words"))];
+            opened = Opened::default();
+            None
+        });
+        let microseconds = begun.elapsed().as_micros();
+        add_module(&mut rows, number, &place, hash, known, &failures);
+        rows.timings.push([
+            number.into(),
+            Cell::Number(i64::try_from(microseconds).unwrap_or(i64::MAX)),
+        ]);
+    }
+    row_file::write(&order.to, &mut rows)?;
+    say("done")
+}
+
+#[allow(clippy::too_many_arguments)]
+fn one(
+    examine: &mut dyn Examine,
+    place: &Place,
+    number: usize,
+    faults: &[Fault],
+    opened: &mut Opened,
+    hash: &mut Option<(String, usize)>,
+    rows: &mut Rows,
+    failures: &mut Vec<Failure>,
+) -> Option<Known> {
+    let bytes = match opened.bytes(place) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            failures.push(Failure::new(Kind::Unreadable, &error.to_string()));
+            return None;
+        }
+    };
+    let id = hexadecimal(&Sha256::digest(&bytes));
+    // Whoever listens may have gone; then this process ends too.
+    let _ = say(&format!("id {id} {}", bytes.len()));
+    *hash = Some((id, bytes.len()));
+    fault::commit(faults, place);
+    examine.examine(number, place, bytes, rows, failures)
+}
+
+/// The row of a module, and the rows of what is wrong with it.
+pub(super) fn add_module(
+    rows: &mut Rows,
+    number: usize,
+    place: &Place,
+    hash: Option<(String, usize)>,
+    known: Option<Known>,
+    failures: &[Failure],
+) {
+    let state = match (&known, failures) {
+        (Some(_), []) => "whole",
+        (Some(_), _) => "part",
+        (None, _) => "failed",
+    };
+    let known = known.unwrap_or_default();
+    let (id, bytes) = hash.unzip();
+    let path = place.path.to_string_lossy().into_owned();
+    rows.modules.push([
+        number.into(),
+        path.clone().into(),
+        place.member().into(),
+        id.into(),
+        bytes.into(),
+        state.into(),
+        known.triple.into(),
+        known.architecture.into(),
+        known.processor.into(),
+        known.functions.into(),
+        failures.len().into(),
+    ]);
+    for failure in failures {
+        rows.failures.push([
+            number.into(),
+            path.clone().into(),
+            place.member().into(),
+            failure.function.clone().into(),
+            failure.kind.name().into(),
+            failure.message.clone().into(),
+            failure.line.into(),
+            failure.column.into(),
+            failure.stderr.clone().into(),
+            super::failure::repeat(place).into(),
+        ]);
+    }
+}
+
+fn say(line: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
+}
+
+/// A child does not outlive its parent, however that ends.
+fn end_with_parent() {
+    #[cfg(target_os = "linux")]
+    #[allow(unsafe_code)]
+    // SAFETY: asks for a signal.
+    unsafe {
+        libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+    }
+}

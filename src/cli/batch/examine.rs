@@ -1,0 +1,265 @@
+//! What a child makes of a module: rows.
+
+use std::path::Path;
+
+use super::arguments::RunArguments;
+use super::rules::{Asked, Subject};
+use crate::input::Input;
+use crate::quota::left_out;
+use crate::selection::Selection;
+use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_batch::failure::{Failure, Kind};
+use lanelog_batch::place::Place;
+use lanelog_batch::schemas::Rows;
+use lanelog_batch::{Examine, Known};
+use lanelog_interpreter::Limits;
+use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError};
+use lanelog_quota::Exceeded;
+use lanelog_report::terms::Terms;
+use lanelog_target::{ModuleContext, Target};
+
+/// Makes rows of modules.
+pub(super) struct Examiner<'e> {
+    selection: &'e Selection<'e>,
+    values: bool,
+    /// What an evaluation of rules may take.
+    limits: Limits,
+    asked: &'e Asked,
+}
+
+impl<'e> Examiner<'e> {
+    /// By these options.
+    pub fn new(selection: &'e Selection<'e>, arguments: &RunArguments, asked: &'e Asked) -> Examiner<'e> {
+        Examiner {
+            selection,
+            values: arguments.values,
+            limits: arguments.limits.limits(1),
+            asked,
+        }
+    }
+}
+
+impl Examine for Examiner<'_> {
+    fn examine(
+        &mut self,
+        number: usize,
+        place: &Place,
+        bytes: Vec<u8>,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) -> Option<Known> {
+        // What a module is called tells what packs it.
+        let name = match place.member() {
+            Some(member) => Path::new(&member).to_path_buf(),
+            None => place.path().to_path_buf(),
+        };
+        let input = Input::Held(name, bytes);
+        let mut told = String::new();
+        let mut complain = |text: &str| told.push_str(text);
+        let known = self.selection.with_module(
+            input,
+            1,
+            true,
+            false,
+            &mut complain,
+            |module, target, context| self.module(number, module, target, context, rows, failures),
+        );
+        match known {
+            Ok(known) => known,
+            Err(error) => {
+                failures.push(Failure::new(Kind::Input, &error.to_string()));
+                None
+            }
+        }
+    }
+}
+
+impl Examiner<'_> {
+    fn module(
+        &self,
+        number: usize,
+        module: &Module<'_>,
+        target: &Target,
+        context: &ModuleContext<'_>,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) -> Option<Known> {
+        let lines = LineIndex::new(module.text);
+        failures.extend(module.errors.iter().map(|error| failure(Kind::Input, error, &lines)));
+        if module.functions.is_empty() && !module.errors.is_empty() {
+            return None;
+        }
+        let mut analyzer = Analyzer::by(self.selection.how(), module, context);
+        let mut known = Known {
+            triple: Some(String::from_utf8_lossy(module.triple).into_owned()).filter(|text| !text.is_empty()),
+            architecture: target.gpu().map(|gpu| gpu.architecture.name().to_string()),
+            processor: target
+                .gpu()
+                .map(|gpu| gpu.processor.to_string())
+                .filter(|name| !name.is_empty()),
+            functions: 0,
+        };
+        for (at, function) in module.functions.iter().enumerate() {
+            let lengths = rows.lengths();
+            let whose = Whose {
+                number,
+                at,
+                module,
+                function,
+                lines: &lines,
+                is_kernel: context.is_kernel(function),
+            };
+            let done = analyzer.within(function, |analysis| {
+                whose.function(analysis, rows);
+                if self.values {
+                    whose.values(analysis, rows);
+                }
+            });
+            match done {
+                Ok(()) => known.functions += 1,
+                Err(exceeded) => {
+                    // Nothing half-made stays.
+                    rows.truncate(&lengths);
+                    let kind = match exceeded {
+                        Exceeded::Time => Kind::FunctionTime,
+                        Exceeded::Memory | Exceeded::Machine => Kind::FunctionMemory,
+                    };
+                    let error = left_out(module, function, exceeded, &self.selection.quota);
+                    failures.push(failure(kind, &error, &lines));
+                }
+            }
+        }
+        let subject = Subject {
+            number,
+            module,
+            target,
+            lines: &lines,
+            limits: self.limits.clone(),
+        };
+        self.asked.module(&subject, self.selection, rows, failures);
+        Some(known)
+    }
+}
+
+fn failure(kind: Kind, error: &ReadError, lines: &LineIndex<'_>) -> Failure {
+    let at = lines.position(error.span.start);
+    Failure {
+        function: error.function.clone(),
+        line: Some(at.line),
+        column: Some(at.column),
+        ..Failure::new(kind, &error.message)
+    }
+}
+
+/// One function of a module.
+struct Whose<'w, 't> {
+    number: usize,
+    at: usize,
+    module: &'w Module<'t>,
+    function: &'w Function,
+    lines: &'w LineIndex<'t>,
+    is_kernel: bool,
+}
+
+impl Whose<'_, '_> {
+    fn function(&self, analysis: &Analysis<'_>, rows: &mut Rows) {
+        let (module, function) = (self.module, self.function);
+        let terms = Terms::new(module, function);
+        let counts = analysis.summary();
+        let first = function.arguments.len() as u32;
+        let mut branches = 0_usize;
+        for block in 0..function.blocks.len() {
+            let successors = function.block_successors(block).len();
+            let instructions = function.block_instructions(block);
+            let last = instructions.end.checked_sub(1).filter(|last| instructions.contains(last));
+            let Some((last, terminator)) = last.and_then(|last| Some((last, function.instructions.get(last)?))) else {
+                continue;
+            };
+            if successors < 2 {
+                continue;
+            }
+            branches += 1;
+            let value = first + last as u32;
+            rows.branches.push([
+                self.number.into(),
+                self.at.into(),
+                terms.block(block as u32).into(),
+                self.line(terminator).into(),
+                terms.source(value).into(),
+                terminator.opcode.keyword().into(),
+                successors.into(),
+                analysis.is_divergent(value).into(),
+            ]);
+        }
+        let cycles = lanelog_report::json::cycles(analysis, |header| terms.block(header));
+        for cycle in &cycles {
+            rows.cycles.push([
+                self.number.into(),
+                self.at.into(),
+                cycle.header.clone().into(),
+                cycle.depth.into(),
+                cycle.reducible.into(),
+                cycle.divergent_exit.into(),
+            ]);
+        }
+        rows.functions.push([
+            self.number.into(),
+            self.at.into(),
+            String::from_utf8_lossy(&module.function_name(function)).into_owned().into(),
+            self.is_kernel.into(),
+            self.lines.line_at(function.span.start).into(),
+            counts.blocks.into(),
+            function.instructions.len().into(),
+            counts.values.into(),
+            counts.divergent_values.into(),
+            branches.into(),
+            counts.divergent_branches.into(),
+            counts.joins.into(),
+            cycles.len().into(),
+            counts.divergent_cycle_exits.into(),
+            counts.temporal_uses.into(),
+        ]);
+    }
+
+    fn values(&self, analysis: &Analysis<'_>, rows: &mut Rows) {
+        let function = self.function;
+        let terms = Terms::new(self.module, function);
+        let first = function.arguments.len() as u32;
+        let name = |value: u32| Some(terms.name(value)).filter(|name| !name.is_empty());
+        for value in 0..first {
+            rows.values.push([
+                self.number.into(),
+                self.at.into(),
+                value.into(),
+                name(value).into(),
+                None::<&str>.into(),
+                None::<&str>.into(),
+                terms.line(value, self.lines).into(),
+                analysis.is_divergent(value).into(),
+            ]);
+        }
+        for block in 0..function.blocks.len() {
+            let label = terms.block(block as u32);
+            for at in function.block_instructions(block) {
+                let Some(instruction) = function.instructions.get(at) else {
+                    continue;
+                };
+                let value = first + at as u32;
+                rows.values.push([
+                    self.number.into(),
+                    self.at.into(),
+                    value.into(),
+                    name(value).into(),
+                    instruction.opcode.keyword().into(),
+                    label.clone().into(),
+                    self.line(instruction).into(),
+                    analysis.is_divergent(value).into(),
+                ]);
+            }
+        }
+    }
+
+    fn line(&self, instruction: &Instruction) -> u32 {
+        self.lines.line_at(self.function.span.start.saturating_add(instruction.start))
+    }
+}

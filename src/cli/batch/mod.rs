@@ -1,0 +1,207 @@
+//! `lanelog batch`: whole corpora, by child processes, as tables.
+
+mod arguments;
+mod compare;
+mod examine;
+mod page;
+mod progress;
+mod report;
+mod rules;
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::Duration;
+
+pub(crate) use arguments::BatchArguments;
+
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::output::{self, Form, complain, finish};
+use crate::quota;
+use crate::schedule;
+use crate::selection::{Selection, SelectionError};
+use arguments::{BatchCommand, CatArguments, RunArguments};
+use examine::Examiner;
+use lanelog_batch::place::{Opened, Places};
+use lanelog_batch::table::Schema;
+use lanelog_batch::{self as batch, BatchError, Done, Event, Terms, Wanted};
+use progress::Progress;
+use rules::{Asked, RulesError};
+
+/// Why nothing is done.
+#[derive(Debug, thiserror::Error)]
+enum CallError {
+    #[error("name at least one PATH: a file, a folder, an archive, a shard, or @FILE with a path a line")]
+    NoPath,
+    #[error("name a folder for the tables: -o DIR")]
+    NoFolder,
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    #[error(transparent)]
+    Batch(#[from] BatchError),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Runs the command.
+pub(crate) fn batch(arguments: &BatchArguments) -> Outcome {
+    let done = match &arguments.command {
+        Some(BatchCommand::Report(report)) => return report::report(report),
+        Some(BatchCommand::Cat(cat)) => return print_row(cat),
+        None if arguments.run.child => child(&arguments.run),
+        None => run(&arguments.run),
+    };
+    done.unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
+        Outcome::Wrong
+    })
+}
+
+/// The child: works on what stdin says.
+fn child(arguments: &RunArguments) -> Result<Outcome, CallError> {
+    let asked = Asked::read(&arguments.query)?;
+    let selection = selection(arguments)?;
+    let schemas = asked.schemas();
+    let mut examiner = Examiner::new(&selection, arguments, &asked);
+    batch::work(&mut examiner, &schemas)?;
+    Ok(Outcome::Done)
+}
+
+fn selection(arguments: &RunArguments) -> Result<Selection<'_>, CallError> {
+    let mut selection = Selection::new(&arguments.gpu)?;
+    selection.quota = quota(arguments);
+    Ok(selection)
+}
+
+/// What a function may take. Its module may take no more.
+fn quota(arguments: &RunArguments) -> lanelog_quota::Quota {
+    let mut quota = arguments.limits.quota.quota(quota::ANALYSIS, jobs(arguments));
+    let module = Duration::from_secs_f64(arguments.timeout);
+    quota.time = quota.time.map(|time| time.min(module));
+    // Half of what its process may have: the text and the rows are there too.
+    quota.memory = quota.memory.map(|most| most.min(memory(arguments) / 2));
+    quota
+}
+
+fn jobs(arguments: &RunArguments) -> usize {
+    schedule::threads(arguments.jobs)
+}
+
+fn memory(arguments: &RunArguments) -> u64 {
+    arguments.memory.unwrap_or_else(|| quota::share(jobs(arguments)))
+}
+
+/// The parent.
+fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
+    if arguments.paths.is_empty() {
+        return Err(CallError::NoPath);
+    }
+    let folder = arguments.output.as_deref().ok_or(CallError::NoFolder)?;
+    // What is wrong with the call is said once, not by each child.
+    let asked = Asked::read(&arguments.query)?;
+    selection(arguments)?;
+    std::fs::create_dir_all(folder).map_err(|error| BatchError::File {
+        path: folder.to_path_buf(),
+        error,
+    })?;
+    let stop = AtomicBool::new(false);
+    interrupt::notice();
+    let progress = Progress::new(arguments.log, arguments, folder);
+    let wanted = Wanted {
+        paths: &arguments.paths,
+        folder,
+        jobs: jobs(arguments),
+        part: arguments.shard,
+        how: how(arguments, &asked),
+        terms: terms(arguments, asked.schemas())?,
+        stop: &stop,
+        tell: &|event| {
+            if interrupt::interrupted() {
+                stop.store(true, Ordering::Relaxed);
+            }
+            match event {
+                Event::Begin(place) => progress.begin(place),
+                Event::End(place) => progress.end(place),
+                Event::Tick => progress.tick(),
+            }
+        },
+    };
+    let done = batch::run(&wanted);
+    progress.finish();
+    let done = done?;
+    let mut text = String::new();
+    match done {
+        Done::Tables => report::summarise(folder, &mut text)?,
+        Done::There => {
+            let _ = writeln!(text, "{}: the tables are there already, of the same modules", folder.display());
+        }
+        Done::Part => {
+            let (part, parts) = arguments.shard.unwrap_or_default();
+            let _ = writeln!(
+                text,
+                "{}: part {} of {parts} is done; the same command without --shard makes the tables",
+                folder.display(),
+                part + 1
+            );
+        }
+    }
+    Ok(finish(output::print(Form::Text, &text), Outcome::Done))
+}
+
+/// What changes the rows, in a text.
+fn how(arguments: &RunArguments, asked: &Asked) -> String {
+    let gpu = &arguments.gpu;
+    let table = gpu.target_table.as_ref().map(|path| std::fs::read(path).unwrap_or_default());
+    format!(
+        "mode {:?}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        gpu.mode,
+        gpu.target,
+        gpu.mcpu,
+        arguments.values,
+        arguments.timeout,
+        arguments.memory,
+        arguments.limits,
+        asked.text()
+    )
+}
+
+/// What children are: this program, told the same and `--child`.
+fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Terms> {
+    let mut told: Vec<OsString> = std::env::args_os().skip(1).collect();
+    told.push("--child".into());
+    Ok(Terms {
+        program: std::env::current_exe()?,
+        arguments: told,
+        time: Duration::from_secs_f64(arguments.timeout),
+        memory: memory(arguments),
+        relations,
+    })
+}
+
+/// `lanelog batch cat`.
+fn print_row(arguments: &CatArguments) -> Outcome {
+    let wrong = |message: &str| {
+        complain(&format!("error: {}: {message}\n", arguments.shard.display()));
+        Outcome::Wrong
+    };
+    let nowhere = std::path::Path::new("");
+    let mut places = Places::new(std::slice::from_ref(&arguments.shard), nowhere);
+    let row = usize::try_from(arguments.row).unwrap_or(usize::MAX);
+    let Some(place) = places.nth(row) else {
+        return wrong("it has no such row");
+    };
+    let bytes = match Opened::default().bytes(&place) {
+        Ok(bytes) => bytes,
+        Err(error) => return wrong(&error.to_string()),
+    };
+    let printed = output::stdout(output::exact()).and_then(|mut out| {
+        out.write_all(&bytes)?;
+        out.flush()
+    });
+    finish(printed, Outcome::Done)
+}

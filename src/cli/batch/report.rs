@@ -1,0 +1,279 @@
+//! `lanelog batch report`: what came of a run, read back from its tables.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use super::arguments::ReportArguments;
+use super::compare;
+use super::page;
+use crate::outcome::Outcome;
+use crate::output::{self, Form, complain, finish};
+use lanelog_batch::parquet_file::Reader;
+use lanelog_batch::table::{Cell, Table};
+use lanelog_batch::{MANIFEST, manifest};
+use lanelog_files as files;
+use lanelog_report::summary::counted;
+use lanelog_report::thousands::thousands;
+use lanelog_terminal as terminal;
+
+/// So many rows of what is the most or the slowest, where nobody says.
+const TOP: usize = 10;
+
+/// Runs the command.
+pub(super) fn report(arguments: &ReportArguments) -> Outcome {
+    let made = made(arguments);
+    made.unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
+        Outcome::Wrong
+    })
+}
+
+fn made(arguments: &ReportArguments) -> io::Result<Outcome> {
+    let findings = Findings::read(&arguments.folder, arguments.top)?;
+    if let Some(to) = &arguments.html {
+        files::replace(to, page::page(&arguments.folder, &findings).as_bytes())?;
+    }
+    let mut text = String::new();
+    findings.write(&arguments.folder, &mut text);
+    if let Some(other) = &arguments.compare {
+        let _ = writeln!(text);
+        compare::write(&arguments.folder, other, arguments.top, &mut text)?;
+    }
+    Ok(finish(output::print(Form::Text, &text), Outcome::Done))
+}
+
+/// What is said when a run is over.
+pub(super) fn summarise(folder: &Path, text: &mut String) -> io::Result<()> {
+    Findings::read(folder, TOP)?.write(folder, text);
+    Ok(())
+}
+
+/// Hands every group of rows of a table over, in their order.
+///
+/// # Errors
+/// The table cannot be read.
+pub(super) fn each(folder: &Path, name: &str, mut take: impl FnMut(&Table)) -> io::Result<()> {
+    let path = folder.join(format!("{name}.parquet"));
+    let wrong = |error: &dyn std::fmt::Display| io::Error::other(format!("{}: {error}", terminal::path(&path)));
+    let file = File::open(&path).map_err(|error| wrong(&error))?;
+    let reader = Reader::new(file).map_err(|error| wrong(&error))?;
+    for group in 0..reader.groups() {
+        take(&reader.group(group).map_err(|error| wrong(&error))?);
+    }
+    Ok(())
+}
+
+/// The columns of a group, by their names.
+pub(super) struct Row<'t> {
+    table: &'t Table,
+    row: usize,
+}
+
+impl<'t> Row<'t> {
+    /// Every row of a group.
+    pub fn all(table: &'t Table) -> impl Iterator<Item = Row<'t>> {
+        (0..table.rows()).map(move |row| Row { table, row })
+    }
+
+    fn cell(&self, field: &str) -> Cell {
+        let column = self.table.field(field).and_then(|at| self.table.columns.get(at));
+        column.map_or(Cell::Nothing, |column| column.cell(self.row))
+    }
+
+    /// A number; 0 where there is none.
+    pub fn number(&self, field: &str) -> u64 {
+        match self.cell(field) {
+            Cell::Number(number) => u64::try_from(number).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    /// A text; empty where there is none.
+    pub fn text(&self, field: &str) -> String {
+        match self.cell(field) {
+            Cell::Text(text) => text,
+            _ => String::new(),
+        }
+    }
+
+    /// Whether it holds.
+    pub fn flag(&self, field: &str) -> bool {
+        self.cell(field) == Cell::Flag(true)
+    }
+}
+
+/// What the tables of a run say.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    pub modules: u64,
+    pub whole: u64,
+    pub part: u64,
+    pub failed: u64,
+    pub bytes: u64,
+    pub functions: u64,
+    pub kernels: u64,
+    pub instructions: u64,
+    pub values: u64,
+    pub divergent_values: u64,
+    pub branches: u64,
+    pub divergent_branches: u64,
+    pub cycles: u64,
+    pub divergent_cycles: u64,
+    pub temporal_uses: u64,
+    /// How often each kind of failure happened.
+    pub failures: BTreeMap<String, u64>,
+    /// The rows of tables of relations.
+    pub relations: Vec<(String, u64)>,
+    /// Kernels with the largest shares of divergent branches: share, of how many, module, name.
+    pub divergent: Vec<(f64, u64, u64, String)>,
+    /// The slowest modules: microseconds, module.
+    pub slowest: Vec<(u64, u64)>,
+    /// The paths of modules that are named above.
+    pub paths: BTreeMap<u64, String>,
+    pub microseconds: u64,
+}
+
+/// A kernel with fewer branches says little about shares.
+const FEW: u64 = 4;
+
+impl Findings {
+    /// Reads the tables, group by group.
+    ///
+    /// # Errors
+    /// There are none, or they cannot be read.
+    pub fn read(folder: &Path, top: usize) -> io::Result<Findings> {
+        let Some(manifest) = manifest(folder) else {
+            let path = folder.join(MANIFEST);
+            let message = format!(
+                "{}: there is no such file, so there are no tables\n  help: call `lanelog batch` again, which goes on where it was",
+                terminal::path(&path)
+            );
+            return Err(io::Error::other(message));
+        };
+        let mut found = Findings::default();
+        let of_runs = lanelog_batch::schemas::Rows::new(&[]);
+        let mut of_runs = of_runs;
+        let known: Vec<String> = of_runs.tables().iter().map(|table| table.schema.name.clone()).collect();
+        found.relations = manifest.rows.into_iter().filter(|(name, _)| !known.contains(name)).collect();
+        each(folder, "functions", |table| {
+            for row in Row::all(table) {
+                found.functions += 1;
+                found.kernels += u64::from(row.flag("kernel"));
+                found.instructions += row.number("instructions");
+                found.values += row.number("values");
+                found.divergent_values += row.number("divergent_values");
+                let (branches, divergent) = (row.number("branches"), row.number("divergent_branches"));
+                found.branches += branches;
+                found.divergent_branches += divergent;
+                found.cycles += row.number("cycles");
+                found.divergent_cycles += row.number("divergent_cycles");
+                found.temporal_uses += row.number("temporal_uses");
+                if row.flag("kernel") && branches >= FEW {
+                    let share = divergent as f64 / branches as f64;
+                    found.divergent.push((share, branches, row.number("module"), row.text("name")));
+                }
+            }
+            // What is last by then is not among the first of all.
+            found.divergent.sort_by(|one, other| {
+                let order = other.0.total_cmp(&one.0).then(other.1.cmp(&one.1));
+                order.then(one.2.cmp(&other.2)).then(one.3.cmp(&other.3))
+            });
+            found.divergent.truncate(top);
+        })?;
+        each(folder, "timings", |table| {
+            for row in Row::all(table) {
+                found.microseconds += row.number("microseconds");
+                found.slowest.push((row.number("microseconds"), row.number("module")));
+            }
+            found.slowest.sort_unstable_by(|one, other| other.cmp(one));
+            found.slowest.truncate(top);
+        })?;
+        each(folder, "failures", |table| {
+            for row in Row::all(table) {
+                *found.failures.entry(row.text("kind")).or_default() += 1;
+            }
+        })?;
+        let named: Vec<u64> = found.divergent.iter().map(|row| row.2).chain(found.slowest.iter().map(|row| row.1)).collect();
+        each(folder, "modules", |table| {
+            for row in Row::all(table) {
+                found.modules += 1;
+                found.bytes += row.number("bytes");
+                match row.text("state").as_str() {
+                    "whole" => found.whole += 1,
+                    "part" => found.part += 1,
+                    _ => found.failed += 1,
+                }
+                let number = row.number("module");
+                if named.contains(&number) {
+                    let member = row.text("member");
+                    let path = row.text("path");
+                    let path = if member.is_empty() { path } else { format!("{path}#{member}") };
+                    found.paths.insert(number, path);
+                }
+            }
+        })?;
+        Ok(found)
+    }
+
+    /// The path of a module.
+    pub fn path(&self, module: u64) -> &str {
+        self.paths.get(&module).map_or("", String::as_str)
+    }
+
+    /// The lines of the summary: what, how many, of how many.
+    pub fn lines(&self) -> Vec<(&'static str, u64, Option<u64>)> {
+        vec![
+            ("modules", self.modules, None),
+            ("  read in full", self.whole, Some(self.modules)),
+            ("  read in part", self.part, Some(self.modules)),
+            ("  failed", self.failed, Some(self.modules)),
+            ("functions", self.functions, None),
+            ("  kernels", self.kernels, Some(self.functions)),
+            ("instructions", self.instructions, None),
+            ("divergent values", self.divergent_values, Some(self.values)),
+            ("divergent branches", self.divergent_branches, Some(self.branches)),
+            ("divergent cycles", self.divergent_cycles, Some(self.cycles)),
+            ("temporal uses", self.temporal_uses, None),
+        ]
+    }
+
+    fn write(&self, folder: &Path, text: &mut String) {
+        let _ = writeln!(text, "{}", terminal::path(folder));
+        let lines = self.lines();
+        let width = lines.iter().map(|line| line.0.len()).max().unwrap_or(0);
+        for (what, count, of) in lines {
+            let _ = write!(text, "  {what:width$}  {:>13}", thousands(count));
+            if let Some(of) = of.filter(|of| *of > 0) {
+                let _ = write!(text, "  {:5.1} %", 100.0 * count as f64 / of as f64);
+            }
+            text.push('\n');
+        }
+        for (relation, rows) in &self.relations {
+            let _ = writeln!(text, "  {:width$}  {:>13}", terminal::name(relation), thousands(*rows));
+        }
+        if !self.divergent.is_empty() {
+            let _ = writeln!(text, "\nkernels with the largest shares of divergent branches");
+            for (share, branches, module, name) in &self.divergent {
+                let branches = counted(usize::try_from(*branches).unwrap_or(usize::MAX), "branch");
+                let (name, path) = (terminal::name(name), terminal::name(self.path(*module)));
+                let _ = writeln!(text, "  {:5.1} % of {branches}: @{name}, {path}", share * 100.0);
+            }
+        }
+        if !self.slowest.is_empty() {
+            let _ = writeln!(text, "\nslowest modules");
+            for (microseconds, module) in &self.slowest {
+                let path = terminal::name(self.path(*module));
+                let _ = writeln!(text, "  {:9.1} ms  {path}", *microseconds as f64 / 1e3);
+            }
+        }
+        if !self.failures.is_empty() {
+            let _ = writeln!(text, "\nfailures, whose messages and commands are in failures.parquet");
+            for (kind, count) in &self.failures {
+                let _ = writeln!(text, "  {count:>9}  {}", terminal::name(kind));
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Rules of users over each module of a corpus: a table for each relation that they put out.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::limits;
+use crate::program::{OutputError, read_or_complain, wanted};
+use crate::selection::Selection;
+use lanelog_analysis::Analyzer;
+use lanelog_batch::failure::{Failure, Kind};
+use lanelog_batch::schemas::Rows;
+use lanelog_batch::table::{Cell, Field, Kind as Type, Schema, Table};
+use lanelog_datalog::resolved::{Column, Relation};
+use lanelog_interpreter::{Limit, Limits, Stopped};
+use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_query::{Answer, Evaluator, Own, Plan, Program};
+use lanelog_quota::Exceeded;
+use lanelog_report::cells::{self, Cells, Found, Scope, View, ordered};
+use lanelog_target::{ModuleContext, Target};
+
+/// Why rules cannot be run over a corpus.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum RulesError {
+    #[error("{0}: these rules cannot be used: what is wrong is above")]
+    Wrong(String),
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    #[error("{root} puts out `{relation}`, and there is a table of that name already\n  help: give the relation another name")]
+    Name { root: String, relation: String },
+    #[error("{root}: the table of `{relation}` would have two columns `{column}`\n  help: give the relation's column another name")]
+    Column {
+        root: String,
+        relation: String,
+        column: String,
+    },
+}
+
+/// Rule files that are run over each module.
+pub(super) struct Asked {
+    files: Vec<File>,
+}
+
+struct File {
+    program: Program,
+    wanted: Vec<usize>,
+    schemas: Vec<Arc<Schema>>,
+}
+
+impl Asked {
+    /// Reads and checks them.
+    ///
+    /// # Errors
+    /// What is wrong with rules is said on stderr first.
+    pub fn read(paths: &[PathBuf]) -> Result<Asked, RulesError> {
+        let mut files: Vec<File> = Vec::new();
+        let mut rows = Rows::new(&[]);
+        let mut taken: Vec<String> = rows.tables().iter().map(|table| table.schema.name.clone()).collect();
+        for path in paths {
+            let root = path.to_string_lossy().into_owned();
+            let program = read_or_complain(&root, false).ok_or_else(|| RulesError::Wrong(root.clone()))?;
+            let wanted = wanted(&program, &root, &[])?;
+            let plan = Plan::new(&program, wanted.clone(), Default::default());
+            let of_module = plan.of_module().is_some();
+            let mut schemas = Vec::new();
+            for relation in plan.relations() {
+                if taken.contains(&relation.name) {
+                    return Err(RulesError::Name {
+                        root,
+                        relation: relation.name.clone(),
+                    });
+                }
+                taken.push(relation.name.clone());
+                schemas.push(Arc::new(declared(relation, of_module, &root)?));
+            }
+            drop(plan);
+            files.push(File {
+                program,
+                wanted,
+                schemas,
+            });
+        }
+        Ok(Asked { files })
+    }
+
+    /// The tables, in the order of the files and of the relations in them.
+    pub fn schemas(&self) -> Vec<Arc<Schema>> {
+        self.files.iter().flat_map(|file| file.schemas.clone()).collect()
+    }
+
+    /// The text of all rules.
+    pub fn text(&self) -> String {
+        let sources = self.files.iter().flat_map(|file| &file.program.sources);
+        sources.map(|source| format!("{}\n{}\n", source.name, source.text)).collect()
+    }
+}
+
+/// A module that rules are run over.
+pub(super) struct Subject<'s, 't> {
+    pub number: usize,
+    pub module: &'s Module<'t>,
+    pub target: &'s Target,
+    pub lines: &'s LineIndex<'t>,
+    pub limits: Limits,
+}
+
+impl Asked {
+    /// The rows of all relations over a module.
+    pub fn module(
+        &self,
+        subject: &Subject<'_, '_>,
+        selection: &Selection<'_>,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) {
+        let mut first = 0;
+        for file in &self.files {
+            let tables = rows.relations.get_mut(first..first + file.schemas.len());
+            file.rows(subject, selection, tables.unwrap_or_default(), failures);
+            first += file.schemas.len();
+        }
+    }
+}
+
+impl File {
+    fn rows(
+        &self,
+        subject: &Subject<'_, '_>,
+        selection: &Selection<'_>,
+        tables: &mut [Table],
+        failures: &mut Vec<Failure>,
+    ) {
+        let Subject {
+            number,
+            module,
+            target,
+            lines,
+            limits,
+        } = subject;
+        let plan = Plan::new(&self.program, self.wanted.clone(), selection.engine);
+        let own = Own::default();
+        let context = ModuleContext::new(module, target, self.program.mode());
+        let evaluator = Evaluator::new(&plan, &own, module, &context);
+        let shifts = evaluator.shifts();
+        let view = View { module, lines };
+        let mut how = selection.how();
+        how.quota = limits::quota(limits);
+        let mut analyzer = Analyzer::by(how, module, &context);
+        let mut fail = |function: Option<&Function>, stopped: Stopped| {
+            let kind = match stopped.limit {
+                Limit::Time => Kind::FunctionTime,
+                Limit::Memory | Limit::Tuples => Kind::FunctionMemory,
+            };
+            let message = limits::message(stopped, limits, &self.program);
+            failures.push(Failure {
+                function: function.map(|function| String::from_utf8_lossy(&module.function_name(function)).into_owned()),
+                ..Failure::new(kind, message.trim_end())
+            });
+        };
+        let stopped = |exceeded: Exceeded| limits::stopped(exceeded);
+        if plan.of_module().is_none() {
+            for function in &module.functions {
+                let answer = analyzer.within(function, |analysis| evaluator.function(function, analysis, limits, None));
+                match answer.unwrap_or_else(|exceeded| Err(stopped(exceeded))) {
+                    Ok(answer) => add(*number, &plan, Scope::Function(view, function), &answer, tables),
+                    Err(stopped) => fail(Some(function), stopped),
+                }
+            }
+            return;
+        }
+        let mut union = evaluator.union();
+        for (function, shift) in module.functions.iter().zip(&shifts) {
+            match analyzer.within(function, |analysis| evaluator.part(function, analysis, *shift)) {
+                Ok(part) => union.add(&plan, part),
+                // Without all of its functions nothing is known of a module.
+                Err(exceeded) => return fail(Some(function), stopped(exceeded)),
+            }
+        }
+        match evaluator.united(union, limits, None) {
+            Ok(answer) => add(*number, &plan, Scope::Module(view, &shifts), &answer, tables),
+            Err(stopped) => fail(None, stopped),
+        }
+    }
+}
+
+/// Adds the rows of an answer to the tables of its relations.
+fn add(number: usize, plan: &Plan<'_>, scope: Scope<'_, '_>, answer: &Answer, tables: &mut [Table]) {
+    let of_module = scope.is_module();
+    let function = scope.plain_function();
+    let cells = Cells::new(Found { scope, answer });
+    for ((relation, rows), table) in plan.relations().iter().zip(&answer.rows).zip(tables) {
+        for row in ordered(rows, &relation.columns, &answer.symbols) {
+            let mut all = vec![number.into()];
+            if !of_module {
+                all.push(function.clone().into());
+            }
+            for (column, id) in relation.columns.iter().zip(row) {
+                match cells.cell(column, *id) {
+                    cells::Cell::Value {
+                        function,
+                        name,
+                        line,
+                        source,
+                    } => {
+                        all.push(name.into());
+                        if of_module {
+                            all.push(function.map(|name| name.plain.clone()).into());
+                        }
+                        all.extend([Cell::from(line), source.into()]);
+                    }
+                    cells::Cell::Block { function, name, line } => {
+                        all.push(name.into());
+                        if of_module {
+                            all.push(function.map(|name| name.plain.clone()).into());
+                        }
+                        all.push(line.into());
+                    }
+                    cells::Cell::Function(name) => all.push(name.plain.as_str().into()),
+                    cells::Cell::Text(text) => all.push(text.into()),
+                    cells::Cell::Number(number) => all.push(Cell::Number(number)),
+                }
+            }
+            table.push(all);
+        }
+    }
+}
+
+/// The table of a relation: its columns, and what is known of values and blocks in columns of their own, as `lanelog query --format csv` has them.
+fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, RulesError> {
+    let mut fields = vec![Field::new("module", Type::Number)];
+    if !of_module {
+        fields.push(Field::new("function", Type::Text));
+    }
+    for column in &relation.columns {
+        let Column { name, .. } = column;
+        let function = || Field::new(format!("{name}_function"), Type::Text).or_null();
+        let line = || Field::new(format!("{name}_line"), Type::Number).or_null();
+        let source = || Field::new(format!("{name}_source"), Type::Text).or_null();
+        match cells::Shape::by(column, of_module) {
+            cells::Shape::Value => {
+                fields.push(Field::new(name, Type::Text));
+                fields.extend(of_module.then(function));
+                fields.extend([line(), source()]);
+            }
+            cells::Shape::Block => {
+                fields.push(Field::new(name, Type::Text));
+                fields.extend(of_module.then(function));
+                fields.push(line());
+            }
+            cells::Shape::Function | cells::Shape::Text => fields.push(Field::new(name, Type::Text)),
+            cells::Shape::Number => fields.push(Field::new(name, Type::Number)),
+        }
+    }
+    for (at, field) in fields.iter().enumerate() {
+        if fields.iter().take(at).any(|other| other.name == field.name) {
+            return Err(RulesError::Column {
+                root: root.to_string(),
+                relation: relation.name.clone(),
+                column: field.name.clone(),
+            });
+        }
+    }
+    Ok(Schema {
+        name: relation.name.clone(),
+        fields,
+    })
+}
