@@ -29,6 +29,8 @@ pub struct Wanted<'w> {
     pub jobs: usize,
     /// Only each so-manieth chunk: the number of this part, from 0, and how many there are. Parts make no tables; whoever runs without parts makes them.
     pub part: Option<(u64, u64)>,
+    /// Which tables are written, by their names.
+    pub tables: &'w (dyn Fn(&str) -> bool + Sync),
     /// What changes the rows, in a text.
     pub how: String,
     /// What a child is.
@@ -214,13 +216,17 @@ fn tables(wanted: &Wanted<'_>, work: &Path, names: &[String], key: String) -> Re
     let mut declared = Rows::new(&wanted.terms.relations);
     let mut writers = Vec::new();
     for table in declared.tables() {
+        if !(wanted.tables)(&table.schema.name) {
+            writers.push(None);
+            continue;
+        }
         let name = format!("{}.parquet", table.schema.name);
         let to = wanted.folder.join(&name);
         let beside = files::Temporary::new(wanted.folder, &name).map_err(BatchError::file(&to))?;
         let file = File::options().write(true).open(beside.path());
         let file = file.map_err(BatchError::file(&to))?;
         let writer = Writer::new(file, &table.schema).map_err(wrong(&to))?;
-        writers.push((table.schema.name.clone(), to, beside, writer));
+        writers.push(Some((table.schema.name.clone(), to, beside, writer)));
     }
     let mut first = 0;
     for name in names {
@@ -233,13 +239,15 @@ fn tables(wanted: &Wanted<'_>, work: &Path, names: &[String], key: String) -> Re
         let modules = rows.modules.rows();
         rows.shift(first);
         first += i64::try_from(modules).unwrap_or(0);
-        for (table, (_, to, _, writer)) in rows.tables().into_iter().zip(&mut writers) {
-            writer.add(table).map_err(wrong(to))?;
+        for (table, writer) in rows.tables().into_iter().zip(&mut writers) {
+            if let Some((_, to, _, writer)) = writer {
+                writer.add(table).map_err(wrong(to))?;
+            }
         }
     }
     let mut finished = Vec::new();
     let mut rows = BTreeMap::new();
-    for (name, to, beside, writer) in writers {
+    for (name, to, beside, writer) in writers.into_iter().flatten() {
         let (file, count) = writer.finish().map_err(wrong(&to))?;
         file.sync_all().map_err(BatchError::file(&to))?;
         rows.insert(name, count);

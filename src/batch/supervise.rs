@@ -99,48 +99,29 @@ pub struct Supervisor<'s> {
 }
 
 impl Supervisor<'_> {
-    /// The rows of a chunk. Memory: its rows.
+    /// The rows of a chunk. Memory: its rows. Each module that ends its child costs two more children.
     ///
     /// # Errors
     /// The disk is full, or children cannot be started.
     pub fn rows(&self, chunk: &Chunk) -> Result<Rows, BatchError> {
         let mut rows = Rows::new(&self.terms.relations);
-        self.part(chunk, 0, chunk.places.len(), &mut rows)?;
-        Ok(rows)
-    }
-
-    /// The rows of some modules of a chunk, behind those that are there.
-    fn part(&self, chunk: &Chunk, begin: usize, end: usize, rows: &mut Rows) -> Result<(), BatchError> {
-        let mut begin = begin;
-        let mut end_of_part = end;
-        // What is still to be done behind the part in hand.
-        let mut later: Vec<(usize, usize)> = Vec::new();
-        let mut bad: Vec<(usize, Ended)> = Vec::new();
-        loop {
-            // Modules that ended a child have their rows when their turn comes.
-            if let Some(at) = bad.iter().position(|(number, _)| *number == begin) {
-                let (number, ended) = bad.swap_remove(at);
-                self.add_failed(chunk, number, ended, rows);
-                begin += 1;
-            } else if begin >= end_of_part {
-                match later.pop() {
-                    Some(next) => (begin, end_of_part) = next,
-                    None => return Ok(()),
-                }
-            } else {
-                match self.child(chunk, begin, end_of_part)? {
-                    Ok(more) => {
-                        rows.append(more);
-                        begin = end_of_part;
-                    }
-                    Err((number, ended)) => {
-                        later.push((number, end_of_part));
-                        bad.push((number, ended));
-                        end_of_part = number;
-                    }
-                }
+        // The last comes first.
+        let mut tasks = vec![Task::Part(0, chunk.places.len())];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Failed(number, ended) => self.add_failed(chunk, number, ended, &mut rows),
+                Task::Part(begin, end) if begin >= end => {}
+                Task::Part(begin, end) => match self.child(chunk, begin, end)? {
+                    Ok(more) => rows.append(more),
+                    Err((number, ended)) => tasks.extend([
+                        Task::Part(number + 1, end),
+                        Task::Failed(number, ended),
+                        Task::Part(begin, number),
+                    ]),
+                },
             }
         }
+        Ok(rows)
     }
 
     fn add_failed(&self, chunk: &Chunk, number: usize, ended: Ended, rows: &mut Rows) {
@@ -329,6 +310,14 @@ enum Watched {
     Done,
     Ended(Option<InHand>),
     Exceeded(Kind, Option<InHand>),
+}
+
+/// What is still to be done of a chunk.
+enum Task {
+    /// Modules from one number to another.
+    Part(usize, usize),
+    /// A module that ended its process: only its rows are missing.
+    Failed(usize, Ended),
 }
 
 /// How a module ended its process.

@@ -117,6 +117,11 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
         folder,
         jobs: jobs(arguments),
         part: arguments.shard,
+        tables: &|name| match name {
+            "values" => arguments.values,
+            "disagreements" => false,
+            _ => true,
+        },
         how: how(arguments, &asked),
         terms: terms(arguments, asked.schemas())?,
         stop: &stop,
@@ -138,7 +143,8 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
     match done {
         Done::Tables => report::summarise(folder, &mut text)?,
         Done::There => {
-            let _ = writeln!(text, "{}: the tables are there already, of the same modules", folder.display());
+            report::summarise(folder, &mut text)?;
+            let _ = writeln!(text, "\nthe tables were there already, of the same modules: nothing was done");
         }
         Done::Part => {
             let (part, parts) = arguments.shard.unwrap_or_default();

@@ -15,7 +15,6 @@ use lanelog_batch::parquet_file::Reader;
 use lanelog_batch::table::{Cell, Table};
 use lanelog_batch::{MANIFEST, manifest};
 use lanelog_files as files;
-use lanelog_report::summary::counted;
 use lanelog_report::thousands::thousands;
 use lanelog_terminal as terminal;
 
@@ -255,11 +254,10 @@ impl Findings {
             let _ = writeln!(text, "  {:width$}  {:>13}", terminal::name(relation), thousands(*rows));
         }
         if !self.divergent.is_empty() {
-            let _ = writeln!(text, "\nkernels with the largest shares of divergent branches");
+            let _ = writeln!(text, "\nkernels with the largest shares of divergent branches, of how many");
             for (share, branches, module, name) in &self.divergent {
-                let branches = counted(usize::try_from(*branches).unwrap_or(usize::MAX), "branch");
                 let (name, path) = (terminal::name(name), terminal::name(self.path(*module)));
-                let _ = writeln!(text, "  {:5.1} % of {branches}: @{name}, {path}", share * 100.0);
+                let _ = writeln!(text, "  {:5.1} % of {branches:>4}  @{name}, {path}", share * 100.0);
             }
         }
         if !self.slowest.is_empty() {
