@@ -6,8 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::place::{Place, hexadecimal};
 
-/// A chunk has so many modules at most, and so many bytes, but one module at least.
-const MODULES: usize = 256;
+/// A chunk has so many bytes at most, but one module at least.
 const BYTES: u64 = 8 << 20;
 
 /// Modules that follow each other.
@@ -33,16 +32,19 @@ impl Chunk {
 pub struct Chunks<I: Iterator<Item = Place>> {
     places: Peekable<I>,
     number: u64,
+    /// So many modules at most in each.
+    most: usize,
     /// How chunks are worked on, in a text that tells different ways apart.
     how: String,
 }
 
 impl<I: Iterator<Item = Place>> Chunks<I> {
     /// The chunks of places.
-    pub fn new(places: I, how: String) -> Chunks<I> {
+    pub fn new(places: I, most: usize, how: String) -> Chunks<I> {
         Chunks {
             places: places.peekable(),
             number: 0,
+            most,
             how,
         }
     }
@@ -53,9 +55,10 @@ impl<I: Iterator<Item = Place>> Iterator for Chunks<I> {
 
     fn next(&mut self) -> Option<Chunk> {
         let (mut places, mut bytes) = (Vec::new(), 0_u64);
+        let most = self.most;
         while let Some(place) = self.places.next_if(|place| {
             bytes = bytes.saturating_add(place.bytes);
-            places.is_empty() || (places.len() < MODULES && bytes <= BYTES)
+            places.is_empty() || (places.len() < most && bytes <= BYTES)
         }) {
             places.push(place);
         }
@@ -97,18 +100,18 @@ mod tests {
     fn chunks_are_neither_large_nor_many() {
         let sizes = |bytes: Vec<u64>| -> Vec<usize> {
             let places = bytes.into_iter().map(place);
-            let chunks = Chunks::new(places, String::new());
+            let chunks = Chunks::new(places, 3, String::new());
             chunks.map(|chunk| chunk.places.len()).collect()
         };
         assert_eq!(sizes(vec![BYTES + 1, BYTES, 1, 1]), [1, 1, 2]);
-        assert_eq!(sizes(vec![0; MODULES + 1]), [MODULES, 1]);
+        assert_eq!(sizes(vec![0; 4]), [3, 1]);
         assert_eq!(sizes(Vec::new()), [0; 0]);
     }
 
     #[test]
     fn another_way_of_work_is_another_chunk() {
         let key = |how: &str, bytes| {
-            let mut chunks = Chunks::new([place(bytes)].into_iter(), how.to_string());
+            let mut chunks = Chunks::new([place(bytes)].into_iter(), 3, how.to_string());
             chunks.next().map(|chunk| chunk.key)
         };
         assert_eq!(key("a", 1), key("a", 1));

@@ -13,6 +13,8 @@ pub enum Kind {
     FunctionTime,
     /// A function took more than its share of memory.
     FunctionMemory,
+    /// Somebody whose opinion was asked said nothing.
+    Opinion,
     /// The module took too long.
     Time,
     /// The module took too much memory.
@@ -31,6 +33,7 @@ impl Kind {
             Kind::Input => "input",
             Kind::FunctionTime => "function time",
             Kind::FunctionMemory => "function memory",
+            Kind::Opinion => "opinion",
             Kind::Time => "time",
             Kind::Memory => "memory",
             Kind::Panic => "panic",

@@ -29,6 +29,8 @@ pub struct Wanted<'w> {
     pub jobs: usize,
     /// Only each so-manieth chunk: the number of this part, from 0, and how many there are. Parts make no tables; whoever runs without parts makes them.
     pub part: Option<(u64, u64)>,
+    /// So many modules at most in a chunk.
+    pub most: usize,
     /// Which tables are written, by their names.
     pub tables: &'w (dyn Fn(&str) -> bool + Sync),
     /// What changes the rows, in a text.
@@ -87,7 +89,7 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     .map_err(busy)
     .map_err(BatchError::file(wanted.folder))?;
     let places = Places::new(wanted.paths, wanted.folder);
-    let chunks = Chunks::new(places, format!("{VERSION}\n{}", wanted.how));
+    let chunks = Chunks::new(places, wanted.most, format!("{VERSION}\n{}", wanted.how));
     let all = All {
         wanted,
         work: &work,
@@ -136,7 +138,7 @@ pub fn manifest(folder: &Path) -> Option<Manifest> {
 fn key_of(wanted: &Wanted<'_>) -> String {
     let places = Places::new(wanted.paths, wanted.folder);
     let mut key = Sha256::new();
-    for chunk in Chunks::new(places, format!("{VERSION}\n{}", wanted.how)) {
+    for chunk in Chunks::new(places, wanted.most, format!("{VERSION}\n{}", wanted.how)) {
         key.update(&chunk.key);
     }
     hexadecimal(&key.finalize())

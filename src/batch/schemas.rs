@@ -136,8 +136,15 @@ impl Rows {
                 "disagreements",
                 vec![
                     number("module"),
-                    text("function").or_null(),
-                    text("message"),
+                    number("function"),
+                    text("name"),
+                    text("about"),
+                    number("line").or_null(),
+                    text("uniform"),
+                    text("divergent"),
+                    text("execution").or_null(),
+                    flag("follows"),
+                    text("cause").or_null(),
                 ],
             ),
             timings: table(

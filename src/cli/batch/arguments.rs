@@ -48,6 +48,10 @@ pub(crate) struct RunArguments {
     #[arg(long)]
     pub values: bool,
 
+    /// Hold rules, imperative twins, LLVM (where it is installed) and execution against each other, and write a table `disagreements`
+    #[arg(long)]
+    pub check: bool,
+
     /// Run these rules over each module, and write a table for each relation that they put out (may be repeated)
     #[arg(long, value_name = "RULES.dl")]
     pub query: Vec<PathBuf>,
@@ -66,6 +70,10 @@ pub(crate) struct RunArguments {
     /// Processes at the same time. As many as there are cores if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
+
+    /// A process works on so many modules at most before another one takes over; what it has done is lost if the run is killed meanwhile
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u16).range(1..))]
+    pub chunk: u16,
 
     /// Only part I of N, for several machines with one folder; the same command without it makes the tables of all parts
     #[arg(long, value_name = "I/N", value_parser = part)]

@@ -1,8 +1,10 @@
 //! What a child makes of a module: rows.
 
 use std::path::Path;
+use std::time::Duration;
 
 use super::arguments::RunArguments;
+use super::disagreements::Opinions;
 use super::rules::{Asked, Subject};
 use crate::input::Input;
 use crate::quota::left_out;
@@ -25,6 +27,7 @@ pub(super) struct Examiner<'e> {
     /// What an evaluation of rules may take.
     limits: Limits,
     asked: &'e Asked,
+    opinions: Option<Opinions>,
 }
 
 impl<'e> Examiner<'e> {
@@ -35,6 +38,7 @@ impl<'e> Examiner<'e> {
             values: arguments.values,
             limits: arguments.limits.limits(1),
             asked,
+            opinions: (arguments.check).then(|| Opinions::new(Duration::from_secs_f64(arguments.timeout))),
         }
     }
 }
@@ -137,6 +141,9 @@ impl Examiner<'_> {
             limits: self.limits.clone(),
         };
         self.asked.module(&subject, self.selection, rows, failures);
+        if let Some(opinions) = &self.opinions {
+            opinions.module(number, module, target, &lines, self.selection, rows, failures);
+        }
         Some(known)
     }
 }

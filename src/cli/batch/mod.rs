@@ -2,6 +2,7 @@
 
 mod arguments;
 mod compare;
+mod disagreements;
 mod examine;
 mod page;
 mod progress;
@@ -117,9 +118,10 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
         folder,
         jobs: jobs(arguments),
         part: arguments.shard,
+        most: usize::from(arguments.chunk),
         tables: &|name| match name {
             "values" => arguments.values,
-            "disagreements" => false,
+            "disagreements" => arguments.check,
             _ => true,
         },
         how: how(arguments, &asked),
@@ -164,11 +166,13 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
     let gpu = &arguments.gpu;
     let table = gpu.target_table.as_ref().map(|path| std::fs::read(path).unwrap_or_default());
     format!(
-        "mode {:?}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        "mode {:?}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode,
         gpu.target,
         gpu.mcpu,
         arguments.values,
+        arguments.check,
+        arguments.chunk,
         arguments.timeout,
         arguments.memory,
         arguments.limits,

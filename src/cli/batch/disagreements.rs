@@ -1,0 +1,124 @@
+//! What `lanelog check` holds against each other, over each module of a corpus: a row for each disagreement.
+
+use std::time::Duration;
+
+use crate::quota::{left_out, words};
+use crate::selection::Selection;
+use lanelog_batch::failure::{Failure, Kind};
+use lanelog_batch::schemas::Rows;
+use lanelog_check::asked::ask;
+use lanelog_check::dispute::{About, Dispute, Shown};
+use lanelog_check::module::{Inputs, Plan, check_within};
+use lanelog_check::opt::{Opt, Question};
+use lanelog_check::refute::Effort;
+use lanelog_ir::{LineIndex, Module};
+use lanelog_report::terms::Terms;
+use lanelog_target::{Mode, Target};
+
+/// Opinions that are held against each other.
+pub(super) struct Opinions {
+    opts: Vec<Opt>,
+    /// How long an `opt` may take for a module.
+    limit: Duration,
+}
+
+impl Opinions {
+    /// Those of the rules, of their imperative twins, of executions, and of each `opt` that is installed.
+    pub fn new(limit: Duration) -> Opinions {
+        Opinions {
+            opts: Opt::installed(&[22]),
+            limit,
+        }
+    }
+
+    /// The rows of a module.
+    pub fn module(
+        &self,
+        number: usize,
+        module: &Module<'_>,
+        target: &Target,
+        lines: &LineIndex<'_>,
+        selection: &Selection<'_>,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) {
+        let modes = Mode::ALL.to_vec();
+        let question = Question {
+            triple: selection.target,
+            processor: selection.mcpu,
+            limit: self.limit,
+        };
+        let (brought, silent) = match target.gpu() {
+            Some(_) => ask(&self.opts, &modes, true, module, &question),
+            None => Default::default(),
+        };
+        failures.extend(silent.into_iter().map(|silence| Failure::new(Kind::Opinion, &format!("{}: {}", silence.who, silence.why))));
+        let plan = Plan {
+            modes,
+            engines: true,
+            oracles: true,
+            execution: true,
+            parallel: false,
+        };
+        let inputs = Inputs::MadeUp(Effort::default());
+        let quota = &selection.quota;
+        for (index, checked) in check_within(quota, module, target, &plan, &inputs, &brought, &|_| true) {
+            let Some(function) = module.functions.get(index) else {
+                continue;
+            };
+            let name = || String::from_utf8_lossy(&module.function_name(function)).into_owned();
+            let checked = match checked {
+                Ok(checked) => checked,
+                Err(exceeded) => {
+                    let at = lines.position(left_out(module, function, exceeded, quota).span.start);
+                    failures.push(Failure {
+                        function: Some(name()),
+                        line: Some(at.line),
+                        column: Some(at.column),
+                        ..Failure::new(Kind::Opinion, &format!("to check it {}", words(exceeded, quota).0))
+                    });
+                    continue;
+                }
+            };
+            let terms = Terms::new(module, function);
+            for dispute in &checked.disputes {
+                let (about, line) = match &dispute.about {
+                    About::Value(value) => (terms.value(*value), terms.line(*value, lines)),
+                    About::Use(value, user) => (
+                        format!("{} in {}", terms.value(*value), terms.value(*user)),
+                        terms.line(*user, lines),
+                    ),
+                    About::Relation(difference) => (difference.relation.to_string(), None),
+                };
+                rows.disagreements.push([
+                    number.into(),
+                    index.into(),
+                    name().into(),
+                    about.into(),
+                    line.into(),
+                    who(dispute, false).into(),
+                    who(dispute, true).into(),
+                    seen(&dispute.shown).into(),
+                    dispute.follows.into(),
+                    dispute.cause.as_ref().map(|cause| cause.words().to_string()).into(),
+                ]);
+            }
+        }
+    }
+}
+
+/// Who says so, with commas between.
+fn who(dispute: &Dispute, divergent: bool) -> String {
+    let says = dispute.says.iter().filter(|(_, says)| *says == divergent);
+    says.map(|(who, _)| who.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// What executions showed.
+fn seen(shown: &Shown) -> Option<&'static str> {
+    match shown {
+        Shown::NotRun => None,
+        Shown::NotSeen => Some("not seen"),
+        Shown::Agreed => Some("agreed"),
+        Shown::Disagreed(_) => Some("disagreed"),
+    }
+}
