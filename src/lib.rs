@@ -100,6 +100,8 @@ pub use lanelog_assembly as assembly;
 #[doc(hidden)]
 pub use lanelog_backend as backend;
 #[doc(hidden)]
+pub use lanelog_batch as batch;
+#[doc(hidden)]
 pub use lanelog_check as check;
 #[doc(hidden)]
 pub use lanelog_cli as cli;

@@ -81,7 +81,9 @@ pub(super) fn repeat(place: &Place) -> String {
         Part::Member { name, .. } => {
             format!("tar -xOf {path} {} | lanelog analyze -", quoted(name))
         }
-        Part::Row { number, .. } => format!("lanelog batch cat {path} {number} | lanelog analyze -"),
+        Part::Row { number, .. } => {
+            format!("lanelog batch cat {path} {number} | lanelog analyze -")
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Faults on purpose: what the environment variable `LANELOG_BATCH_FAULT` wants, so that tests can show that a run survives them.
 //!
-//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member has the word in it.
+//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member has the word in it. `die=chunk=N`: the parent kills itself when it has written N
+//! chunks; `die=tables=0`, `die=names=N`: before the tables, and when N of them have their names.
 
 use std::hint::black_box;
 
@@ -50,6 +51,21 @@ pub(super) fn commit(faults: &[Fault], place: &Place) {
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// The parent ends here, as if somebody had killed it, if that is wanted.
+pub(super) fn die(faults: &[Fault], place: &str, count: usize) {
+    let wanted = format!("{place}={count}");
+    if faults
+        .iter()
+        .any(|fault| fault.what == "die" && fault.word == wanted)
+    {
+        #[allow(unsafe_code)]
+        // SAFETY: ends this process.
+        unsafe {
+            libc::kill(libc::getpid(), libc::SIGKILL);
         }
     }
 }

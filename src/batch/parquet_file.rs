@@ -98,7 +98,9 @@ where
     if optional {
         let levels: Vec<i16> = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
         let values: Vec<D::T> = cells.into_iter().flatten().collect();
-        column.typed::<D>().write_batch(&values, Some(&levels), None)?;
+        column
+            .typed::<D>()
+            .write_batch(&values, Some(&levels), None)?;
     } else {
         let values: Vec<D::T> = cells.into_iter().map(Option::unwrap_or_default).collect();
         column.typed::<D>().write_batch(&values, None, None)?;
@@ -192,20 +194,30 @@ fn read(reader: ColumnReader, rows: usize, field: &Field) -> Result<Column, Parq
         ColumnReader::ByteArrayColumnReader(mut reader) => Column::Texts(cells!(reader)),
         ColumnReader::Int64ColumnReader(mut reader) => Column::Numbers(cells!(reader)),
         ColumnReader::BoolColumnReader(mut reader) => Column::Flags(cells!(reader)),
-        _ => return Err(ParquetError::General(format!("`{}` has a type that no table of lanelog has", field.name))),
+        _ => {
+            return Err(ParquetError::General(format!(
+                "`{}` has a type that no table of lanelog has",
+                field.name
+            )));
+        }
     })
 }
 
 fn declared(whole: &Type) -> Result<Schema, ParquetError> {
     let mut fields = Vec::new();
     for column in whole.get_fields() {
-        let kind = match (column.is_primitive(), column.is_primitive().then(|| column.get_physical_type())) {
+        let kind = match (
+            column.is_primitive(),
+            column.is_primitive().then(|| column.get_physical_type()),
+        ) {
             (true, Some(Physical::BYTE_ARRAY)) => Kind::Text,
             (true, Some(Physical::INT64)) => Kind::Number,
             (true, Some(Physical::BOOLEAN)) => Kind::Flag,
             _ => {
                 let name = column.name();
-                return Err(ParquetError::General(format!("`{name}` has a type that no table of lanelog has")));
+                return Err(ParquetError::General(format!(
+                    "`{name}` has a type that no table of lanelog has"
+                )));
             }
         };
         let info = column.get_basic_info();

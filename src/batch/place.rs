@@ -232,8 +232,11 @@ impl Iterator for Places {
                                 return Some(place);
                             }
                         }
-                        Err(error) if is_loop(&error) => {}
-                        Err(error) => return Some(Place::unlisted(Path::new(""), error)),
+                        Err(error) => {
+                            if let Some(place) = unwalked(&error) {
+                                return Some(place);
+                            }
+                        }
                     }
                 }
                 Source::List(path, mut lines) => {
@@ -283,7 +286,7 @@ fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Plac
         return wrong(error);
     }
     let mut tar = tar::Archive::new(reader);
-    let mut entries = match tar.entries_with_seek() {
+    let mut entries = match tar.entries() {
         Ok(entries) => entries,
         Err(error) => return wrong(error),
     };
@@ -406,9 +409,10 @@ impl Opened {
     }
 
     fn row(&mut self, place: &Place, group: usize, row: usize) -> io::Result<Vec<u8>> {
-        let open = self.shard.take().filter(|open| {
-            open.path == place.path && open.group == group && open.row <= row
-        });
+        let open = self
+            .shard
+            .take()
+            .filter(|open| open.path == place.path && open.group == group && open.row <= row);
         let mut open = match open {
             Some(open) => open,
             None => OpenedGroup::new(place, group)?,
@@ -417,7 +421,9 @@ impl Opened {
             return Err(io::Error::other("the column `content` holds no bytes"));
         };
         if open.row < row {
-            column.skip_records(row - open.row).map_err(io::Error::other)?;
+            column
+                .skip_records(row - open.row)
+                .map_err(io::Error::other)?;
         }
         let (mut values, mut levels): (Vec<ByteArray>, Vec<i16>) = (Vec::new(), Vec::new());
         let levels = open.optional.then_some(&mut levels);
@@ -486,14 +492,23 @@ fn is_wanted(path: &Path) -> bool {
     is_module(path) || !matches!(Form::of(path), Form::Module)
 }
 
-/// A link to a folder above it leads to nothing new.
-fn is_loop(error: &ignore::Error) -> bool {
-    match error {
-        ignore::Error::Loop { .. } => true,
-        ignore::Error::WithPath { err, .. }
-        | ignore::Error::WithDepth { err, .. }
-        | ignore::Error::WithLineNumber { err, .. } => is_loop(err),
-        _ => false,
+/// What could not be walked into. A link to a folder above it leads to nothing new, and a link to nothing matters only if it has the name of an input.
+fn unwalked(error: &ignore::Error) -> Option<Place> {
+    let mut path = Path::new("");
+    let mut inner = error;
+    loop {
+        inner = match inner {
+            ignore::Error::Loop { .. } => return None,
+            ignore::Error::WithPath { path: at, err } => {
+                path = at;
+                err
+            }
+            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
+            ignore::Error::Io(io) if io.kind() == io::ErrorKind::NotFound && !is_wanted(path) => {
+                return None;
+            }
+            _ => return Some(Place::unlisted(path, inner)),
+        };
     }
 }
 

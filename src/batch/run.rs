@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use parquet::errors::ParquetError;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::chunk::{Chunk, Chunks};
+use super::fault::{self, Fault};
 use super::parquet_file::Writer;
 use super::place::{Places, hexadecimal};
 use super::row_file;
@@ -81,7 +82,11 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     fs::create_dir_all(&work).map_err(BatchError::file(&work))?;
     let lock = wanted.folder.join("work").join("lock");
     let locked = File::create(&lock).map_err(BatchError::file(&lock))?;
-    let busy = |_| io::Error::other("another run is at work in this folder\n  help: wait for it, or name another folder by -o");
+    let busy = |_| {
+        io::Error::other(
+            "another run is at work in this folder\n  help: wait for it, or name another folder by -o",
+        )
+    };
     match wanted.part {
         Some(_) => locked.try_lock_shared(),
         None => locked.try_lock(),
@@ -98,6 +103,8 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
         names: Mutex::new(Vec::new()),
         failed: Mutex::new(None),
         over: AtomicBool::new(false),
+        written: AtomicUsize::new(0),
+        faults: fault::from_environment(),
     };
     if let Some(manifest) = manifest(wanted.folder)
         && wanted.part.is_none()
@@ -105,6 +112,8 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
         && manifest.how == wanted.how
         && manifest.key == key_of(wanted)
     {
+        drop(locked);
+        let _ = fs::remove_dir_all(&work);
         return Ok(Done::There);
     }
     std::thread::scope(|scope| {
@@ -113,15 +122,31 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
             scope.spawn(move || all.work(job));
         }
     });
-    if let Some(error) = all.failed.into_inner().unwrap_or_default() {
+    let failed = all
+        .failed
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take();
+    if let Some(error) = failed {
         return Err(error);
     }
     if wanted.part.is_some() {
         return Ok(Done::Part);
     }
-    let names = all.names.into_inner().unwrap_or_default();
-    let key = all.key.into_inner().unwrap_or_default();
-    tables(wanted, &work, &names, hexadecimal(&key.finalize()))?;
+    let names = std::mem::take(&mut *all.names.lock().unwrap_or_else(PoisonError::into_inner));
+    let key = all
+        .key
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    fault::die(&all.faults, "tables", 0);
+    tables(
+        wanted,
+        &work,
+        &names,
+        &all.faults,
+        hexadecimal(&key.finalize()),
+    )?;
     // What the tables hold is nowhere else any more; the lock goes with it.
     drop(locked);
     let _ = fs::remove_dir_all(&work);
@@ -154,12 +179,17 @@ struct All<'a> {
     names: Mutex<Vec<String>>,
     failed: Mutex<Option<BatchError>>,
     over: AtomicBool,
+    /// How many chunks this run has written.
+    written: AtomicUsize,
+    faults: Vec<Fault>,
 }
 
 impl All<'_> {
     /// Takes chunks until there are none.
     fn work(&self, job: usize) {
-        let scratch = self.work.join(format!("child-{}-{job}", std::process::id()));
+        let scratch = self
+            .work
+            .join(format!("child-{}-{job}", std::process::id()));
         if let Err(error) = self.chunks_in(&scratch) {
             self.over.store(true, Ordering::Relaxed);
             if let Ok(mut failed) = self.failed.lock() {
@@ -187,6 +217,8 @@ impl All<'_> {
             }
             let mut rows = supervisor.rows(&chunk)?;
             row_file::write(&to, &mut rows).map_err(BatchError::file(&to))?;
+            let written = self.written.fetch_add(1, Ordering::Relaxed) + 1;
+            fault::die(&self.faults, "chunk", written);
         }
         match self.wanted.stop.load(Ordering::Relaxed) {
             true => Err(BatchError::Stopped),
@@ -214,7 +246,13 @@ impl All<'_> {
 
 /// Makes the tables of all chunks: beside those that are there, which are replaced when all are written. Memory: the rows of one chunk, and a group of each
 /// table.
-fn tables(wanted: &Wanted<'_>, work: &Path, names: &[String], key: String) -> Result<(), BatchError> {
+fn tables(
+    wanted: &Wanted<'_>,
+    work: &Path,
+    names: &[String],
+    faults: &[Fault],
+    key: String,
+) -> Result<(), BatchError> {
     let mut declared = Rows::new(&wanted.terms.relations);
     let mut writers = Vec::new();
     for table in declared.tables() {
@@ -233,7 +271,8 @@ fn tables(wanted: &Wanted<'_>, work: &Path, names: &[String], key: String) -> Re
     let mut first = 0;
     for name in names {
         let path = work.join(name);
-        let read = row_file::read(&path, &wanted.terms.relations).map_err(BatchError::file(&path))?;
+        let read =
+            row_file::read(&path, &wanted.terms.relations).map_err(BatchError::file(&path))?;
         let Some(mut rows) = read else {
             let error = io::Error::other("it is not whole\n  help: run the same command again");
             return Err(BatchError::File { path, error });
@@ -263,7 +302,8 @@ fn tables(wanted: &Wanted<'_>, work: &Path, names: &[String], key: String) -> Re
         }
         _ => {}
     }
-    for (beside, to) in finished {
+    for (at, (beside, to)) in finished.into_iter().enumerate() {
+        fault::die(faults, "names", at);
         beside.rename(&to).map_err(BatchError::file(&to))?;
     }
     let manifest = Manifest {

@@ -147,10 +147,7 @@ impl Rows {
                     text("cause").or_null(),
                 ],
             ),
-            timings: table(
-                "timings",
-                vec![number("module"), number("microseconds")],
-            ),
+            timings: table("timings", vec![number("module"), number("microseconds")]),
             relations: relations.iter().cloned().map(Table::new).collect(),
         }
     }

@@ -130,12 +130,18 @@ impl Supervisor<'_> {
         };
         add_module(rows, number, place, ended.hash, None, &[ended.failure]);
         let microseconds = i64::try_from(ended.time.as_micros()).unwrap_or(i64::MAX);
-        rows.timings.push([number.into(), Cell::Number(microseconds)]);
+        rows.timings
+            .push([number.into(), Cell::Number(microseconds)]);
         (self.tell)(Event::End(place));
     }
 
     /// What one child makes of some modules, or which of them ended it.
-    fn child(&self, chunk: &Chunk, begin: usize, end: usize) -> Result<Result<Rows, (usize, Ended)>, BatchError> {
+    fn child(
+        &self,
+        chunk: &Chunk,
+        begin: usize,
+        end: usize,
+    ) -> Result<Result<Rows, (usize, Ended)>, BatchError> {
         let (to, words) = (self.scratch.join("rows"), self.scratch.join("stderr"));
         let stderr = File::create(&words).map_err(BatchError::file(&words))?;
         let places = chunk.places.get(begin..end).unwrap_or_default();
@@ -155,7 +161,11 @@ impl Supervisor<'_> {
             to: to.clone(),
         };
         // A child that has ended reads nothing; how it ended is found out below.
-        let _ = child.0.stdin.take().map(|stdin| send(stdin, &order, places));
+        let _ = child
+            .0
+            .stdin
+            .take()
+            .map(|stdin| send(stdin, &order, places));
         let Some(stdout) = child.0.stdout.take() else {
             return Err(BatchError::Child("it has no stdout".to_string()));
         };
@@ -179,10 +189,14 @@ impl Supervisor<'_> {
             Err(Some(stopped)) => return Err(stopped),
             Err(None) => return Err(BatchError::Child(said())),
             Ok(Watched::Done) => {
-                let read = row_file::read(&to, &self.terms.relations).map_err(BatchError::file(&to))?;
+                let read =
+                    row_file::read(&to, &self.terms.relations).map_err(BatchError::file(&to))?;
                 return match read {
                     Some(rows) => Ok(Ok(rows)),
-                    None => Err(BatchError::Child(format!("its rows are not whole\n{}", said()))),
+                    None => Err(BatchError::Child(format!(
+                        "its rows are not whole\n{}",
+                        said()
+                    ))),
                 };
             }
             Ok(Watched::Ended(in_hand)) => (None, in_hand),
@@ -205,7 +219,12 @@ impl Supervisor<'_> {
     }
 
     /// Listens to a child until it is done, has ended, or has taken too much.
-    fn watch(&self, chunk: &Chunk, child: &mut Child, lines: &Receiver<String>) -> Result<Watched, Option<BatchError>> {
+    fn watch(
+        &self,
+        chunk: &Chunk,
+        child: &mut Child,
+        lines: &Receiver<String>,
+    ) -> Result<Watched, Option<BatchError>> {
         let mut in_hand: Option<InHand> = None;
         let place = |number: usize| chunk.places.get(number);
         let mut looked = Instant::now();
@@ -216,7 +235,9 @@ impl Supervisor<'_> {
             match lines.recv_timeout(LOOK) {
                 Ok(line) => {
                     if let Some(number) = line.strip_prefix("begin ") {
-                        if let Some(place) = in_hand.as_ref().and_then(|module| place(module.number)) {
+                        if let Some(place) =
+                            in_hand.as_ref().and_then(|module| place(module.number))
+                        {
                             (self.tell)(Event::End(place));
                         }
                         let number = number.parse().map_err(|_| None)?;
@@ -229,11 +250,15 @@ impl Supervisor<'_> {
                             hash: None,
                         });
                     } else if let Some(id) = line.strip_prefix("id ") {
-                        if let (Some(module), Some((id, bytes))) = (&mut in_hand, id.split_once(' ')) {
+                        if let (Some(module), Some((id, bytes))) =
+                            (&mut in_hand, id.split_once(' '))
+                        {
                             module.hash = bytes.parse().ok().map(|bytes| (id.to_string(), bytes));
                         }
                     } else if line == "done" {
-                        if let Some(place) = in_hand.as_ref().and_then(|module| place(module.number)) {
+                        if let Some(place) =
+                            in_hand.as_ref().and_then(|module| place(module.number))
+                        {
                             (self.tell)(Event::End(place));
                         }
                         return Ok(Watched::Done);

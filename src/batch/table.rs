@@ -229,7 +229,10 @@ impl Table {
 
     /// The place of a field.
     pub fn field(&self, name: &str) -> Option<usize> {
-        self.schema.fields.iter().position(|field| field.name == name)
+        self.schema
+            .fields
+            .iter()
+            .position(|field| field.name == name)
     }
 
     /// Adds to each number of a column.

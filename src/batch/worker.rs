@@ -71,7 +71,9 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
     end_with_parent();
     let faults = fault::from_environment();
     let mut lines = io::stdin().lock().lines();
-    let order = lines.next().unwrap_or_else(|| Err(io::ErrorKind::UnexpectedEof.into()))?;
+    let order = lines
+        .next()
+        .unwrap_or_else(|| Err(io::ErrorKind::UnexpectedEof.into()))?;
     let order: Order = serde_json::from_str(&order)?;
     let mut rows = Rows::new(relations);
     let mut opened = Opened::default();
@@ -84,7 +86,16 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
         let mut hash = None;
         let mut failures = Vec::new();
         let done = catch_unwind(AssertUnwindSafe(|| {
-            one(examine, &place, number, &faults, &mut opened, &mut hash, &mut rows, &mut failures)
+            one(
+                examine,
+                &place,
+                number,
+                &faults,
+                &mut opened,
+                &mut hash,
+                &mut rows,
+                &mut failures,
+            )
         }));
         let known = done.unwrap_or_else(|panic| {
             // Nothing half-made stays.

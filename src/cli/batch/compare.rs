@@ -48,18 +48,31 @@ pub(super) fn write(folder: &Path, other: &Path, top: usize, text: &mut String) 
     more.sort_unstable();
     differing.sort_unstable();
     let (from, to) = (terminal::path(folder), terminal::path(other));
-    let _ = writeln!(text, "{from} and {to}: {same} functions have the same counts, {} differ", differing.len());
+    let _ = writeln!(
+        text,
+        "{from} and {to}: {same} functions have the same counts, {} differ",
+        differing.len()
+    );
     for (name, (functions, sum)) in &changed {
         if *functions > 0 {
             let _ = writeln!(text, "  {name}: {functions} functions, {sum:+} in all");
         }
     }
     for ((module, function), before, after) in differing.iter().take(top) {
-        let differences = COUNTS.iter().zip(before).zip(after).filter(|((_, before), after)| before != after);
-        let differences: Vec<String> =
-            differences.map(|((name, before), after)| format!("{name} {before} -> {after}")).collect();
+        let differences = COUNTS
+            .iter()
+            .zip(before)
+            .zip(after)
+            .filter(|((_, before), after)| before != after);
+        let differences: Vec<String> = differences
+            .map(|((name, before), after)| format!("{name} {before} -> {after}"))
+            .collect();
         let (function, module) = (terminal::name(function), terminal::name(module));
-        let _ = writeln!(text, "  @{function} of {module}: {}", differences.join(", "));
+        let _ = writeln!(
+            text,
+            "  @{function} of {module}: {}",
+            differences.join(", ")
+        );
     }
     for (which, only) in [(&from, &fewer), (&to, &more)] {
         if only.is_empty() {
@@ -67,7 +80,12 @@ pub(super) fn write(folder: &Path, other: &Path, top: usize, text: &mut String) 
         }
         let _ = writeln!(text, "only in {which}: {} functions", only.len());
         for (module, function) in only.iter().take(top) {
-            let _ = writeln!(text, "  @{} of {}", terminal::name(function), terminal::name(module));
+            let _ = writeln!(
+                text,
+                "  @{} of {}",
+                terminal::name(function),
+                terminal::name(module)
+            );
         }
     }
     Ok(())
@@ -85,7 +103,10 @@ fn of(folder: &Path) -> io::Result<HashMap<Key, [u64; COUNTS.len()]>> {
     each(folder, "functions", |table| {
         for row in Row::all(table) {
             let module = ids.get(&row.number("module")).cloned().unwrap_or_default();
-            all.insert((module, row.text("name")), COUNTS.map(|count| row.number(count)));
+            all.insert(
+                (module, row.text("name")),
+                COUNTS.map(|count| row.number(count)),
+            );
         }
     })?;
     Ok(all)

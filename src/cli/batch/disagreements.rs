@@ -52,7 +52,9 @@ impl Opinions {
             Some(_) => ask(&self.opts, &modes, true, module, &question),
             None => Default::default(),
         };
-        failures.extend(silent.into_iter().map(|silence| Failure::new(Kind::Opinion, &format!("{}: {}", silence.who, silence.why))));
+        failures.extend(silent.into_iter().map(|silence| {
+            Failure::new(Kind::Opinion, &format!("{}: {}", silence.who, silence.why))
+        }));
         let plan = Plan {
             modes,
             engines: true,
@@ -62,7 +64,9 @@ impl Opinions {
         };
         let inputs = Inputs::MadeUp(Effort::default());
         let quota = &selection.quota;
-        for (index, checked) in check_within(quota, module, target, &plan, &inputs, &brought, &|_| true) {
+        for (index, checked) in
+            check_within(quota, module, target, &plan, &inputs, &brought, &|_| true)
+        {
             let Some(function) = module.functions.get(index) else {
                 continue;
             };
@@ -75,7 +79,10 @@ impl Opinions {
                         function: Some(name()),
                         line: Some(at.line),
                         column: Some(at.column),
-                        ..Failure::new(Kind::Opinion, &format!("to check it {}", words(exceeded, quota).0))
+                        ..Failure::new(
+                            Kind::Opinion,
+                            &format!("to check it {}", words(exceeded, quota).0),
+                        )
                     });
                     continue;
                 }
@@ -100,7 +107,11 @@ impl Opinions {
                     who(dispute, true).into(),
                     seen(&dispute.shown).into(),
                     dispute.follows.into(),
-                    dispute.cause.as_ref().map(|cause| cause.words().to_string()).into(),
+                    dispute
+                        .cause
+                        .as_ref()
+                        .map(|cause| cause.words().to_string())
+                        .into(),
                 ]);
             }
         }
@@ -110,7 +121,9 @@ impl Opinions {
 /// Who says so, with commas between.
 fn who(dispute: &Dispute, divergent: bool) -> String {
     let says = dispute.says.iter().filter(|(_, says)| *says == divergent);
-    says.map(|(who, _)| who.as_str()).collect::<Vec<_>>().join(", ")
+    says.map(|(who, _)| who.as_str())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// What executions showed.

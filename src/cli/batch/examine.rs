@@ -32,13 +32,18 @@ pub(super) struct Examiner<'e> {
 
 impl<'e> Examiner<'e> {
     /// By these options.
-    pub fn new(selection: &'e Selection<'e>, arguments: &RunArguments, asked: &'e Asked) -> Examiner<'e> {
+    pub fn new(
+        selection: &'e Selection<'e>,
+        arguments: &RunArguments,
+        asked: &'e Asked,
+    ) -> Examiner<'e> {
         Examiner {
             selection,
             values: arguments.values,
             limits: arguments.limits.limits(1),
             asked,
-            opinions: (arguments.check).then(|| Opinions::new(Duration::from_secs_f64(arguments.timeout))),
+            opinions: (arguments.check)
+                .then(|| Opinions::new(Duration::from_secs_f64(arguments.timeout))),
         }
     }
 }
@@ -89,13 +94,19 @@ impl Examiner<'_> {
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
         let lines = LineIndex::new(module.text);
-        failures.extend(module.errors.iter().map(|error| failure(Kind::Input, error, &lines)));
+        failures.extend(
+            module
+                .errors
+                .iter()
+                .map(|error| failure(Kind::Input, error, &lines)),
+        );
         if module.functions.is_empty() && !module.errors.is_empty() {
             return None;
         }
         let mut analyzer = Analyzer::by(self.selection.how(), module, context);
         let mut known = Known {
-            triple: Some(String::from_utf8_lossy(module.triple).into_owned()).filter(|text| !text.is_empty()),
+            triple: Some(String::from_utf8_lossy(module.triple).into_owned())
+                .filter(|text| !text.is_empty()),
             architecture: target.gpu().map(|gpu| gpu.architecture.name().to_string()),
             processor: target
                 .gpu()
@@ -142,7 +153,15 @@ impl Examiner<'_> {
         };
         self.asked.module(&subject, self.selection, rows, failures);
         if let Some(opinions) = &self.opinions {
-            opinions.module(number, module, target, &lines, self.selection, rows, failures);
+            opinions.module(
+                number,
+                module,
+                target,
+                &lines,
+                self.selection,
+                rows,
+                failures,
+            );
         }
         Some(known)
     }
@@ -178,8 +197,13 @@ impl Whose<'_, '_> {
         for block in 0..function.blocks.len() {
             let successors = function.block_successors(block).len();
             let instructions = function.block_instructions(block);
-            let last = instructions.end.checked_sub(1).filter(|last| instructions.contains(last));
-            let Some((last, terminator)) = last.and_then(|last| Some((last, function.instructions.get(last)?))) else {
+            let last = instructions
+                .end
+                .checked_sub(1)
+                .filter(|last| instructions.contains(last));
+            let Some((last, terminator)) =
+                last.and_then(|last| Some((last, function.instructions.get(last)?)))
+            else {
                 continue;
             };
             if successors < 2 {
@@ -212,7 +236,9 @@ impl Whose<'_, '_> {
         rows.functions.push([
             self.number.into(),
             self.at.into(),
-            String::from_utf8_lossy(&module.function_name(function)).into_owned().into(),
+            String::from_utf8_lossy(&module.function_name(function))
+                .into_owned()
+                .into(),
             self.is_kernel.into(),
             self.lines.line_at(function.span.start).into(),
             counts.blocks.into(),
@@ -267,6 +293,7 @@ impl Whose<'_, '_> {
     }
 
     fn line(&self, instruction: &Instruction) -> u32 {
-        self.lines.line_at(self.function.span.start.saturating_add(instruction.start))
+        self.lines
+            .line_at(self.function.span.start.saturating_add(instruction.start))
     }
 }

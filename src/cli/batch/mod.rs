@@ -12,8 +12,8 @@ mod rules;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 pub(crate) use arguments::BatchArguments;
@@ -35,7 +35,9 @@ use rules::{Asked, RulesError};
 /// Why nothing is done.
 #[derive(Debug, thiserror::Error)]
 enum CallError {
-    #[error("name at least one PATH: a file, a folder, an archive, a shard, or @FILE with a path a line")]
+    #[error(
+        "name at least one PATH: a file, a folder, an archive, a shard, or @FILE with a path a line"
+    )]
     NoPath,
     #[error("name a folder for the tables: -o DIR")]
     NoFolder,
@@ -81,7 +83,10 @@ fn selection(arguments: &RunArguments) -> Result<Selection<'_>, CallError> {
 
 /// What a function may take. Its module may take no more.
 fn quota(arguments: &RunArguments) -> lanelog_quota::Quota {
-    let mut quota = arguments.limits.quota.quota(quota::ANALYSIS, jobs(arguments));
+    let mut quota = arguments
+        .limits
+        .quota
+        .quota(quota::ANALYSIS, jobs(arguments));
     let module = Duration::from_secs_f64(arguments.timeout);
     quota.time = quota.time.map(|time| time.min(module));
     // Half of what its process may have: the text and the rows are there too.
@@ -94,7 +99,9 @@ fn jobs(arguments: &RunArguments) -> usize {
 }
 
 fn memory(arguments: &RunArguments) -> u64 {
-    arguments.memory.unwrap_or_else(|| quota::share(jobs(arguments)))
+    arguments
+        .memory
+        .unwrap_or_else(|| quota::share(jobs(arguments)))
 }
 
 /// The parent.
@@ -146,7 +153,10 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
         Done::Tables => report::summarise(folder, &mut text)?,
         Done::There => {
             report::summarise(folder, &mut text)?;
-            let _ = writeln!(text, "\nthe tables were there already, of the same modules: nothing was done");
+            let _ = writeln!(
+                text,
+                "\nthe tables were there already, of the same modules: nothing was done"
+            );
         }
         Done::Part => {
             let (part, parts) = arguments.shard.unwrap_or_default();
@@ -164,7 +174,10 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
 /// What changes the rows, in a text.
 fn how(arguments: &RunArguments, asked: &Asked) -> String {
     let gpu = &arguments.gpu;
-    let table = gpu.target_table.as_ref().map(|path| std::fs::read(path).unwrap_or_default());
+    let table = gpu
+        .target_table
+        .as_ref()
+        .map(|path| std::fs::read(path).unwrap_or_default());
     format!(
         "mode {:?}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode,
@@ -196,7 +209,10 @@ fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Te
 /// `lanelog batch cat`.
 fn print_row(arguments: &CatArguments) -> Outcome {
     let wrong = |message: &str| {
-        complain(&format!("error: {}: {message}\n", arguments.shard.display()));
+        complain(&format!(
+            "error: {}: {message}\n",
+            arguments.shard.display()
+        ));
         Outcome::Wrong
     };
     let nowhere = std::path::Path::new("");

@@ -29,17 +29,32 @@ pub(super) fn page(folder: &Path, findings: &Findings) -> String {
         }
         text.push_str("</table>\n");
     }
-    let slowest = findings.slowest.first().map_or(1, |slowest| slowest.0.max(1));
+    let slowest = findings
+        .slowest
+        .first()
+        .map_or(1, |slowest| slowest.0.max(1));
     if !findings.slowest.is_empty() {
         text.push_str("<h2>Slowest modules, in microseconds</h2>\n<table>\n");
         for (microseconds, module) in &findings.slowest {
-            bar(&mut text, findings.path(*module), *microseconds, *microseconds as f64 / slowest as f64, "");
+            bar(
+                &mut text,
+                findings.path(*module),
+                *microseconds,
+                *microseconds as f64 / slowest as f64,
+                "",
+            );
         }
         text.push_str("</table>\n");
     }
     if !findings.failures.is_empty() {
         text.push_str("<h2>Failures</h2>\n<table>\n");
-        let most = findings.failures.values().max().copied().unwrap_or(1).max(1);
+        let most = findings
+            .failures
+            .values()
+            .max()
+            .copied()
+            .unwrap_or(1)
+            .max(1);
         for (kind, count) in &findings.failures {
             bar(&mut text, kind, *count, *count as f64 / most as f64, "");
         }
@@ -57,9 +72,20 @@ td.b div{background:#4478ab;height:.8em}h2{margin-top:2em;font-size:1.1em}\
 
 fn row(text: &mut String, label: &str, count: u64, share: Option<f64>) {
     match share {
-        Some(share) => bar(text, label, count, share, &format!("{:.1} %", share * 100.0)),
+        Some(share) => bar(
+            text,
+            label,
+            count,
+            share,
+            &format!("{:.1} %", share * 100.0),
+        ),
         None => {
-            let _ = writeln!(text, "<tr><td>{}<td class=n>{}<td class=n><td class=b>", escaped(label), number(count));
+            let _ = writeln!(
+                text,
+                "<tr><td>{}<td class=n>{}<td class=n><td class=b>",
+                escaped(label),
+                number(count)
+            );
         }
     }
 }
@@ -79,5 +105,8 @@ fn number(count: u64) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }

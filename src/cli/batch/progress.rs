@@ -124,7 +124,10 @@ impl Progress {
         let per_second = state.bytes as f64 / seconds;
         let left = (counted && state.bytes > 0)
             .then(|| all_bytes.saturating_sub(state.bytes) as f64 / per_second);
-        let slow = state.in_hand.iter().filter(|(_, since)| since.elapsed() > SLOW);
+        let slow = state
+            .in_hand
+            .iter()
+            .filter(|(_, since)| since.elapsed() > SLOW);
         let slow = slow.min_by_key(|(_, since)| *since);
         match self.log {
             Log::None => {}

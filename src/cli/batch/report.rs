@@ -56,7 +56,9 @@ pub(super) fn summarise(folder: &Path, text: &mut String) -> io::Result<()> {
 /// The table cannot be read.
 pub(super) fn each(folder: &Path, name: &str, mut take: impl FnMut(&Table)) -> io::Result<()> {
     let path = folder.join(format!("{name}.parquet"));
-    let wrong = |error: &dyn std::fmt::Display| io::Error::other(format!("{}: {error}", terminal::path(&path)));
+    let wrong = |error: &dyn std::fmt::Display| {
+        io::Error::other(format!("{}: {error}", terminal::path(&path)))
+    };
     let file = File::open(&path).map_err(|error| wrong(&error))?;
     let reader = Reader::new(file).map_err(|error| wrong(&error))?;
     for group in 0..reader.groups() {
@@ -78,7 +80,10 @@ impl<'t> Row<'t> {
     }
 
     fn cell(&self, field: &str) -> Cell {
-        let column = self.table.field(field).and_then(|at| self.table.columns.get(at));
+        let column = self
+            .table
+            .field(field)
+            .and_then(|at| self.table.columns.get(at));
         column.map_or(Cell::Nothing, |column| column.cell(self.row))
     }
 
@@ -155,8 +160,16 @@ impl Findings {
         let mut found = Findings::default();
         let of_runs = lanelog_batch::schemas::Rows::new(&[]);
         let mut of_runs = of_runs;
-        let known: Vec<String> = of_runs.tables().iter().map(|table| table.schema.name.clone()).collect();
-        found.relations = manifest.rows.into_iter().filter(|(name, _)| !known.contains(name)).collect();
+        let known: Vec<String> = of_runs
+            .tables()
+            .iter()
+            .map(|table| table.schema.name.clone())
+            .collect();
+        found.relations = manifest
+            .rows
+            .into_iter()
+            .filter(|(name, _)| !known.contains(name))
+            .collect();
         each(folder, "functions", |table| {
             for row in Row::all(table) {
                 found.functions += 1;
@@ -164,7 +177,8 @@ impl Findings {
                 found.instructions += row.number("instructions");
                 found.values += row.number("values");
                 found.divergent_values += row.number("divergent_values");
-                let (branches, divergent) = (row.number("branches"), row.number("divergent_branches"));
+                let (branches, divergent) =
+                    (row.number("branches"), row.number("divergent_branches"));
                 found.branches += branches;
                 found.divergent_branches += divergent;
                 found.cycles += row.number("cycles");
@@ -172,7 +186,9 @@ impl Findings {
                 found.temporal_uses += row.number("temporal_uses");
                 if row.flag("kernel") && branches >= FEW {
                     let share = divergent as f64 / branches as f64;
-                    found.divergent.push((share, branches, row.number("module"), row.text("name")));
+                    found
+                        .divergent
+                        .push((share, branches, row.number("module"), row.text("name")));
                 }
             }
             // What is last by then is not among the first of all.
@@ -185,7 +201,9 @@ impl Findings {
         each(folder, "timings", |table| {
             for row in Row::all(table) {
                 found.microseconds += row.number("microseconds");
-                found.slowest.push((row.number("microseconds"), row.number("module")));
+                found
+                    .slowest
+                    .push((row.number("microseconds"), row.number("module")));
             }
             found.slowest.sort_unstable_by(|one, other| other.cmp(one));
             found.slowest.truncate(top);
@@ -195,7 +213,12 @@ impl Findings {
                 *found.failures.entry(row.text("kind")).or_default() += 1;
             }
         })?;
-        let named: Vec<u64> = found.divergent.iter().map(|row| row.2).chain(found.slowest.iter().map(|row| row.1)).collect();
+        let named: Vec<u64> = found
+            .divergent
+            .iter()
+            .map(|row| row.2)
+            .chain(found.slowest.iter().map(|row| row.1))
+            .collect();
         each(folder, "modules", |table| {
             for row in Row::all(table) {
                 found.modules += 1;
@@ -209,7 +232,11 @@ impl Findings {
                 if named.contains(&number) {
                     let member = row.text("member");
                     let path = row.text("path");
-                    let path = if member.is_empty() { path } else { format!("{path}#{member}") };
+                    let path = if member.is_empty() {
+                        path
+                    } else {
+                        format!("{path}#{member}")
+                    };
                     found.paths.insert(number, path);
                 }
             }
@@ -233,7 +260,11 @@ impl Findings {
             ("  kernels", self.kernels, Some(self.functions)),
             ("instructions", self.instructions, None),
             ("divergent values", self.divergent_values, Some(self.values)),
-            ("divergent branches", self.divergent_branches, Some(self.branches)),
+            (
+                "divergent branches",
+                self.divergent_branches,
+                Some(self.branches),
+            ),
             ("divergent cycles", self.divergent_cycles, Some(self.cycles)),
             ("temporal uses", self.temporal_uses, None),
         ]
@@ -251,13 +282,25 @@ impl Findings {
             text.push('\n');
         }
         for (relation, rows) in &self.relations {
-            let _ = writeln!(text, "  {:width$}  {:>13}", terminal::name(relation), thousands(*rows));
+            let _ = writeln!(
+                text,
+                "  {:width$}  {:>13}",
+                terminal::name(relation),
+                thousands(*rows)
+            );
         }
         if !self.divergent.is_empty() {
-            let _ = writeln!(text, "\nkernels with the largest shares of divergent branches, of how many");
+            let _ = writeln!(
+                text,
+                "\nkernels with the largest shares of divergent branches, of how many"
+            );
             for (share, branches, module, name) in &self.divergent {
                 let (name, path) = (terminal::name(name), terminal::name(self.path(*module)));
-                let _ = writeln!(text, "  {:5.1} % of {branches:>4}  @{name}, {path}", share * 100.0);
+                let _ = writeln!(
+                    text,
+                    "  {:5.1} % of {branches:>4}  @{name}, {path}",
+                    share * 100.0
+                );
             }
         }
         if !self.slowest.is_empty() {
@@ -268,7 +311,10 @@ impl Findings {
             }
         }
         if !self.failures.is_empty() {
-            let _ = writeln!(text, "\nfailures, whose messages and commands are in failures.parquet");
+            let _ = writeln!(
+                text,
+                "\nfailures, whose messages and commands are in failures.parquet"
+            );
             for (kind, count) in &self.failures {
                 let _ = writeln!(text, "  {count:>9}  {}", terminal::name(kind));
             }

@@ -25,9 +25,13 @@ pub(super) enum RulesError {
     Wrong(String),
     #[error(transparent)]
     Output(#[from] OutputError),
-    #[error("{root} puts out `{relation}`, and there is a table of that name already\n  help: give the relation another name")]
+    #[error(
+        "{root} puts out `{relation}`, and there is a table of that name already\n  help: give the relation another name"
+    )]
     Name { root: String, relation: String },
-    #[error("{root}: the table of `{relation}` would have two columns `{column}`\n  help: give the relation's column another name")]
+    #[error(
+        "{root}: the table of `{relation}` would have two columns `{column}`\n  help: give the relation's column another name"
+    )]
     Column {
         root: String,
         relation: String,
@@ -54,10 +58,15 @@ impl Asked {
     pub fn read(paths: &[PathBuf]) -> Result<Asked, RulesError> {
         let mut files: Vec<File> = Vec::new();
         let mut rows = Rows::new(&[]);
-        let mut taken: Vec<String> = rows.tables().iter().map(|table| table.schema.name.clone()).collect();
+        let mut taken: Vec<String> = rows
+            .tables()
+            .iter()
+            .map(|table| table.schema.name.clone())
+            .collect();
         for path in paths {
             let root = path.to_string_lossy().into_owned();
-            let program = read_or_complain(&root, false).ok_or_else(|| RulesError::Wrong(root.clone()))?;
+            let program =
+                read_or_complain(&root, false).ok_or_else(|| RulesError::Wrong(root.clone()))?;
             let wanted = wanted(&program, &root, &[])?;
             let plan = Plan::new(&program, wanted.clone(), Default::default());
             let of_module = plan.of_module().is_some();
@@ -84,13 +93,18 @@ impl Asked {
 
     /// The tables, in the order of the files and of the relations in them.
     pub fn schemas(&self) -> Vec<Arc<Schema>> {
-        self.files.iter().flat_map(|file| file.schemas.clone()).collect()
+        self.files
+            .iter()
+            .flat_map(|file| file.schemas.clone())
+            .collect()
     }
 
     /// The text of all rules.
     pub fn text(&self) -> String {
         let sources = self.files.iter().flat_map(|file| &file.program.sources);
-        sources.map(|source| format!("{}\n{}\n", source.name, source.text)).collect()
+        sources
+            .map(|source| format!("{}\n{}\n", source.name, source.text))
+            .collect()
     }
 }
 
@@ -152,16 +166,26 @@ impl File {
             };
             let message = limits::message(stopped, limits, &self.program);
             failures.push(Failure {
-                function: function.map(|function| String::from_utf8_lossy(&module.function_name(function)).into_owned()),
+                function: function.map(|function| {
+                    String::from_utf8_lossy(&module.function_name(function)).into_owned()
+                }),
                 ..Failure::new(kind, message.trim_end())
             });
         };
         let stopped = |exceeded: Exceeded| limits::stopped(exceeded);
         if plan.of_module().is_none() {
             for function in &module.functions {
-                let answer = analyzer.within(function, |analysis| evaluator.function(function, analysis, limits, None));
+                let answer = analyzer.within(function, |analysis| {
+                    evaluator.function(function, analysis, limits, None)
+                });
                 match answer.unwrap_or_else(|exceeded| Err(stopped(exceeded))) {
-                    Ok(answer) => add(*number, &plan, Scope::Function(view, function), &answer, tables),
+                    Ok(answer) => add(
+                        *number,
+                        &plan,
+                        Scope::Function(view, function),
+                        &answer,
+                        tables,
+                    ),
                     Err(stopped) => fail(Some(function), stopped),
                 }
             }
@@ -169,21 +193,35 @@ impl File {
         }
         let mut union = evaluator.union();
         for (function, shift) in module.functions.iter().zip(&shifts) {
-            match analyzer.within(function, |analysis| evaluator.part(function, analysis, *shift)) {
+            match analyzer.within(function, |analysis| {
+                evaluator.part(function, analysis, *shift)
+            }) {
                 Ok(part) => union.add(&plan, part),
                 // Without all of its functions nothing is known of a module.
                 Err(exceeded) => return fail(Some(function), stopped(exceeded)),
             }
         }
         match evaluator.united(union, limits, None) {
-            Ok(answer) => add(*number, &plan, Scope::Module(view, &shifts), &answer, tables),
+            Ok(answer) => add(
+                *number,
+                &plan,
+                Scope::Module(view, &shifts),
+                &answer,
+                tables,
+            ),
             Err(stopped) => fail(None, stopped),
         }
     }
 }
 
 /// Adds the rows of an answer to the tables of its relations.
-fn add(number: usize, plan: &Plan<'_>, scope: Scope<'_, '_>, answer: &Answer, tables: &mut [Table]) {
+fn add(
+    number: usize,
+    plan: &Plan<'_>,
+    scope: Scope<'_, '_>,
+    answer: &Answer,
+    tables: &mut [Table],
+) {
     let of_module = scope.is_module();
     let function = scope.plain_function();
     let cells = Cells::new(Found { scope, answer });
@@ -207,7 +245,11 @@ fn add(number: usize, plan: &Plan<'_>, scope: Scope<'_, '_>, answer: &Answer, ta
                         }
                         all.extend([Cell::from(line), source.into()]);
                     }
-                    cells::Cell::Block { function, name, line } => {
+                    cells::Cell::Block {
+                        function,
+                        name,
+                        line,
+                    } => {
                         all.push(name.into());
                         if of_module {
                             all.push(function.map(|name| name.plain.clone()).into());
@@ -246,7 +288,9 @@ fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, 
                 fields.extend(of_module.then(function));
                 fields.push(line());
             }
-            cells::Shape::Function | cells::Shape::Text => fields.push(Field::new(name, Type::Text)),
+            cells::Shape::Function | cells::Shape::Text => {
+                fields.push(Field::new(name, Type::Text))
+            }
             cells::Shape::Number => fields.push(Field::new(name, Type::Number)),
         }
     }

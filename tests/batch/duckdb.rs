@@ -1,0 +1,98 @@
+//! The questions of docs/queries.md, asked by DuckDB.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+
+use crate::tables::{batch, done, number, rows};
+
+/// Reads queries as JSON from stdin, and prints the rows of each.
+const ASK: &str = "import duckdb, json, sys
+print(json.dumps([duckdb.sql(query).fetchall() for query in json.load(sys.stdin)], default=float))";
+
+/// A Python that has DuckDB: `LANELOG_PYTHON`, or `python3`.
+fn python() -> Option<String> {
+    let name = std::env::var("LANELOG_PYTHON").unwrap_or("python3".to_string());
+    let mut command = Command::new(&name);
+    let found = command
+        .args(["-c", "import duckdb"])
+        .stderr(Stdio::null())
+        .status();
+    if found.is_ok_and(|status| status.success()) {
+        return Some(name);
+    }
+    assert!(
+        std::env::var_os("LANELOG_REQUIRE_LLVM").is_none(),
+        "DuckDB is missing: pip install duckdb"
+    );
+    println!("DuckDB is not installed: its questions are not asked");
+    None
+}
+
+#[test]
+fn every_question_has_an_answer() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("bad.ll");
+    fs::write(&bad, "no IR").unwrap();
+    let again = Path::new("corpus/joins/diamond.ll");
+    let to = folder.path().join("to");
+    done(&mut batch(&[Path::new("corpus"), again, &bad], &to, &[]));
+    let text = fs::read_to_string("docs/queries.md").unwrap();
+    let queries: Vec<&str> = text
+        .split("```sql\n")
+        .skip(1)
+        .map(|after| after.split("```").next().unwrap())
+        .collect();
+    assert_eq!(queries.len(), 10);
+    let mut child = Command::new(python);
+    child
+        .args(["-c", ASK])
+        .current_dir(&to)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let mut child = child.spawn().unwrap();
+    let asked = serde_json::to_vec(&queries).unwrap();
+    child.stdin.take().unwrap().write_all(&asked).unwrap();
+    let answers: Value = serde_json::from_slice(&child.wait_with_output().unwrap().stdout).unwrap();
+    let answers: Vec<&Vec<Value>> = answers
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|rows| rows.as_array().unwrap())
+        .collect();
+    for (query, rows) in queries.iter().zip(&answers) {
+        assert!(!rows.is_empty(), "{query}");
+    }
+    // What can be counted otherwise.
+    let functions = rows(&to, "functions");
+    let kernels = functions
+        .iter()
+        .filter(|row| row["kernel"] == lanelog::batch::table::Cell::Flag(true));
+    let kernels: Vec<_> = kernels.collect();
+    let sum = |column: &str| kernels.iter().map(|row| number(row, column)).sum::<i64>() as f64;
+    assert_eq!(answers[0][0][0].as_i64().unwrap(), kernels.len() as i64);
+    assert_eq!(
+        answers[0][0][1].as_f64().unwrap(),
+        sum("divergent_values") / sum("values")
+    );
+    let most = kernels
+        .iter()
+        .map(|row| number(row, "divergent_branches"))
+        .max();
+    assert_eq!(answers[1][0][2].as_i64(), most);
+    assert!(
+        answers[8]
+            .iter()
+            .any(|row| row[2] == "corpus/joins/diamond.ll" && row[1] == 2)
+    );
+    let failed = answers[9].iter().find(|row| row[0] == "failed").unwrap();
+    assert_eq!(
+        (failed[1].as_i64(), failed[4].as_str()),
+        (Some(1), Some("input"))
+    );
+}

@@ -1,0 +1,162 @@
+//! The same modules as files, in archives, in shards and in lists.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use lanelog::batch::parquet_file::Writer;
+use lanelog::batch::table::{Field, Kind, Schema, Table};
+use pretty_assertions::assert_eq;
+
+use crate::tables::{batch, done, number, rows, text};
+
+const FOLDER: &str = "corpus/kernels";
+
+fn modules() -> Vec<PathBuf> {
+    let entries = fs::read_dir(FOLDER)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut all: Vec<PathBuf> = entries
+        .filter(|path| path.extension().is_some_and(|end| end == "ll"))
+        .collect();
+    all.sort();
+    assert!(all.len() > 20);
+    all
+}
+
+/// The ids and counts of a run, in their order.
+fn found(paths: &[&Path]) -> Vec<(String, i64)> {
+    let to = tempfile::tempdir().unwrap();
+    done(&mut batch(paths, to.path(), &["--chunk", "7"]));
+    let modules = rows(to.path(), "modules");
+    for row in rows(to.path(), "failures") {
+        panic!("{row:?}");
+    }
+    modules
+        .iter()
+        .map(|row| (text(row, "id"), number(row, "functions")))
+        .collect()
+}
+
+#[test]
+fn it_does_not_matter_where_modules_are() {
+    let all = modules();
+    let expected = found(&[Path::new(FOLDER)]);
+    assert_eq!(expected.len(), all.len());
+    let folder = tempfile::tempdir().unwrap();
+
+    let list = folder.path().join("list");
+    let lines: String = all
+        .iter()
+        .map(|path| format!("{}\n", path.display()))
+        .collect();
+    fs::write(&list, lines).unwrap();
+    let named = PathBuf::from(format!("@{}", list.display()));
+    assert_eq!(found(&[&named]), expected);
+
+    let archive = folder.path().join("all.tar");
+    let mut tar = tar::Builder::new(File::create(&archive).unwrap());
+    tar.append_path_with_name("Cargo.toml", "no-module.toml")
+        .unwrap();
+    for path in &all {
+        // Names that are too long for the header of a member have a member of their own.
+        let long = format!(
+            "{}/{}",
+            "folder".repeat(30),
+            path.file_name().unwrap().to_str().unwrap()
+        );
+        tar.append_path_with_name(path, long).unwrap();
+    }
+    tar.into_inner().unwrap().flush().unwrap();
+    assert_eq!(found(&[&archive]), expected);
+
+    let packed = folder.path().join("all.tar.gz");
+    let mut gzip = GzEncoder::new(File::create(&packed).unwrap(), Compression::fast());
+    gzip.write_all(&fs::read(&archive).unwrap()).unwrap();
+    gzip.finish().unwrap();
+    assert_eq!(found(&[&packed]), expected);
+
+    let shard = folder.path().join("all.parquet");
+    for optional in [false, true] {
+        write_shard(&shard, &all, optional);
+        assert_eq!(found(&[&shard]), expected);
+    }
+}
+
+/// A shard as ComPile has them: the module in `content`, other columns beside it.
+fn write_shard(path: &Path, all: &[PathBuf], optional: bool) {
+    let content = Field::new("content", Kind::Text);
+    let schema = Arc::new(Schema {
+        name: "shard".to_string(),
+        fields: vec![
+            Field::new("license", Kind::Text),
+            if optional { content.or_null() } else { content },
+            Field::new("size", Kind::Number),
+        ],
+    });
+    let mut writer = Writer::new(File::create(path).unwrap(), &schema).unwrap();
+    let mut table = Table::new(schema);
+    for path in all {
+        let content = fs::read_to_string(path).unwrap();
+        let size = content.len();
+        table.push(["MIT".into(), content.into(), size.into()]);
+    }
+    writer.add(&mut table).unwrap();
+    writer.finish().unwrap();
+}
+
+#[test]
+fn a_module_of_a_shard_comes_out_as_it_went_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let (shard, all) = (folder.path().join("all.parquet"), modules());
+    write_shard(&shard, &all, false);
+    let cat = |row: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+        command
+            .args(["batch", "cat"])
+            .arg(&shard)
+            .arg(row)
+            .output()
+            .unwrap()
+    };
+    assert_eq!(cat("5").stdout, fs::read(&all[5]).unwrap());
+    let beyond = cat("100000");
+    assert_eq!(beyond.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&beyond.stderr).contains("no such row"));
+}
+
+#[test]
+fn what_cannot_be_listed_is_a_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let [archive, packed, shard, other] =
+        ["a.tar", "b.tar.gz", "c.parquet", "d.parquet"].map(|name| folder.path().join(name));
+    fs::write(&archive, "no archive".repeat(100)).unwrap();
+    fs::write(&packed, [0x1F, 0x8B, 8, 0, 0]).unwrap();
+    fs::write(&shard, "no shard").unwrap();
+    let schema = Arc::new(Schema {
+        name: "other".to_string(),
+        fields: vec![Field::new("text", Kind::Text)],
+    });
+    Writer::new(File::create(&other).unwrap(), &schema)
+        .unwrap()
+        .finish()
+        .unwrap();
+    let missing = folder.path().join("missing.ll");
+    let list = PathBuf::from(format!("@{}", folder.path().join("no-list").display()));
+    let to = folder.path().join("to");
+    done(&mut batch(
+        &[&archive, &packed, &shard, &other, &missing, &list],
+        &to,
+        &[],
+    ));
+    let kinds: Vec<String> = rows(&to, "failures")
+        .iter()
+        .map(|row| text(row, "kind"))
+        .collect();
+    assert_eq!(kinds, ["unreadable"; 6]);
+    assert!(text(&rows(&to, "failures")[3], "message").contains("`content`"));
+}

@@ -1,0 +1,102 @@
+//! Runs that end early, and parts of runs on several machines, lead to the same tables.
+
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+
+use crate::tables::{batch, done, files};
+
+const CORPUS: &str = "corpus";
+
+#[test]
+fn a_run_that_is_killed_again_and_again_makes_the_same_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let (calm, killed) = (folder.path().join("calm"), folder.path().join("killed"));
+    let options = ["--chunk", "16", "--values"];
+    done(&mut batch(&[Path::new(CORPUS)], &calm, &options));
+    let mut kills = 0;
+    // Each run dies by SIGKILL: after some chunks, among the tables, between a table and the next one's name.
+    for place in [
+        "chunk=1", "chunk=2", "chunk=4", "chunk=1", "chunk=3", "tables=0", "names=0", "names=2",
+    ] {
+        let mut run = batch(&[Path::new(CORPUS)], &killed, &options);
+        let output = run
+            .env("LANELOG_BATCH_FAULT", format!("die={place}"))
+            .output()
+            .unwrap();
+        assert_eq!(output.status.signal(), Some(9), "{place}: {output:?}");
+        assert!(!killed.join("lanelog.json").exists(), "{place}");
+        kills += 1;
+    }
+    assert_eq!(kills, 8);
+    done(&mut batch(&[Path::new(CORPUS)], &killed, &options));
+    assert_eq!(files(&killed), files(&calm));
+}
+
+#[test]
+fn torn_files_of_chunks_are_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (calm, torn) = (folder.path().join("calm"), folder.path().join("torn"));
+    let options = ["--chunk", "64"];
+    done(&mut batch(&[Path::new(CORPUS)], &calm, &options));
+    let mut run = batch(&[Path::new(CORPUS)], &torn, &options);
+    run.env("LANELOG_BATCH_FAULT", "die=tables=0")
+        .output()
+        .unwrap();
+    let mut count = 0;
+    for entry in fs::read_dir(torn.join("work")).unwrap() {
+        let path = entry.unwrap().path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "rows")
+        {
+            let bytes = fs::read(&path).unwrap();
+            fs::write(&path, &bytes[..bytes.len() - 100]).unwrap();
+            count += 1;
+        }
+    }
+    assert!(count >= 4);
+    done(&mut batch(&[Path::new(CORPUS)], &torn, &options));
+    assert_eq!(files(&torn), files(&calm));
+}
+
+#[test]
+fn parts_on_several_machines_make_the_same_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let (alone, parted) = (folder.path().join("alone"), folder.path().join("parted"));
+    done(&mut batch(&[Path::new(CORPUS)], &alone, &["--chunk", "16"]));
+    for part in ["3/3", "1/3"] {
+        done(&mut batch(
+            &[Path::new(CORPUS)],
+            &parted,
+            &["--chunk", "16", "--shard", part],
+        ));
+        assert!(!parted.join("modules.parquet").exists());
+    }
+    // Whoever makes the tables does what nobody has done.
+    done(&mut batch(
+        &[Path::new(CORPUS)],
+        &parted,
+        &["--chunk", "16"],
+    ));
+    assert_eq!(files(&parted), files(&alone));
+}
+
+#[test]
+fn what_is_done_is_not_done_again_but_what_has_changed_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (from, to) = (folder.path().join("from"), folder.path().join("to"));
+    fs::create_dir(&from).unwrap();
+    fs::copy("corpus/joins/diamond.ll", from.join("a.ll")).unwrap();
+    let said =
+        |more: &[&str]| String::from_utf8(done(&mut batch(&[&from], &to, more)).stdout).unwrap();
+    assert!(!said(&[]).contains("nothing was done"));
+    let before = files(&to);
+    assert!(said(&[]).contains("nothing was done"));
+    assert_eq!(files(&to), before);
+    assert!(!said(&["--mode", "llvm22"]).contains("nothing was done"));
+    fs::copy("corpus/joins/diamond.ll", from.join("b.ll")).unwrap();
+    assert!(!said(&["--mode", "llvm22"]).contains("nothing was done"));
+}

@@ -1,0 +1,251 @@
+//! Runs, and their tables as texts. And what the tables say, against what `lanelog analyze` says.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use lanelog::batch::parquet_file::Reader;
+use lanelog::batch::table::Cell;
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+
+/// `lanelog batch PATHS -o TO`, in the project's folder.
+pub fn batch(paths: &[&Path], to: &Path, more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    command
+        .arg("batch")
+        .args(paths)
+        .arg("-o")
+        .arg(to)
+        .args(more);
+    command
+        .args(["--jobs", "2"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// A run that ends well.
+pub fn done(command: &mut Command) -> Output {
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    output
+}
+
+/// The rows of a table: each a map from column to cell.
+pub fn rows(folder: &Path, name: &str) -> Vec<BTreeMap<String, Cell>> {
+    let reader = Reader::new(File::open(folder.join(format!("{name}.parquet"))).unwrap()).unwrap();
+    let names: Vec<String> = reader
+        .schema()
+        .fields
+        .iter()
+        .map(|field| field.name.clone())
+        .collect();
+    let mut all = Vec::new();
+    for group in 0..reader.groups() {
+        let table = reader.group(group).unwrap();
+        all.extend(
+            (0..table.rows()).map(|row| names.iter().cloned().zip(table.row(row)).collect()),
+        );
+    }
+    all
+}
+
+/// A text of a row; empty where it is null.
+pub fn text(row: &BTreeMap<String, Cell>, column: &str) -> String {
+    match &row[column] {
+        Cell::Text(text) => text.clone(),
+        Cell::Nothing => String::new(),
+        other => panic!("{other:?} is no text"),
+    }
+}
+
+/// A number of a row.
+pub fn number(row: &BTreeMap<String, Cell>, column: &str) -> i64 {
+    match row[column] {
+        Cell::Number(number) => number,
+        ref other => panic!("{other:?} is no number"),
+    }
+}
+
+/// The bytes of every file that a second run would make the same.
+pub fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let names = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let repeated = names.filter(|name| name != "timings.parquet");
+    repeated
+        .map(|name| (name.clone(), fs::read(folder.join(&name)).unwrap()))
+        .collect()
+}
+
+#[test]
+fn the_tables_say_what_analyze_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let corpus = Path::new("corpus");
+    done(&mut batch(&[corpus], folder.path(), &["--values"]));
+    let mut analyze = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    analyze
+        .args(["analyze", "corpus", "--format", "json"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    let said: Value = serde_json::from_slice(&analyze.output().unwrap().stdout).unwrap();
+    let mut expected = BTreeMap::new();
+    let mut verdicts = BTreeMap::new();
+    for input in said["inputs"].as_array().unwrap() {
+        for function in input["functions"].as_array().unwrap() {
+            let key = (
+                input["path"].as_str().unwrap().to_string(),
+                function["name"].as_str().unwrap().to_string(),
+            );
+            let counts = [
+                "values",
+                "divergent_values",
+                "divergent_branches",
+                "joins",
+                "divergent_cycles",
+                "temporal_uses",
+            ];
+            let counts = counts.map(|count| function["summary"][count].as_i64().unwrap());
+            let all = ["arguments", "values", "terminators"]
+                .map(|part| function[part].as_array().unwrap());
+            let all = all.into_iter().flatten();
+            let mut of_function: Vec<(i64, bool)> = all
+                .map(|value| {
+                    (
+                        value["number"].as_i64().unwrap(),
+                        value["divergent"].as_bool().unwrap(),
+                    )
+                })
+                .collect();
+            of_function.sort_unstable();
+            verdicts.insert(key.clone(), of_function);
+            expected.insert(key, counts);
+        }
+    }
+    assert!(expected.len() > 300);
+    let paths: BTreeMap<i64, String> = rows(folder.path(), "modules")
+        .iter()
+        .map(|row| (number(row, "module"), text(row, "path")))
+        .collect();
+    let mut names = BTreeMap::new();
+    let mut found = BTreeMap::new();
+    for row in rows(folder.path(), "functions") {
+        let key = (paths[&number(&row, "module")].clone(), text(&row, "name"));
+        names.insert(
+            (number(&row, "module"), number(&row, "function")),
+            key.clone(),
+        );
+        let counts = [
+            "values",
+            "divergent_values",
+            "divergent_branches",
+            "joins",
+            "divergent_cycles",
+            "temporal_uses",
+        ];
+        found.insert(key, counts.map(|count| number(&row, count)));
+    }
+    assert_eq!(found, expected);
+    let mut of_values: BTreeMap<(String, String), Vec<(i64, bool)>> = BTreeMap::new();
+    for row in rows(folder.path(), "values") {
+        let key = names[&(number(&row, "module"), number(&row, "function"))].clone();
+        let verdict = (number(&row, "value"), row["divergent"] == Cell::Flag(true));
+        of_values.entry(key).or_default().push(verdict);
+    }
+    verdicts.retain(|_, values| !values.is_empty());
+    assert_eq!(of_values, verdicts);
+}
+
+#[test]
+fn an_id_is_the_hash_that_others_compute() {
+    let folder = tempfile::tempdir().unwrap();
+    let module = Path::new("corpus/joins/diamond.ll");
+    done(&mut batch(&[module], folder.path(), &[]));
+    let sum = Command::new("sha256sum")
+        .arg(module)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let sum = String::from_utf8(sum.stdout).unwrap();
+    let id = text(&rows(folder.path(), "modules")[0], "id");
+    assert_eq!(Some(id.as_str()), sum.split_whitespace().next());
+}
+
+#[test]
+fn what_differs_between_two_runs_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other]: [PathBuf; 2] = ["one", "other"].map(|name| folder.path().join(name));
+    let miss = Path::new("corpus/llvm_misses");
+    done(&mut batch(&[miss], &one, &["--mode", "sound"]));
+    done(&mut batch(&[miss], &other, &["--mode", "llvm22"]));
+    let compare = |from: &Path, to: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+        command
+            .args(["batch", "report"])
+            .arg(from)
+            .arg("--compare")
+            .arg(to);
+        String::from_utf8(done(&mut command).stdout).unwrap()
+    };
+    let same = compare(&one, &one);
+    assert!(same.contains("0 differ"), "{same}");
+    // LLVM misses divergence there: fewer values are divergent.
+    let text = compare(&one, &other);
+    let line = text
+        .lines()
+        .find(|line| line.trim_start().starts_with("divergent_values:"))
+        .unwrap();
+    assert!(line.contains(", -"), "{text}");
+    let page = folder.path().join("page.html");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    command
+        .args(["batch", "report"])
+        .arg(&one)
+        .arg("--html")
+        .arg(&page);
+    done(&mut command);
+    let html = fs::read_to_string(page).unwrap();
+    assert!(
+        html.contains("divergent branches") && !html.contains("http"),
+        "{html}"
+    );
+}
+
+#[test]
+fn without_tables_there_is_no_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let output = command
+        .args(["batch", "report"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("lanelog.json") && said.contains("help:"),
+        "{said}"
+    );
+    for (arguments, word) in [
+        (vec!["batch"], "PATH"),
+        (vec!["batch", "corpus"], "-o DIR"),
+        (vec!["batch", "corpus", "-o", "/dev/null/x"], "/dev/null/x"),
+        (vec!["batch", "corpus", "-o", "x", "--shard", "4/3"], "3/8"),
+        (
+            vec!["batch", "corpus", "-o", "x", "--timeout", "0"],
+            "seconds",
+        ),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+        let output = command
+            .args(&arguments)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            output.status.code() == Some(2) && said.contains(word),
+            "{arguments:?}: {said}"
+        );
+    }
+}
