@@ -1,0 +1,5 @@
+"""lanelog batch on a Ray cluster."""
+
+from .run import Missing, run
+
+__all__ = ["Missing", "run"]
