@@ -171,7 +171,7 @@ fn on_the_data_sets() {
     let found = data_sets();
     if found.is_empty() {
         assert_eq!(std::env::var_os("DATA"), None, "no module below DATA");
-        eprintln!("tests/llvm/fetch-* were not run: on_the_data_sets passes over them");
+        eprintln!("corpus/fetch/* were not run: on_the_data_sets passes over them");
         return;
     }
     let mut tally = Tally::default();

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles image.cl with clang 22 and AMD's device libraries: tests/images/build.sh FOLDER, where opencl.bc lies (tests/llvm/fetch-rocm-device-libs
+# Compiles image.cl with clang 22 and AMD's device libraries: tests/images/build.sh FOLDER, where opencl.bc lies (corpus/fetch/rocm-device-libs
 # fetches them).
 set -eu
 libraries=$(cd "$1" && pwd)
