@@ -1,5 +1,7 @@
 //! What may go wrong with a module, and the command that shows it again.
 
+use lanelog_terminal::quoted;
+
 use super::place::{Part, Place};
 
 /// Why something is missing.
@@ -84,14 +86,5 @@ pub(super) fn repeat(place: &Place) -> String {
         Part::Row { number, .. } => {
             format!("lanelog batch cat {path} {number} | lanelog analyze -")
         }
-    }
-}
-
-/// A word for a shell.
-fn quoted(word: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=+:,@%".contains(&byte);
-    match !word.is_empty() && word.bytes().all(is_plain) {
-        true => word.to_string(),
-        false => format!("'{}'", word.replace('\'', r"'\''")),
     }
 }

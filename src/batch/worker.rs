@@ -69,78 +69,87 @@ pub trait Examine {
 /// Those of stdin and stdout, and of the file for the rows.
 pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<()> {
     end_with_parent();
-    let faults = fault::from_environment();
     let mut lines = io::stdin().lock().lines();
     let order = lines
         .next()
         .unwrap_or_else(|| Err(io::ErrorKind::UnexpectedEof.into()))?;
     let order: Order = serde_json::from_str(&order)?;
-    let mut rows = Rows::new(relations);
-    let mut opened = Opened::default();
+    let mut worker = Worker {
+        examine,
+        faults: fault::from_environment(),
+        opened: Opened::default(),
+        rows: Rows::new(relations),
+    };
     for (at, line) in lines.enumerate() {
         let place: Place = serde_json::from_str(&line?)?;
         let number = order.first + at;
         say(&format!("begin {number}"))?;
-        let before = rows.lengths();
+        worker.module(number, &place);
+    }
+    row_file::write(&order.to, &mut worker.rows)?;
+    say("done")
+}
+
+/// What works on modules, and what came of them so far.
+struct Worker<'w> {
+    examine: &'w mut dyn Examine,
+    faults: Vec<Fault>,
+    opened: Opened,
+    rows: Rows,
+}
+
+/// What is known of a module while it is in hand.
+#[derive(Default)]
+struct InHand {
+    /// Its hash and length.
+    hash: Option<(String, usize)>,
+    failures: Vec<Failure>,
+}
+
+impl Worker<'_> {
+    /// Adds all rows of a module. One that makes lanelog panic has no others than those that say so.
+    fn module(&mut self, number: usize, place: &Place) {
+        let before = self.rows.lengths();
         let begun = Instant::now();
-        let mut hash = None;
-        let mut failures = Vec::new();
-        let done = catch_unwind(AssertUnwindSafe(|| {
-            one(
-                examine,
-                &place,
-                number,
-                &faults,
-                &mut opened,
-                &mut hash,
-                &mut rows,
-                &mut failures,
-            )
-        }));
+        let mut in_hand = InHand::default();
+        let done = catch_unwind(AssertUnwindSafe(|| self.known(number, place, &mut in_hand)));
         let known = done.unwrap_or_else(|panic| {
             // Nothing half-made stays.
-            rows.truncate(&before);
+            self.rows.truncate(&before);
+            self.opened = Opened::default();
             let words = panic.downcast_ref::<String>().map(String::as_str);
             let words = words.or(panic.downcast_ref::<&str>().copied());
-            failures = vec![Failure::new(Kind::Panic, words.unwrap_or("without words"))];
-            opened = Opened::default();
+            in_hand.failures = vec![Failure::new(Kind::Panic, words.unwrap_or("without words"))];
             None
         });
         let microseconds = begun.elapsed().as_micros();
-        add_module(&mut rows, number, &place, hash, known, &failures);
-        rows.timings.push([
+        let InHand { hash, failures } = in_hand;
+        add_module(&mut self.rows, number, place, hash, known, &failures);
+        self.rows.timings.push([
             number.into(),
             Cell::Number(i64::try_from(microseconds).unwrap_or(i64::MAX)),
         ]);
     }
-    row_file::write(&order.to, &mut rows)?;
-    say("done")
-}
 
-#[allow(clippy::too_many_arguments)]
-fn one(
-    examine: &mut dyn Examine,
-    place: &Place,
-    number: usize,
-    faults: &[Fault],
-    opened: &mut Opened,
-    hash: &mut Option<(String, usize)>,
-    rows: &mut Rows,
-    failures: &mut Vec<Failure>,
-) -> Option<Known> {
-    let bytes = match opened.bytes(place) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            failures.push(Failure::new(Kind::Unreadable, &error.to_string()));
-            return None;
-        }
-    };
-    let id = hexadecimal(&Sha256::digest(&bytes));
-    // Whoever listens may have gone; then this process ends too.
-    let _ = say(&format!("id {id} {}", bytes.len()));
-    *hash = Some((id, bytes.len()));
-    fault::commit(faults, place);
-    examine.examine(number, place, bytes, rows, failures)
+    /// What is known of a module that can be read, and its rows.
+    fn known(&mut self, number: usize, place: &Place, in_hand: &mut InHand) -> Option<Known> {
+        let bytes = match self.opened.bytes(place) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let failure = Failure::new(Kind::Unreadable, &error.to_string());
+                in_hand.failures.push(failure);
+                return None;
+            }
+        };
+        let id = hexadecimal(&Sha256::digest(&bytes));
+        // Whoever listens may have gone; then this process ends too.
+        let _ = say(&format!("id {id} {}", bytes.len()));
+        in_hand.hash = Some((id, bytes.len()));
+        fault::commit(&self.faults, place);
+        let failures = &mut in_hand.failures;
+        self.examine
+            .examine(number, place, bytes, &mut self.rows, failures)
+    }
 }
 
 /// The row of a module, and the rows of what is wrong with it.

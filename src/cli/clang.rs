@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::shell::quoted;
 use crate::tools;
+use lanelog_terminal::quoted;
 
 /// A language that clang has for GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

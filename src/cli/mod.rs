@@ -14,7 +14,7 @@
 //! | `disputes`, `saved` | disagreements between opinions; kernels with disagreements, and where they are saved |
 //! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
 //! | `output`, `sanitize`, `closed_streams` | stdout and stderr, and what never comes out of them; whether there is a stdout |
-//! | `columns`, `shell`, `hint`, `outcome` | aligned columns, words for a shell, names that were meant, how a command ended |
+//! | `columns`, `hint`, `outcome` | aligned columns, names that were meant, how a command ended |
 //!
 //! Architecture invariant: no analysis here, and no other room uses this one. Imports go one way: this file and `command` use the commands, a command uses
 //! its own files and what several share, and nothing uses a file that uses it: a folder's files never what its `mod.rs` has.
@@ -54,7 +54,7 @@ mod sanitize;
 mod saved;
 mod schedule;
 mod selection;
-mod shell;
+
 mod shuffle;
 mod tools;
 mod why;

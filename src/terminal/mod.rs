@@ -4,6 +4,10 @@
 //! writing. They are shown as LLVM spells them in names: `\` and two hexadecimal digits for each byte, so that a name in quotes is still the same name.
 //! Whoever makes text of a name does it here; `cli::output` does it once more for everything that is printed.
 
+mod shell;
+
+pub use shell::quoted;
+
 use std::borrow::Cow;
 use std::path::Path;
 

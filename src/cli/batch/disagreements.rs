@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::rules::Subject;
 use crate::quota::{left_out, words};
 use crate::selection::Selection;
 use lanelog_batch::failure::{Failure, Kind};
@@ -11,9 +12,8 @@ use lanelog_check::dispute::{About, Dispute, Shown};
 use lanelog_check::module::{Inputs, Plan, check_within};
 use lanelog_check::opt::{Opt, Question};
 use lanelog_check::refute::Effort;
-use lanelog_ir::{LineIndex, Module};
 use lanelog_report::terms::Terms;
-use lanelog_target::{Mode, Target};
+use lanelog_target::Mode;
 
 /// Opinions that are held against each other.
 pub(super) struct Opinions {
@@ -34,14 +34,18 @@ impl Opinions {
     /// The rows of a module.
     pub fn module(
         &self,
-        number: usize,
-        module: &Module<'_>,
-        target: &Target,
-        lines: &LineIndex<'_>,
+        subject: &Subject<'_, '_>,
         selection: &Selection<'_>,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) {
+        let Subject {
+            number,
+            module,
+            target,
+            lines,
+            ..
+        } = subject;
         let modes = Mode::ALL.to_vec();
         let question = Question {
             triple: selection.target,
@@ -98,7 +102,7 @@ impl Opinions {
                     About::Relation(difference) => (difference.relation.to_string(), None),
                 };
                 rows.disagreements.push([
-                    number.into(),
+                    (*number).into(),
                     index.into(),
                     name().into(),
                     about.into(),

@@ -149,19 +149,11 @@ impl Examiner<'_> {
             module,
             target,
             lines: &lines,
-            limits: self.limits.clone(),
+            limits: self.limits,
         };
         self.asked.module(&subject, self.selection, rows, failures);
         if let Some(opinions) = &self.opinions {
-            opinions.module(
-                number,
-                module,
-                target,
-                &lines,
-                self.selection,
-                rows,
-                failures,
-            );
+            opinions.module(&subject, self.selection, rows, failures);
         }
         Some(known)
     }

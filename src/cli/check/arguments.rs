@@ -13,7 +13,6 @@ use crate::quota::{self, QuotaArguments};
 use crate::saved::{Folder, SaveError};
 use crate::schedule;
 use crate::selection::{Selection, SelectionError};
-use crate::shell::quoted;
 use lanelog_backend::gpu::GPUS;
 use lanelog_check::foreign::{Foreign, Wrong};
 use lanelog_check::opt::{Opt, Question, VERSIONS};
@@ -22,6 +21,7 @@ use lanelog_files as files;
 use lanelog_ir::Module;
 use lanelog_target::{Architecture, Mode, Target};
 use lanelog_terminal as terminal;
+use lanelog_terminal::quoted;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]

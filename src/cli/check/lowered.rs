@@ -11,7 +11,6 @@ use crate::outcome::Outcome as Exit;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::schedule;
 use crate::selection::is_called;
-use crate::shell::quoted;
 use lanelog_backend::Gpu;
 use lanelog_check::lowering::kernels::kernels;
 use lanelog_check::lowering::tally::Tally;
@@ -19,6 +18,7 @@ use lanelog_check::lowering::{Difference, Outcome};
 use lanelog_ir::Module;
 use lanelog_target::Target;
 use lanelog_terminal as terminal;
+use lanelog_terminal::quoted;
 
 /// What came of a file.
 struct Done {

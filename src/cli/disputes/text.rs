@@ -3,7 +3,6 @@
 use super::endings::Endings;
 use super::values::held;
 use crate::columns::{count, table};
-use crate::shell::quoted;
 use lanelog_check::agreement::{Agreements, Counts, Unit};
 use lanelog_check::cause::CauseTally;
 use lanelog_check::dispute::{About, Dispute, Shown};
@@ -17,6 +16,7 @@ use lanelog_report::summary::counted;
 use lanelog_report::terms::{Term, Terms};
 use lanelog_simt::Launch;
 use lanelog_terminal as terminal;
+use lanelog_terminal::quoted;
 
 /// Longer lines of the module's text are cut where no terminal shows them: a switch may have thousands of cases.
 const LONGEST: usize = 1000;

@@ -4,9 +4,9 @@ use lanelog_explain::{Derivation, Look, Missing, Telling, paragraph};
 use lanelog_report::summary::counted;
 
 use super::asked::Asked;
-use crate::shell::quoted;
 use lanelog_target::Mode;
 use lanelog_terminal as terminal;
+use lanelog_terminal::quoted;
 
 /// That the tuple of a derivation holds.
 pub(super) fn holds(
