@@ -20,7 +20,7 @@ pub enum Exhausted {
         /// The GPU's name.
         gpu: &'static str,
     },
-    /// More is spilled than offsets of scratch instructions reach.
+    /// More is spilled than a lane has scratch memory.
     #[error(
         "{words} words of vector registers do not fit, and {most} is the most that can be in scratch memory instead"
     )]

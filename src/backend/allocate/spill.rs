@@ -22,6 +22,9 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 /// SGPRs that hold an even pair, whichever number they begin at.
 const LEFT: usize = 3;
 
+/// Slots of a round that several words may share: with more of them, looking for one would take time that grows with their square.
+const SHARED: usize = 1024;
+
 /// What is in memory, and in lanes.
 #[derive(Debug, Default)]
 pub struct Spills {
@@ -79,7 +82,7 @@ impl Spills {
     /// Spills tuples: changes the code. Time: linear in it.
     ///
     /// # Errors
-    /// Scratch memory does not reach.
+    /// A lane has no more scratch memory.
     pub fn spill(
         &mut self,
         code: &mut Code,
@@ -90,9 +93,13 @@ impl Spills {
         gpu: &Gpu,
     ) -> Result<(), Failure> {
         let slots = self.assign(code, words, tuples, spilled)?;
-        if self.slots[1] > gpu.scratch_reach / 4 {
-            let (words, most) = (self.slots[1], gpu.scratch_reach / 4);
-            return Err(Exhausted::Scratch { words, most }.into());
+        let (words_there, most) = (self.slots[1], gpu.private.saturating_sub(self.base) / 4);
+        if words_there > most {
+            return Err(Exhausted::Scratch {
+                words: words_there,
+                most,
+            }
+            .into());
         }
         let mut blocks = std::mem::take(&mut code.blocks);
         for (block, of_block) in blocks.iter_mut().zip(steps) {
@@ -152,6 +159,7 @@ impl Spills {
                 let segments = &place.range.segments;
                 let free = taken[file]
                     .iter()
+                    .take(SHARED)
                     .position(|other| !overlap(other, segments));
                 let slot = free.unwrap_or_else(|| {
                     taken[file].push(Vec::new());
@@ -168,8 +176,8 @@ impl Spills {
         Ok(slots)
     }
 
-    /// After registers are assigned: the VGPRs that hold SGPRs come behind the others, and slots that are far are reached through an SGPR.
-    /// The number of VGPRs and of SGPRs.
+    /// After registers are assigned: the VGPRs that hold SGPRs come behind the others, and slots that are far are reached through an SGPR,
+    /// with offsets that may be beyond what an instruction can say ([`crate::finish`] splits them). The number of VGPRs and of SGPRs.
     pub fn settle(&self, code: &mut Code, steps: &mut [Vec<Step>], gpu: &Gpu, taken: &mut Taken) {
         let first = taken.vgprs;
         let far = self.is_far(gpu);

@@ -60,6 +60,7 @@ pub fn finish(
     taken: &mut Taken,
 ) -> Result<(), (Option<u32>, String)> {
     if private > 0 {
+        scratch::split(code, gpu);
         taken.sgprs = taken.sgprs.max(scratch::locate(code, gpu));
     }
     long_branch::settle(code, gpu, taken, |code| {

@@ -28,6 +28,14 @@ impl Selector<'_> {
             let known = element.extension.get(at).copied().unwrap_or_default();
             number(element.words.get(at).copied().unwrap_or_default(), known)
         };
+        if let &[lhs, rhs] = element.words
+            && element.bits > 64
+        {
+            let first = rules::first_of(self, &operation);
+            let zero = [Extension::Zero; 2];
+            let by = self.compare_integers(first, element.bits, lhs, rhs, zero);
+            return self.choose_words(by, lhs, rhs);
+        }
         let (lhs, rhs) = (operand(0), operand(1));
         if element.bits == 32
             && let (&[lhs], &[rhs]) = (lhs.words.as_slice(), rhs.words.as_slice())

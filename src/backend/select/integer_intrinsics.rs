@@ -177,8 +177,7 @@ fn each_element(
             extension: &extension,
         };
         result.extend(match (extreme, function) {
-            (extreme, function) if bits == wide_intrinsics::BITS => {
-                let function = function.filter(|_| extreme.is_none());
+            (None, function) if bits == wide_intrinsics::BITS => {
                 wide_intrinsics::select(selector, function, words.first().unwrap_or(&&[][..]))?
             }
             (Some(operation), _) => selector.extreme(operation, &element),

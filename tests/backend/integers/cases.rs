@@ -179,6 +179,15 @@ fn wide(cases: &mut Cases) {
     for operation in ["udiv", "urem", "sdiv", "srem"] {
         wide_division(cases, operation);
     }
+    for name in ["umin", "umax", "smin", "smax"] {
+        let call = format!("%r = call i128 @llvm.{name}.i128(i128 %x, i128 %y)");
+        cases.add(&[t, t], t, &call);
+        // Only the lower halves differ.
+        let near = format!(
+            "%h = shl i128 %x, 64\n%l = lshr i128 %y, 64\n%m = or i128 %h, %l\n%r = call i128 @llvm.{name}.i128(i128 %h, i128 %m)"
+        );
+        cases.add(&[t, t], t, &near);
+    }
     for name in ["ctpop", "ctlz", "cttz", "bitreverse", "bswap", "abs"] {
         let flag = match name {
             "ctlz" | "cttz" => ", i1 false",
