@@ -284,16 +284,20 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
 /// Distances that partial patterns begin with.
 const MOST_DISTANCES: usize = 4;
 
-/// The moves without a number that suit lanes of a map.
+/// The moves without a number that suit lanes of a map and cost at most so many cycles.
 pub fn patterned(
     map: &LaneMap,
     lanes: u64,
+    most: u32,
     gpu: &Gpu,
     off: Off,
     without: Option<&str>,
 ) -> Vec<Candidate> {
     let mut all = Vec::new();
-    for step in moves(gpu, off, without) {
+    let is_cheap = |step: &&Move| {
+        cost_of(&step.costs, gpu.generation).is_some_and(|cost| u32::from(cost.own) <= most)
+    };
+    for step in moves(gpu, off, without).filter(is_cheap) {
         for pattern in patterns(step, map, lanes) {
             all.extend(Candidate::new(single(step, pattern), map, gpu, off));
         }

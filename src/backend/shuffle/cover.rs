@@ -98,9 +98,11 @@ impl Search<'_> {
                 continue;
             }
             looked += 1;
-            let useful = numbered.iter().filter(|one| one.right & left != 0);
-            let mut moves: Vec<Candidate> = useful.copied().collect();
-            moves.extend(patterned(map, left, self.gpu, self.off, self.without));
+            // What costs more than the best that is known has left is not looked at.
+            let most = limit.0.saturating_sub(weight.0);
+            let useful = |one: &&Candidate| one.right & left != 0 && one.cost <= most;
+            let mut moves: Vec<Candidate> = numbered.iter().filter(useful).copied().collect();
+            moves.extend(patterned(map, left, most, self.gpu, self.off, self.without));
             // What ends here.
             let mut closings: Vec<(Weight, Step)> = Vec::new();
             if left & !own == 0 {
