@@ -13,6 +13,7 @@
 //! | `styled` | kernels in a style without an exec register against the kernels: likewise |
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
 //! | `fuzz` | random kernels through all of it |
+//! | `shapes` | random kernels that index memory, by how much lanes are apart |
 
 pub mod agreement;
 pub mod asked;
@@ -32,6 +33,7 @@ pub mod oracles;
 pub mod reduce;
 pub mod refute;
 mod script;
+pub mod shapes;
 pub mod shrink;
 mod structure;
 pub mod styled;

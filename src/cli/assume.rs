@@ -31,6 +31,25 @@ pub(crate) struct AssumeArguments {
     /// This fact holds, as in 'always_uniform(%x)'; or does not, as in '!use(%x, %y)' (may be repeated)
     #[arg(long, value_name = "FACT")]
     pub assume: Vec<String>,
+
+    /// Functions that name no size of their work-groups run in those of this one: 64,1,1
+    #[arg(long, value_name = "X,Y,Z", value_parser = work_group)]
+    pub assume_work_group: Option<[u32; 3]>,
+}
+
+/// `64,1,1`; what is left out is 1.
+fn work_group(text: &str) -> Result<[u32; 3], String> {
+    let mut sizes = [1; 3];
+    let mut given = text.split(',');
+    for (size, text) in sizes.iter_mut().zip(given.by_ref()) {
+        let number = text.trim().parse::<u32>();
+        let number = number.ok().filter(|number| (1..=65_536).contains(number));
+        *size = number.ok_or("one to three numbers from 1 to 65536 were expected, as in 64,4")?;
+    }
+    match given.next() {
+        None => Ok(sizes),
+        Some(_) => Err("a work-group has three dimensions at most".to_string()),
+    }
 }
 
 /// Why nothing can be assumed of any function by what was said.

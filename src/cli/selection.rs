@@ -61,6 +61,8 @@ pub(crate) struct Selection<'a> {
     pub engine: Engine,
     /// What is assumed of functions.
     pub assumptions: Assumptions,
+    /// The size of work-groups, where functions name none.
+    pub work_group: Option<[u32; 3]>,
     /// What each function may take.
     pub quota: Quota,
     /// Sources are compiled, for this GPU.
@@ -101,6 +103,7 @@ impl<'a> Selection<'a> {
             table,
             engine: Engine::default(),
             assumptions: Assumptions::default(),
+            work_group: None,
             quota: Quota::default(),
             compile: None,
             inferred: Mutex::default(),
@@ -206,7 +209,10 @@ impl<'a> Selection<'a> {
                 "warning: {name}: the table says nothing of processor `{processor}`; {lanes} lanes in a wave are assumed\n"
             ));
         }
-        let context = ModuleContext::new(&module, &target, self.mode);
+        let mut context = ModuleContext::new(&module, &target, self.mode);
+        if let Some(sizes) = self.work_group {
+            context.assume_work_group(sizes);
+        }
         Ok(job(&module, &target, &context))
     }
 }

@@ -14,6 +14,7 @@ mod native;
 mod own;
 mod plan;
 mod program;
+pub mod shapes;
 
 pub use evaluate::{Answer, Evaluator};
 pub use folder::{FromFolder, folder_alone, folder_function};
@@ -21,3 +22,4 @@ pub use native::pristine;
 pub use own::Own;
 pub use plan::Plan;
 pub use program::Program;
+pub use shapes::{Shapes, SoundPlus};

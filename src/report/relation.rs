@@ -138,8 +138,8 @@ fn plain_term(term: Term) -> String {
     }
 }
 
-/// A field, in quotes if it must be.
-pub(super) fn csv(field: &str) -> String {
+/// A field of CSV, in quotes if it must be.
+pub fn csv(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {
@@ -147,7 +147,8 @@ pub(super) fn csv(field: &str) -> String {
     }
 }
 
-pub(super) fn json(text: &str) -> String {
+/// A text as JSON.
+pub fn json(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 

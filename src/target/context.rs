@@ -32,6 +32,8 @@ pub struct ModuleContext<'m> {
     unknown: Callee,
     /// Functions that `nvvm.annotations` calls kernels.
     annotated_kernels: FxHashSet<&'m [u8]>,
+    /// Of functions that name none.
+    assumed_work_group: Option<[u32; 3]>,
 }
 
 /// A function that may be called.
@@ -73,6 +75,7 @@ impl<'m> ModuleContext<'m> {
             assembly: Callee::default(),
             unknown: Callee::default(),
             annotated_kernels: FxHashSet::default(),
+            assumed_work_group: None,
         };
         let Some(gpu) = context.gpu else {
             return context;
@@ -125,6 +128,11 @@ impl<'m> ModuleContext<'m> {
             context.annotated_kernels = annotated_kernels(module);
         }
         context
+    }
+
+    /// Takes every function that names no size of its work-groups to run in work-groups of this one.
+    pub fn assume_work_group(&mut self, sizes: [u32; 3]) {
+        self.assumed_work_group = Some(sizes);
     }
 
     /// Whose verdicts it gives.
@@ -303,6 +311,7 @@ impl<'m> ModuleContext<'m> {
                 )
             }
         };
+        let required = required.or(self.assumed_work_group);
         work_group.required = required;
         FunctionFacts {
             active: !single_lane,

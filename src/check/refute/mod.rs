@@ -18,9 +18,11 @@
 mod draw;
 mod images;
 mod inputs;
+mod stride;
 mod watch;
 mod witness;
 
 pub use inputs::{Effort, launch};
+pub use stride::{Claim, Refuted, StrideWatch};
 pub use watch::{Seen, Watch};
 pub use witness::{Held, Witness, disagree};

@@ -34,6 +34,14 @@ pub(crate) struct AnalyzeArguments {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
+    /// Print by how much the lanes of a wave are apart on each value (docs/shapes.md): counts, or a row for each value with --format csv or json
+    #[arg(long, conflicts_with_all = ["relation", "counts", "annotate", "facts"])]
+    pub shapes: bool,
+
+    /// Mode sound+: what shapes prove to be uniform counts as uniform, and what follows from it
+    #[arg(long, conflicts_with_all = ["shapes", "counts", "facts"])]
+    pub plus: bool,
+
     /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
     #[arg(long)]
     pub counts: bool,

@@ -5,6 +5,7 @@ use super::relations::{self, RelationError};
 use crate::output::Form;
 use lanelog_facts::Signature;
 use lanelog_report::relation::RowFormat;
+use lanelog_target::Mode;
 
 /// What is printed.
 #[derive(Clone, Copy)]
@@ -13,6 +14,7 @@ pub(super) enum Show {
     Json,
     Annotated,
     Relation(&'static Signature, RowFormat),
+    Shapes(RowFormat),
     Verdicts,
     Counts,
 }
@@ -21,9 +23,11 @@ impl Show {
     /// What goes to stdout.
     pub fn form(self, colour: bool) -> Form {
         match self {
-            Show::Json | Show::Relation(_, RowFormat::Json) => Form::Json,
+            Show::Json | Show::Relation(_, RowFormat::Json) | Show::Shapes(RowFormat::Json) => {
+                Form::Json
+            }
             Show::Table | Show::Annotated => Form::styled(colour),
-            Show::Relation(..) | Show::Verdicts | Show::Counts => Form::Text,
+            Show::Relation(..) | Show::Shapes(_) | Show::Verdicts | Show::Counts => Form::Text,
         }
     }
 }
@@ -35,6 +39,10 @@ pub(super) enum FormatError {
     RelationAsVerdicts,
     #[error("--format csv is for --relation")]
     OnlyOfRelations,
+    #[error("--shapes has the formats text, csv and json, not verdicts")]
+    ShapesAsVerdicts,
+    #[error("{0} is for mode sound")]
+    OnlySound(&'static str),
     #[error("{0} is a format of its own: leave --format out")]
     OwnFormat(&'static str),
     #[error(transparent)]
@@ -47,6 +55,11 @@ pub(super) enum FormatError {
 /// They contradict each other, or there is no such relation.
 pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatError> {
     let mode = arguments.input.gpu.mode.into();
+    for (asked, flag) in [(arguments.shapes, "--shapes"), (arguments.plus, "--plus")] {
+        if asked && mode != Mode::Sound {
+            return Err(FormatError::OnlySound(flag));
+        }
+    }
     Ok(match (&arguments.relation, arguments.format) {
         (Some(_), Format::Verdicts) => {
             return Err(FormatError::RelationAsVerdicts);
@@ -54,6 +67,10 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatE
         (Some(name), Format::Text) => Show::Relation(relations::find(mode, name)?, RowFormat::Text),
         (Some(name), Format::Csv) => Show::Relation(relations::find(mode, name)?, RowFormat::Csv),
         (Some(name), Format::Json) => Show::Relation(relations::find(mode, name)?, RowFormat::Json),
+        (None, Format::Text) if arguments.shapes => Show::Shapes(RowFormat::Text),
+        (None, Format::Csv) if arguments.shapes => Show::Shapes(RowFormat::Csv),
+        (None, Format::Json) if arguments.shapes => Show::Shapes(RowFormat::Json),
+        (None, Format::Verdicts) if arguments.shapes => return Err(FormatError::ShapesAsVerdicts),
         (None, Format::Csv) => return Err(FormatError::OnlyOfRelations),
         (None, Format::Json | Format::Verdicts) if arguments.annotate || arguments.counts => {
             let flag = if arguments.annotate {

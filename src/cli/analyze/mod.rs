@@ -5,6 +5,7 @@ mod error;
 mod folders;
 mod format;
 mod relations;
+mod shapes;
 mod show;
 
 use std::cell::RefCell;
@@ -48,6 +49,7 @@ pub(crate) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
 fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), AnalyzeError> {
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;
+    selection.work_group = arguments.assume.assume_work_group;
     let show = what_to_show(arguments)?;
     if arguments.input.paths.is_empty() {
         return Err(PathError::NoPath.into());
@@ -64,6 +66,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         selection,
         show,
         functions: &arguments.input.function,
+        plus: arguments.plus,
         several,
         threads,
         colours,
@@ -130,6 +133,7 @@ impl Printer<'_> {
             Show::Relation(signature, format) => self
                 .out
                 .write_all(relation::header(signature, format).as_bytes())?,
+            Show::Shapes(format) => self.out.write_all(shapes::header(format).as_bytes())?,
             Show::Annotated | Show::Counts | Show::Table | Show::Verdicts => {}
         }
         if plan.threads > 1 && inputs.len() > 1 {
@@ -167,6 +171,10 @@ impl Printer<'_> {
                 let name = format!("{} in {}", total.name(), summary::counted(*inputs, "file"));
                 self.out
                     .write_all(summary::total(total, &name, plan.look).as_bytes())?;
+            }
+            Show::Shapes(format) if self.findings.inputs > 1 => {
+                let total = self.findings.shapes.total(format);
+                self.out.write_all(total.as_bytes())?;
             }
             _ => {}
         }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::format::Show;
+use super::shapes::{self, ShapeCounts};
 use crate::input::shown_path;
 use crate::output::{Colours, complain};
 use crate::quota::left_out;
@@ -12,7 +13,10 @@ use crate::schedule::in_order;
 use crate::selection::{Selection, chosen};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
+use lanelog_interpreter::Limits;
 use lanelog_ir::{Function, LineIndex, Module, ReadError};
+use lanelog_query::shapes::plan as shape_plan;
+use lanelog_query::{Shapes, SoundPlus};
 use lanelog_report::relation::{self, RowFormat};
 use lanelog_report::{annotated, counts, difference, json, summary, verdicts};
 use lanelog_target::{ModuleContext, Target};
@@ -24,6 +28,8 @@ pub(super) struct Plan<'a> {
     pub show: Show,
     /// Only the functions of these names; all if there are none.
     pub functions: &'a [String],
+    /// Mode `sound+`.
+    pub plus: bool,
     /// A path stands before the results of each input.
     pub several: bool,
     /// 1: nothing runs beside anything else.
@@ -41,6 +47,7 @@ pub(super) struct Findings {
     /// For each wanted name, whether some function has it.
     pub found: Vec<bool>,
     pub total: summary::Total,
+    pub shapes: ShapeCounts,
     /// Functions of one input that took too much.
     pub left_out: Vec<ReadError>,
 }
@@ -53,6 +60,7 @@ impl Findings {
             inputs: 0,
             found: vec![false; plan.functions.len()],
             total: summary::Total::default(),
+            shapes: ShapeCounts::default(),
             left_out: Vec::new(),
         }
     }
@@ -65,6 +73,7 @@ impl Findings {
             *found |= other;
         }
         self.total.add_total(&other.total);
+        self.shapes.add(&other.shapes);
     }
 }
 
@@ -86,7 +95,11 @@ pub(super) fn show_module(
     if plan.several
         && matches!(
             plan.show,
-            Show::Verdicts | Show::Counts | Show::Annotated | Show::Relation(_, RowFormat::Text)
+            Show::Verdicts
+                | Show::Counts
+                | Show::Annotated
+                | Show::Relation(_, RowFormat::Text)
+                | Show::Shapes(RowFormat::Text)
         )
     {
         out.write_all(b"# ")?;
@@ -108,6 +121,7 @@ pub(super) fn show_module(
         Show::Table => findings.total = job.table(out)?,
         Show::Json => job.json(out)?,
         Show::Annotated => job.annotated(out)?,
+        Show::Shapes(format) => findings.shapes = job.shapes(format, out)?,
         Show::Relation(signature, format) => job.relation(signature, format, out)?,
     }
     if !plan.selection.assumptions.is_empty() && !matches!(plan.show, Show::Counts) {
@@ -146,8 +160,23 @@ impl Job<'_, '_> {
         mut consume: impl FnMut(Option<T>) -> io::Result<()>,
     ) -> io::Result<()> {
         let quota = &self.plan.selection.quota;
+        let how = self.plan.selection.how();
+        let plus = shape_plan()
+            .filter(|_| self.plan.plus)
+            .map(|plan| SoundPlus {
+                plan,
+                context: self.context,
+                assumed: how.assumed,
+            });
+        let how = match &plus {
+            Some(plus) => How {
+                assumed: Some(plus),
+                ..how
+            },
+            None => how,
+        };
         in_order(
-            self.plan.selection.how(),
+            how,
             self.module,
             self.context,
             self.functions,
@@ -296,6 +325,36 @@ impl Job<'_, '_> {
         out.flush()?;
         complain(&text);
         Ok(())
+    }
+
+    /// A row for each value, or counts for each function.
+    fn shapes(&self, format: RowFormat, out: &mut dyn Write) -> io::Result<ShapeCounts> {
+        let mut total = ShapeCounts::default();
+        let Some(plan) = shape_plan() else {
+            return Ok(total);
+        };
+        let lines = LineIndex::new(self.module.text);
+        let path = format.path(self.path);
+        self.each(
+            |function, analysis| {
+                let limits = Limits::default();
+                let shapes =
+                    Shapes::new(plan, self.module, self.context, function, analysis, &limits)
+                        .unwrap_or_default();
+                let counts = ShapeCounts::of(&shapes);
+                let name = terminal::name(self.module.bytes(function.name)).into_owned();
+                let text = match format {
+                    RowFormat::Text => counts.row(&name),
+                    _ => shapes::rows(self.module, function, &shapes, &lines, &path, format),
+                };
+                (counts, text)
+            },
+            |(counts, text)| {
+                total.add(&counts);
+                out.write_all(text.as_bytes())
+            },
+        )?;
+        Ok(total)
     }
 
     fn relation(

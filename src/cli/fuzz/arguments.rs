@@ -81,6 +81,14 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
     pub predicates: u32,
 
+    /// Instead: make kernels that index memory, and hold by how much lanes are apart, as rules/shape.dl has it, against execution
+    #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "generator", "shape", "blocks", "save", "reduce"])]
+    pub shapes: bool,
+
+    /// With --shapes: the rules, instead of the built-in rules/shape.dl
+    #[arg(long, value_name = "FILE", requires = "shapes")]
+    pub rules: Option<String>,
+
     /// Of each kind of disagreement, so many kernels are shown and saved
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub keep: usize,
@@ -219,7 +227,7 @@ impl FuzzArguments {
         // One is lowered, or written in a style, at a time.
         let single = self.style.is_some() || !self.lower.is_empty();
         let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
-        let opts = match wants(Part::Opt) && !single {
+        let opts = match wants(Part::Opt) && !single && !self.shapes {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };

@@ -4,6 +4,7 @@ mod arguments;
 mod findings;
 mod lowered;
 mod styled;
+mod shapes;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -55,10 +56,11 @@ fn fuzzed(arguments: &FuzzArguments) -> Result<Outcome, FuzzError> {
     let folder = arguments.save.as_deref().map(Folder::open).transpose()?;
     let folder = folder.as_ref();
     interrupt::notice();
-    let run = match (arguments.written(), arguments.lower.is_empty()) {
-        (Some(_), _) => styled::run,
-        (None, true) => run,
-        (None, false) => lowered::run,
+    let run = match (arguments.written(), arguments.shapes, arguments.lower.is_empty()) {
+        (Some(_), ..) => styled::run,
+        (None, true, _) => shapes::run,
+        (None, false, true) => run,
+        (None, false, false) => lowered::run,
     };
     let outcome = on_threads(threads, || run(arguments, &fuzz, folder, threads))?;
     Ok(outcome)

@@ -86,6 +86,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     check_order(&arguments.rules, &arguments.input.paths, "query")?;
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;
+    selection.work_group = arguments.assume.assume_work_group;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
         return Err(QueryError::StdinTwice);

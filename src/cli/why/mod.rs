@@ -69,6 +69,7 @@ enum WhyError {
 fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError> {
     let mut selection = Selection::new(&arguments.gpu)?;
     selection.assumptions = arguments.assume.read()?;
+    selection.work_group = arguments.assume.assume_work_group;
     selection.quota = arguments.quota.quota(quota::MORE, 1);
     let colours = Colours::new(arguments.color);
     let rules = arguments.rules.as_deref();

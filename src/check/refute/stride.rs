@@ -1,0 +1,175 @@
+//! Shapes held against execution: a claim that lanes are a stride apart, and what their values are multiples of.
+//!
+//! What refutes a claim about a value, in one moment in which lanes compute it together:
+//!
+//! | claim | refuted if |
+//! |---|---|
+//! | `shape(value, stride)` | lanes differ in what they have less the stride times their number, modulo 2 to the width |
+//! | `first_aligned(value, bytes)` of such a value | what they have less the stride times their number is no multiple |
+//! | `aligned(value, bytes)` | what one of them has is no multiple |
+//!
+//! `undef` and `poison` agree with anything, and a run in which something undefined was frozen beside something defined claims nothing more.
+
+use std::collections::BTreeMap;
+
+use lanelog_ir::{Function, Opcode};
+use lanelog_query::Shapes;
+use lanelog_simt::{Observer, Step, Value};
+
+use super::witness::disagree;
+
+/// What was claimed, and is not so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Claim {
+    /// All lanes have the same.
+    Uniform,
+    /// Lanes are so far apart.
+    Stride(i32),
+    /// The base is a multiple of so many.
+    FirstAligned(u32),
+    /// Each lane has a multiple of so many.
+    Aligned(u32),
+}
+
+/// The first moment in which a claim about a value did not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refuted {
+    /// What was claimed.
+    pub claim: Claim,
+    /// The work-group and the wave, by their numbers.
+    pub wave: (u32, u32),
+    /// What the lanes had.
+    pub held: Vec<(u32, Value)>,
+}
+
+/// Watches the activation of one function that was launched.
+pub struct StrideWatch<'s> {
+    function: &'s Function,
+    index: usize,
+    shapes: &'s Shapes,
+    /// By value: its first refutation.
+    pub refuted: BTreeMap<u32, Refuted>,
+    /// Values that two lanes had together, by number.
+    pub compared: Vec<bool>,
+    guessed: bool,
+}
+
+impl<'s> StrideWatch<'s> {
+    /// Watches the function with this index.
+    pub fn new(function: &'s Function, index: usize, shapes: &'s Shapes) -> StrideWatch<'s> {
+        StrideWatch {
+            function,
+            index,
+            shapes,
+            refuted: BTreeMap::new(),
+            compared: vec![false; function.value_count() as usize],
+            guessed: false,
+        }
+    }
+
+    /// The next run begins.
+    pub fn begin(&mut self) {
+        self.guessed = false;
+    }
+
+    fn watch(&mut self, step: &Step<'_>, value: u32) {
+        if self.refuted.contains_key(&value) {
+            return;
+        }
+        let held = held(step, value);
+        if let (true, Some(slot)) = (held.len() > 1, self.compared.get_mut(value as usize)) {
+            *slot = true;
+        }
+        if let Some(claim) = self.disproved(value, &held) {
+            let held = held.into_iter().map(|(lane, value)| (lane, value.clone()));
+            self.refuted.insert(
+                value,
+                Refuted {
+                    claim,
+                    wave: (step.group, step.wave),
+                    held: held.collect(),
+                },
+            );
+        }
+    }
+
+    /// A claim about a value that does not hold of what lanes have.
+    fn disproved(&self, value: u32, held: &[(u32, &Value)]) -> Option<Claim> {
+        let at = value as usize;
+        let stride = self.shapes.strides.get(at).copied().flatten();
+        if stride == Some(0) {
+            let (_, first) = held.first()?;
+            if held.iter().any(|(_, other)| disagree(first, other)) {
+                return Some(Claim::Uniform);
+            }
+        }
+        let width = *self.shapes.widths.get(at)?;
+        if !(1..=64).contains(&width) {
+            return None;
+        }
+        let mask = u64::MAX >> (64 - width);
+        let numbers: Vec<(u32, u64)> = held
+            .iter()
+            .filter_map(|(lane, value)| match value {
+                Value::Bits(bits) => Some((*lane, *bits)),
+                _ => None,
+            })
+            .collect();
+        let multiple = |number: u64, of: u32| {
+            // Modulo 2 to the width, everything is a multiple of what is greater.
+            let of = u64::from(of.max(1)) - 1;
+            number & of & mask == 0
+        };
+        let aligned = self.shapes.aligned.get(at).copied().unwrap_or(0);
+        let first_aligned = self.shapes.first_aligned.get(at).copied().unwrap_or(0);
+        if !numbers.iter().all(|(_, number)| multiple(*number, aligned)) {
+            return Some(Claim::Aligned(aligned));
+        }
+        let stride = stride?;
+        let base = |(lane, number): &(u32, u64)| {
+            let away = i64::from(stride).wrapping_mul(i64::from(*lane)) as u64;
+            number.wrapping_sub(away) & mask
+        };
+        let first = base(numbers.first()?);
+        if numbers.iter().any(|number| base(number) != first) {
+            return Some(Claim::Stride(stride));
+        }
+        (!multiple(first, first_aligned)).then_some(Claim::FirstAligned(first_aligned))
+    }
+}
+
+/// What the lanes of a step have of a value, where it is defined.
+fn held<'v>(step: &Step<'v>, value: u32) -> Vec<(u32, &'v Value)> {
+    let lanes = (0..64).filter(|lane| step.lanes >> lane & 1 == 1);
+    let all = lanes.filter_map(|lane| Some((lane, (step.values)(lane, value)?)));
+    all.filter(|(_, value)| !matches!(value, Value::Poison | Value::Undef))
+        .collect()
+}
+
+impl Observer for StrideWatch<'_> {
+    fn executed(&mut self, step: &Step<'_>) {
+        if step.activation != 0 || step.function != self.index || self.guessed {
+            return;
+        }
+        let Some(instruction) = self.function.instructions.get(step.instruction) else {
+            return;
+        };
+        if instruction.opcode == Opcode::Freeze {
+            let operand = self.function.operands_of(instruction).first();
+            let defined = operand
+                .and_then(|operand| operand.as_value())
+                .map(|operand| held(step, operand).len() as u32);
+            if defined.is_some_and(|defined| 0 < defined && defined < step.lanes.count_ones()) {
+                self.guessed = true;
+                return;
+            }
+        }
+        let arguments = self.function.arguments.len();
+        if step.instruction == 0 {
+            for argument in 0..arguments as u32 {
+                self.watch(step, argument);
+            }
+        }
+        self.watch(step, (arguments + step.instruction) as u32);
+    }
+}

@@ -1,0 +1,149 @@
+//! `lanelog fuzz --shapes`: random kernels that index memory, and by how much lanes are apart.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+use super::arguments::FuzzArguments;
+use crate::columns::count;
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::output::{self, Form, complain, finish, rewrite_line};
+use crate::program;
+use crate::saved::Folder;
+use lanelog_check::fuzz::{Batch, Fuzz, target_name};
+use lanelog_check::refute::Claim;
+use lanelog_check::shapes::{self, Wrong};
+use lanelog_query::shapes::{plan, plan_of};
+use lanelog_simt::Value;
+use lanelog_terminal as terminal;
+
+pub(super) fn run(
+    arguments: &FuzzArguments,
+    fuzz: &Fuzz,
+    _: Option<&Folder>,
+    threads: usize,
+) -> Outcome {
+    let own = match &arguments.rules {
+        None => None,
+        Some(path) => match program::read_or_complain(path, false) {
+            Some(program) => Some(program),
+            None => return Outcome::Wrong,
+        },
+    };
+    let own_plan = own.as_ref().map(plan_of);
+    let plan = match &own_plan {
+        None => plan(),
+        Some(own) => own.as_ref(),
+    };
+    let Some(plan) = plan else {
+        complain("error: the rules lack a relation of rules/shape.dl\n");
+        return Outcome::Wrong;
+    };
+    let begun = Instant::now();
+    let progress = io::stderr().is_terminal();
+    let mut all = shapes::Outcome::default();
+    let batches = fuzz.batches();
+    for window in batches.chunks(4 * threads) {
+        let one = |batch: &Batch| {
+            (!interrupt::interrupted()).then(|| shapes::batch(plan, batch, fuzz.inputs))
+        };
+        let done: Vec<_> = match threads {
+            1 => window.iter().map(one).collect(),
+            _ => window.par_iter().map(one).collect(),
+        };
+        // What an interrupted window has done behind its first gap is left out, so that the result is that of a smaller --count.
+        for outcome in done.into_iter().map_while(|done| done) {
+            all.add(outcome);
+        }
+        if progress {
+            rewrite_line(&said(&all, begun));
+        }
+        if interrupt::interrupted() {
+            break;
+        }
+    }
+    if progress {
+        rewrite_line("");
+    }
+    complain(&format!("{}\n", said(&all, begun)));
+    for complaint in &all.unread {
+        complain(&format!(
+            "error: lanelog cannot read a kernel that it made itself: {complaint}\n"
+        ));
+    }
+    let printed = output::stdout(Form::Text).and_then(|mut out| {
+        for wrong in all.wrong.iter().take(arguments.keep) {
+            out.write_all(told(wrong).as_bytes())?;
+        }
+        out.write_all(summary(&all).as_bytes())?;
+        out.flush()
+    });
+    let outcome = match (all.unread.is_empty(), all.wrong.is_empty()) {
+        (false, _) => Outcome::Wrong,
+        (true, false) => Outcome::No,
+        (true, true) => Outcome::Done,
+    };
+    finish(printed, outcome)
+}
+
+/// `12,800 kernels in 11.2 s; 3 claims refuted`.
+fn said(all: &shapes::Outcome, begun: Instant) -> String {
+    let seconds = begun.elapsed().as_secs_f64();
+    let kernels = all.kernels.max(1);
+    format!(
+        "{} kernels in {seconds:.1} s; {} claims refuted",
+        count(kernels),
+        all.wrong.len()
+    )
+}
+
+/// A claim, what lanes had, and the kernel.
+fn told(wrong: &Wrong) -> String {
+    let (group, wave) = wrong.refuted.wave;
+    let claimed = match wrong.refuted.claim {
+        Claim::Uniform => "uniform".to_string(),
+        Claim::Stride(stride) => format!("lanes {stride} apart"),
+        Claim::FirstAligned(bytes) => format!("a multiple of {bytes} in lane 0"),
+        Claim::Aligned(bytes) => format!("a multiple of {bytes} in every lane"),
+    };
+    let held = wrong.refuted.held.iter().take(8);
+    let held: Vec<String> = held
+        .map(|(lane, value)| match value {
+            Value::Bits(bits) => format!("{lane}: {bits:#x}"),
+            other => format!("{lane}: {other:?}"),
+        })
+        .collect();
+    let mut text = String::new();
+    let _ = write!(
+        text,
+        "{} seed {}: claimed to be {claimed}, which group {group}, wave {wave} refutes\n  {}\n  lanes {}\n{}",
+        target_name(wrong.target),
+        wrong.seed,
+        terminal::name(wrong.line.trim().as_bytes()),
+        held.join(", "),
+        shapes::kernel(wrong.target, wrong.seed)
+    );
+    text
+}
+
+fn summary(all: &shapes::Outcome) -> String {
+    let [uniform, by_shape, strided, varying] = all.claims.map(count);
+    let [runs, finished] = all.runs.map(count);
+    let gained = count(all.gained);
+    let [one, apart, any] = all.accesses.map(count);
+    format!(
+        "{runs} runs, {finished} of them to the end
+integers and addresses that lanes had together: {uniform} uniform, {strided} strided, {varying} varying; {by_shape} values uniform by shape alone
+uniform in mode sound+ alone, branches too: {gained}
+accesses: {one} of one address, {apart} strided, {any} of any addresses
+{}
+",
+        match all.wrong.len() {
+            0 => "no claim refuted".to_string(),
+            some => format!("{} refuted", count(some)),
+        }
+    )
+}
