@@ -283,7 +283,8 @@ impl Run<'_> {
                 folder::relation(function, &analysis, signature, &path, format, &mut text);
                 Made::Text(text.into_bytes())
             }
-            Show::Table | Show::Annotated | Show::Counts => Made::Row(summary::Row {
+            // Shapes need IR: the call was refused.
+            Show::Table | Show::Annotated | Show::Counts | Show::Shapes(_) => Made::Row(summary::Row {
                 name: terminal::name(&function.name).into_owned(),
                 counts: analysis.summary(),
             }),
