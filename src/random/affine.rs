@@ -382,7 +382,7 @@ impl Kernel {
     fn operation(&mut self) {
         let bits = self.width();
         let Some(one) = self.some(bits) else { return };
-        match self.chance.below(22) {
+        match self.chance.below(23) {
             0..=3 => {
                 let flags = self.flags(&["nuw", "nsw"]);
                 let other = self.operand(bits, 50);
@@ -444,7 +444,39 @@ impl Kernel {
             18 => {
                 self.value(bits, &format!("freeze i{bits} {one}"));
             }
+            19 => self.end_of_numbers(),
             _ => self.access(bits, &one),
+        }
+    }
+
+    /// What lanes have, moved to where numbers go round, and what is wrong there if they do.
+    fn end_of_numbers(&mut self) {
+        let argument = self.chance.of(&["%n", "%m"]).copied().unwrap_or("%n");
+        let shift = self.chance.below(4);
+        let scaled = self.value(32, &format!("shl i32 %v1, {shift}"));
+        let moved = self.value(32, &format!("add i32 {scaled}, {argument}"));
+        match self.chance.below(7) {
+            0 | 1 => {
+                let name = self.chance.of(&["zext", "sext"]).copied().unwrap_or("zext");
+                self.value(64, &format!("{name} i32 {moved} to i64"));
+            }
+            2 => {
+                self.value(
+                    0,
+                    &format!("getelementptr i32, ptr addrspace(1) %memory, i32 {moved}"),
+                );
+            }
+            3 | 4 => {
+                let base = self.value(32, &format!("shl i32 {argument}, {shift}"));
+                let moved = self.value(32, &format!("add i32 {scaled}, {base}"));
+                let name = self.chance.of(&["lshr", "ashr"]).copied().unwrap_or("lshr");
+                self.value(32, &format!("{name} i32 {moved}, {shift}"));
+            }
+            _ => {
+                let other = self.value(32, &format!("add i32 {scaled}, %m"));
+                let predicate = self.chance.of(&["ult", "sge"]).copied().unwrap_or("ult");
+                self.value(1, &format!("icmp {predicate} i32 {moved}, {other}"));
+            }
         }
     }
 
