@@ -1,0 +1,88 @@
+//! Shapes: no claim about random kernels that index memory is refuted by running them, and rules that are wrong on purpose are found out.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use lanelog::check::fuzz::Batch;
+use lanelog::check::shapes::{Outcome, batch};
+use lanelog::engine::library;
+use lanelog::query::Program;
+use lanelog::query::shapes::{plan, plan_of};
+use lanelog::random::generate::Target;
+use pretty_assertions::assert_eq;
+
+const RULES: &str = "rules/shape.dl";
+
+/// What comes of kernels for both GPUs by some rules; those of the file if there are none.
+fn checked(rules: Option<&str>, count: usize) -> Outcome {
+    let program = rules.map(|rules| {
+        let read = |path: &str| match path {
+            RULES => Ok(rules.to_string()),
+            _ => library::text(path).map(str::to_string).ok_or_else(String::new),
+        };
+        Program::read(RULES, &read).unwrap_or_else(|_| panic!("the changed rules are wrong"))
+    });
+    let own = program.as_ref().map(|program| plan_of(program).unwrap());
+    let plan = own.as_ref().or(plan()).unwrap();
+    let mut all = Outcome::default();
+    for target in [Target::AmdGpu, Target::Nvptx] {
+        let first = 1;
+        all.add(batch(
+            plan,
+            &Batch {
+                target,
+                first,
+                count,
+            },
+            3,
+        ));
+    }
+    assert_eq!(all.unread, Vec::<String>::new());
+    all
+}
+
+#[test]
+fn no_claim_is_refuted() {
+    let all = checked(None, 300);
+    let wrong: Vec<String> = all.wrong.iter().map(|wrong| format!("{wrong:?}")).collect();
+    assert_eq!(wrong, Vec::<String>::new());
+    // There was something to refute: uniform, by shape alone, strided, varying; and in mode sound+.
+    assert!(all.claims.iter().all(|count| *count > 100), "{all:?}");
+    assert!(all.gained > 100, "{all:?}");
+    assert!(all.accesses.iter().all(|count| *count > 10), "{all:?}");
+}
+
+/// The rules without the one of which `beginning` is the beginning, its head and as many conditions as tell it.
+fn without(beginning: &str) -> String {
+    let rules = library::text(RULES).unwrap();
+    let at = rules.find(beginning).unwrap_or_else(|| panic!("{beginning}"));
+    let end = at + rules.get(at..).unwrap().find(".\n").unwrap() + 2;
+    format!("{}{}", &rules[..at], &rules[end..])
+}
+
+#[test]
+fn rules_that_are_wrong_on_purpose_are_found_out() {
+    let faults = [
+        // Values that lanes computed in different iterations.
+        "refuted(value) :-\n    guessed(value),\n    temporal_read(_, value)",
+        // Phis where lanes meet.
+        "refuted(phi) :-\n    guessed(phi),\n    divergent_branch(branch)",
+        // Phis of different strides.
+        "refuted(phi) :-\n    guessed(phi),\n    guess(phi, stride)",
+        // What relies on what is refuted.
+        "refuted(value) :-\n    guessed(value),\n    use(operand, value)",
+        // Masks of lanes that carry into other bits.
+        "refuted(value) :-\n    relies_on(value, index, reach)",
+        // Compares with what is no multiple.
+        "refuted(value) :-\n    relies_on_limit(value, index, 0, reach)",
+    ];
+    for fault in faults {
+        let found = checked(Some(&without(fault)), 300);
+        assert!(!found.wrong.is_empty(), "not found: {fault}");
+    }
+    // Rows that do not fill waves.
+    let rules = library::text(RULES).unwrap();
+    let full = "    items % lanes = 0.";
+    assert!(rules.contains(full));
+    let any = rules.replacen(full, "    items % lanes >= 0.", 1);
+    assert!(!checked(Some(&any), 300).wrong.is_empty());
+}
