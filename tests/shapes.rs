@@ -17,7 +17,9 @@ fn checked(rules: Option<&str>, count: usize) -> Outcome {
     let program = rules.map(|rules| {
         let read = |path: &str| match path {
             RULES => Ok(rules.to_string()),
-            _ => library::text(path).map(str::to_string).ok_or_else(String::new),
+            _ => library::text(path)
+                .map(str::to_string)
+                .ok_or_else(String::new),
         };
         Program::read(RULES, &read).unwrap_or_else(|_| panic!("the changed rules are wrong"))
     });
@@ -54,7 +56,9 @@ fn no_claim_is_refuted() {
 /// The rules without the one of which `beginning` is the beginning, its head and as many conditions as tell it.
 fn without(beginning: &str) -> String {
     let rules = library::text(RULES).unwrap();
-    let at = rules.find(beginning).unwrap_or_else(|| panic!("{beginning}"));
+    let at = rules
+        .find(beginning)
+        .unwrap_or_else(|| panic!("{beginning}"));
     let end = at + rules.get(at..).unwrap().find(".\n").unwrap() + 2;
     format!("{}{}", &rules[..at], &rules[end..])
 }

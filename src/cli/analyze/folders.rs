@@ -284,10 +284,12 @@ impl Run<'_> {
                 Made::Text(text.into_bytes())
             }
             // Shapes need IR: the call was refused.
-            Show::Table | Show::Annotated | Show::Counts | Show::Shapes(_) => Made::Row(summary::Row {
-                name: terminal::name(&function.name).into_owned(),
-                counts: analysis.summary(),
-            }),
+            Show::Table | Show::Annotated | Show::Counts | Show::Shapes(_) => {
+                Made::Row(summary::Row {
+                    name: terminal::name(&function.name).into_owned(),
+                    counts: analysis.summary(),
+                })
+            }
         }
     }
 }
