@@ -124,7 +124,15 @@ impl<'t> Telling<'t> {
         let plain = all || !derived;
         let told = rule.body.iter().filter_map(|literal| match literal {
             Literal::Positive(atom) if plain && !has_rules(atom.relation) => {
-                Some(conditions.of_step(step, literal))
+                let words = conditions.of_step(step, literal);
+                let relation = self.program.relations.get(atom.relation)?;
+                // A fact that is about the same as the step.
+                match self.subject.remark(&relation.name, &step.row) {
+                    Some(remark) if atom.arguments.len() == step.row.len() => {
+                        Some(format!("{words}: {remark}"))
+                    }
+                    _ => Some(words),
+                }
             }
             Literal::Negative(atom) if plain || has_rules(atom.relation) => {
                 Some(conditions.of_step(step, literal))

@@ -21,6 +21,11 @@ pub trait Subject {
 
     /// The successors of a block, if there are blocks.
     fn successors(&self, block: u32) -> Vec<u32>;
+
+    /// What is to be said beside a fact that the program gives, in a few words.
+    fn remark(&self, _relation: &str, _row: &[u32]) -> Option<String> {
+        None
+    }
 }
 
 /// A place of the program that is explained.

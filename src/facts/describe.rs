@@ -155,6 +155,31 @@ impl<'m, 't> Describer<'m, 't> {
                     .map(|(call, name)| (call, self.intern(intrinsics::base_name(&name))))
                     .collect()
             }),
+            library_function: only!("library_function", {
+                let calls = self.context.into_iter().flat_map(|context| {
+                    let calls = view.calls();
+                    calls.filter_map(|(call, name)| {
+                        let known = context.library_of_call(name.as_bytes())?;
+                        Some((call, known.effect))
+                    })
+                });
+                let calls: Vec<_> = calls.collect();
+                let rows = calls.into_iter();
+                rows.map(|(call, effect)| (call, self.intern(effect)))
+                    .collect()
+            }),
+            unknown_function: only!("unknown_function", {
+                let context = self.context.filter(|context| context.architecture().is_some());
+                let calls = view.instructions().filter(|(_, call)| {
+                    let is_plain = call.opcode.is_call() && !call.has(flag::INLINE_ASM);
+                    let name = || module.callee_name(function, call);
+                    is_plain
+                        && context.is_some_and(|context| {
+                            name().is_none_or(|name| context.is_unknown(&name))
+                        })
+                });
+                calls.map(|(call, _)| (call,)).collect()
+            }),
             pointer_operand: only!("pointer_operand", {
                 let pointers = accesses().filter_map(|(value, access)| {
                     let operands = function.operands_of(access);

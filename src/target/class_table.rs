@@ -66,6 +66,10 @@ pub enum Condition {
     FlatOrPrivatePointer,
     /// `globally-addressable-scratch`: the processor has it.
     Scratch,
+    /// `library-uniform`: a device library's function that is not linked gives all lanes that call together the same.
+    LibraryUniform,
+    /// `library-operands`: one that gives the same to lanes that pass the same.
+    LibraryOperands,
 }
 
 /// A property of processors.
@@ -349,6 +353,8 @@ fn condition(word: &str) -> Result<Condition, String> {
         ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
         ("globally-addressable-scratch", Condition::Scratch),
         ("inreg", Condition::InReg),
+        ("library-operands", Condition::LibraryOperands),
+        ("library-uniform", Condition::LibraryUniform),
         ("nodivergencesource", Condition::NoDivergenceSource),
         ("scalar-output", Condition::ScalarOutput),
         ("scalar-outputs", Condition::ScalarOutputs),

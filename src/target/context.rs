@@ -8,6 +8,7 @@ use super::attributes::{Attributes, dimensions};
 use super::class_table::{Kind, Property, Row, Subject};
 use super::classify::WorkGroup;
 use super::intrinsics::is_intrinsic;
+use super::libraries::{LibraryFunction, is_opencl, library_function};
 use super::question::called;
 use super::{Architecture, Gpu, Mode, Target};
 use lanelog_ir::metadata::{integer_field, node_fields, node_integers};
@@ -24,6 +25,8 @@ pub struct ModuleContext<'m> {
     groups: FxHashMap<u32, Attributes<'m>>,
     /// Some group promises `nodivergencesource`.
     some_group_promises: bool,
+    /// The module says that it is OpenCL's.
+    is_opencl: bool,
     callees: FxHashMap<&'m [u8], Callee>,
     /// Intrinsics that are called without having been declared, which LLVM allows. Looked for when the first of them is met.
     undeclared: OnceLock<FxHashMap<Box<[u8]>, Callee>>,
@@ -40,6 +43,10 @@ pub struct ModuleContext<'m> {
 #[derive(Default)]
 pub(super) struct Callee {
     pub no_divergence_source: bool,
+    /// The module has its body.
+    pub is_defined: bool,
+    /// What it does, if it is declared only and a device library's.
+    pub library: Option<LibraryFunction>,
     /// The rows of `call` that match its name, up to the first without a condition: indices in those of the opcode.
     pub rows: Vec<u32>,
 }
@@ -70,6 +77,7 @@ impl<'m> ModuleContext<'m> {
             argument_rows: Vec::new(),
             groups: FxHashMap::default(),
             some_group_promises: false,
+            is_opencl: is_opencl(module),
             callees: FxHashMap::default(),
             undeclared: OnceLock::new(),
             assembly: Callee::default(),
@@ -116,13 +124,19 @@ impl<'m> ModuleContext<'m> {
             context.add_callee(
                 module.bytes(*name),
                 &Attributes::read(text::behind_parentheses(behind_name)),
+                context.library_function(module.bytes(*name)),
             );
         }
         for function in &module.functions {
             context.add_callee(
                 module.bytes(function.name),
                 &header_attributes(module, function),
+                None,
             );
+            let name = text::unquoted(module.bytes(function.name));
+            if let Some(callee) = context.callees.get_mut(name) {
+                callee.is_defined = true;
+            }
         }
         if gpu.architecture == Architecture::Nvptx {
             context.annotated_kernels = annotated_kernels(module);
@@ -167,9 +181,35 @@ impl<'m> ModuleContext<'m> {
         ) || self.annotated_kernels.contains(name)
     }
 
-    fn add_callee(&mut self, name: &'m [u8], attributes: &Attributes<'m>) {
+    /// What a function does that is declared, if it is a device library's.
+    fn library_function(&self, name: &[u8]) -> Option<LibraryFunction> {
+        let name = text::unquoted(name);
+        (!is_intrinsic(name)).then(|| library_function(name, self.is_opencl))?
+    }
+
+    /// What the function does that a call names, if a device library has it and this module does not.
+    pub fn library_of_call(&self, name: &[u8]) -> Option<LibraryFunction> {
+        self.callees.get(name)?.library
+    }
+
+    /// Whether the function that a call names is one of which nothing is known here: the module has no body of it, and neither LLVM nor a device library has one of that name.
+    pub fn is_unknown(&self, name: &[u8]) -> bool {
+        let known = self.callees.get(name);
+        let has_body = known.is_some_and(|callee| callee.is_defined);
+        let has_library = known.is_some_and(|callee| callee.library.is_some());
+        !has_body && !has_library && !is_intrinsic(name)
+    }
+
+    fn add_callee(
+        &mut self,
+        name: &'m [u8],
+        attributes: &Attributes<'m>,
+        library: Option<LibraryFunction>,
+    ) {
         let name = text::unquoted(name);
         let callee = Callee {
+            is_defined: false,
+            library,
             no_divergence_source: self
                 .any_attributes(attributes, |found| found.no_divergence_source.then_some(()))
                 .is_some(),
@@ -182,6 +222,8 @@ impl<'m> ModuleContext<'m> {
     fn callee_of_name(&self, name: &[u8]) -> Callee {
         Callee {
             no_divergence_source: false,
+            is_defined: false,
+            library: None,
             rows: self.rows_for_call(|subject| subject.matches_function(name)),
         }
     }

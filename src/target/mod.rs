@@ -15,6 +15,7 @@ mod code_object;
 mod context;
 mod infer;
 pub mod intrinsics;
+mod libraries;
 mod pattern;
 mod pointers;
 pub mod processors;
@@ -25,6 +26,7 @@ pub use classify::{Classification, WorkGroup};
 pub use code_object::CodeObjectVersion;
 pub use context::{ModuleContext, annotated_kernels};
 pub use infer::Inferred;
+pub use libraries::{Called, LibraryFunction, ResultClass, called};
 
 /// Whose verdicts are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

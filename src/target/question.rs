@@ -3,6 +3,7 @@
 use super::assembly::Assembly;
 use super::class_table::Condition;
 use super::context::{Callee, FunctionFacts, ModuleContext};
+use super::libraries::ResultClass;
 use super::pointers;
 use lanelog_ir::metadata::node_integers;
 use lanelog_ir::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
@@ -95,6 +96,31 @@ impl<'a> Place<'a> {
             }
             Condition::FlatOrPrivatePointer => self.passes_pointer_of_lanes(),
             Condition::Scratch => self.facts.scratch,
+            Condition::LibraryUniform => self.library_class() == Some(ResultClass::Uniform),
+            Condition::LibraryOperands => match self.library_class() {
+                Some(ResultClass::Operands) => true,
+                Some(ResultClass::Reads) => !self.passes_pointer_of_lanes(),
+                Some(ResultClass::Item) => self.has_one_place(),
+                _ => false,
+            },
+        }
+    }
+
+    /// What is known of the result of a call of a device library's function that is not linked.
+    fn library_class(&self) -> Option<ResultClass> {
+        Some(self.callee?.library?.class)
+    }
+
+    /// Whether all lanes of a wave have one place in the dimension that operand 0 names.
+    fn has_one_place(&self) -> bool {
+        let dimension = self.operand(0).and_then(|operand| self.constant(operand));
+        match dimension.and_then(|dimension| u8::try_from(dimension).ok()) {
+            Some(at @ 0..=2) => {
+                self.holds(Condition::Unit(at)) || (at > 0 && self.holds(Condition::XFillsWaves))
+            }
+            // Beyond the third dimension there is one place.
+            Some(_) => true,
+            None => false,
         }
     }
 

@@ -3,7 +3,8 @@
 use lanelog_datalog::resolved::{Base, Column};
 use lanelog_explain::{Place, Subject};
 use lanelog_facts::Symbols;
-use lanelog_ir::{Function, Instruction, LineIndex, Module};
+use lanelog_ir::{Function, Instruction, LineIndex, Module, flag};
+use lanelog_target::{Called, called};
 use lanelog_report::terms::{Term, Terms};
 use lanelog_terminal as terminal;
 
@@ -144,6 +145,29 @@ impl Subject for FunctionSubject<'_, '_> {
             "Value" => self.value_place(value),
             "Block" => self.block_place(value),
             _ => None,
+        }
+    }
+
+    fn remark(&self, relation: &str, row: &[u32]) -> Option<String> {
+        let (_, call) = self.instruction(*row.first()?)?;
+        if relation != "source" || !call.opcode.is_call() || call.has(flag::INLINE_ASM) {
+            return None;
+        }
+        let Some(name) = self.module.callee_name(self.function, call) else {
+            return Some("it calls a function that is a value".to_string());
+        };
+        let shown = terminal::name(&*name).into_owned();
+        match called(self.module, &name) {
+            Called::Intrinsic => None,
+            Called::Library => Some(format!(
+                "it calls @{shown}, which a device library has, and gives lanes what is their own"
+            )),
+            Called::Defined => Some(format!(
+                "it calls @{shown}, and what functions do is not looked into"
+            )),
+            Called::Unknown => Some(format!(
+                "it calls @{shown}, of which nothing is known"
+            )),
         }
     }
 
