@@ -210,6 +210,7 @@ impl Gpu {
             processor: self.name.to_string(),
             table: Table::builtin(Architecture::Amdgpu),
             always: true,
+            work_group: None,
         }))
     }
 

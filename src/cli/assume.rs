@@ -43,11 +43,13 @@ fn work_group(text: &str) -> Result<[u32; 3], String> {
     let mut given = text.split(',');
     for (size, text) in sizes.iter_mut().zip(given.by_ref()) {
         let number = text.trim().parse::<u32>();
-        let number = number.ok().filter(|number| (1..=65_536).contains(number));
-        *size = number.ok_or("one to three numbers from 1 to 65536 were expected, as in 64,4")?;
+        let number = number.ok().filter(|number| *number > 0);
+        *size = number.ok_or("one to three numbers above 0 were expected, as in 64,4")?;
     }
+    let items = sizes.iter().map(|size| u64::from(*size)).product::<u64>();
     match given.next() {
-        None => Ok(sizes),
+        None if items <= 1024 => Ok(sizes),
+        None => Err("a work-group has 1024 work-items at most".to_string()),
         Some(_) => Err("a work-group has three dimensions at most".to_string()),
     }
 }

@@ -58,11 +58,11 @@ pub(crate) struct Selection<'a> {
     pub target: Option<&'a str>,
     pub mcpu: Option<&'a str>,
     pub table: Option<Table>,
+    /// The size of work-groups, where a function does not say another one.
+    pub work_group: Option<[u32; 3]>,
     pub engine: Engine,
     /// What is assumed of functions.
     pub assumptions: Assumptions,
-    /// The size of work-groups, where functions name none.
-    pub work_group: Option<[u32; 3]>,
     /// What each function may take.
     pub quota: Quota,
     /// Sources are compiled, for this GPU.
@@ -192,6 +192,10 @@ impl<'a> Selection<'a> {
             Some(table) => target.with_table(table.clone()),
             None => target,
         };
+        let target = match self.work_group {
+            Some(sizes) => target.with_work_group(sizes),
+            None => target,
+        };
         if target.gpu().is_none() && self.target.is_none() && !module.functions.is_empty() && !quiet
         {
             let what = match String::from_utf8_lossy(module.triple) {
@@ -209,10 +213,7 @@ impl<'a> Selection<'a> {
                 "warning: {name}: the table says nothing of processor `{processor}`; {lanes} lanes in a wave are assumed\n"
             ));
         }
-        let mut context = ModuleContext::new(&module, &target, self.mode);
-        if let Some(sizes) = self.work_group {
-            context.assume_work_group(sizes);
-        }
+        let context = ModuleContext::new(&module, &target, self.mode);
         Ok(job(&module, &target, &context))
     }
 }

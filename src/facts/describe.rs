@@ -321,6 +321,13 @@ impl<'m, 't> Describer<'m, 't> {
                         .collect()
                 })
             ),
+            grid_bits: only!(
+                "grid_bits",
+                self.of_gpu(|context| {
+                    let bits = context.grid_bits();
+                    bits.map(|bits| (as_number(bits),)).into_iter().collect()
+                })
+            ),
             work_group_items: only!(
                 "work_group_items",
                 self.of_gpu(|context| {

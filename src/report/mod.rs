@@ -10,6 +10,7 @@ pub mod counts;
 pub mod difference;
 pub mod folder;
 pub mod json;
+pub mod memory;
 pub mod one_line;
 pub mod profile;
 pub mod read_error;

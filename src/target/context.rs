@@ -35,8 +35,6 @@ pub struct ModuleContext<'m> {
     unknown: Callee,
     /// Functions that `nvvm.annotations` calls kernels.
     annotated_kernels: FxHashSet<&'m [u8]>,
-    /// Of functions that name none.
-    assumed_work_group: Option<[u32; 3]>,
 }
 
 /// A function that may be called.
@@ -83,7 +81,6 @@ impl<'m> ModuleContext<'m> {
             assembly: Callee::default(),
             unknown: Callee::default(),
             annotated_kernels: FxHashSet::default(),
-            assumed_work_group: None,
         };
         let Some(gpu) = context.gpu else {
             return context;
@@ -144,11 +141,6 @@ impl<'m> ModuleContext<'m> {
         context
     }
 
-    /// Takes every function that names no size of its work-groups to run in work-groups of this one.
-    pub fn assume_work_group(&mut self, sizes: [u32; 3]) {
-        self.assumed_work_group = Some(sizes);
-    }
-
     /// Whose verdicts it gives.
     pub fn mode(&self) -> Mode {
         self.mode
@@ -170,6 +162,11 @@ impl<'m> ModuleContext<'m> {
             false => self.any_attributes(&own, |found| found.string(b"target-cpu")),
         };
         compiled_for.unwrap_or(gpu.processor.as_bytes())
+    }
+
+    /// How many bits the number of a work-item in the grid needs at most, where the size of work-groups is assumed; `None` where nothing is.
+    pub fn grid_bits(&self) -> Option<u32> {
+        self.gpu?.work_group.map(|_| 30)
     }
 
     /// Whether hosts launch a function: by its calling convention, or by NVIDIA's annotations.
@@ -328,6 +325,7 @@ impl<'m> ModuleContext<'m> {
             convention = b"ptx_kernel";
         }
         let required = self.required_work_group(function);
+        let required = required.or(gpu.work_group.filter(|_| string(b"nvvm.reqntid").is_none()));
         let mut work_group = WorkGroup::default();
         let (required, single_lane) = match gpu.architecture {
             Architecture::Amdgpu => {
@@ -353,7 +351,6 @@ impl<'m> ModuleContext<'m> {
                 )
             }
         };
-        let required = required.or(self.assumed_work_group);
         work_group.required = required;
         FunctionFacts {
             active: !single_lane,

@@ -93,6 +93,8 @@ pub struct Gpu {
     pub table: Table,
     /// Functions run on this processor even if they name another one, or another size of waves.
     pub always: bool,
+    /// Work-groups have this size in x, y and z, where a function does not require one.
+    pub work_group: Option<[u32; 3]>,
 }
 
 /// What the functions of a module run on.
@@ -173,6 +175,7 @@ impl Target {
                 processor,
                 table: Table::builtin(architecture),
                 always: false,
+                work_group: None,
             })),
             None => Target::None,
         })
@@ -185,6 +188,18 @@ impl Target {
             Target::None => Target::None,
             Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
                 table: table.over(gpu.table),
+                ..*gpu
+            })),
+        }
+    }
+
+    /// The same target, where work-groups have this size unless a function requires another.
+    #[must_use]
+    pub fn with_work_group(self, sizes: [u32; 3]) -> Target {
+        match self {
+            Target::None => Target::None,
+            Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
+                work_group: Some(sizes),
                 ..*gpu
             })),
         }

@@ -46,6 +46,10 @@ pub(crate) struct AnalyzeArguments {
     #[arg(long)]
     pub counts: bool,
 
+    /// Print what the lanes of a wave touch together, access by access (docs/memory.md)
+    #[arg(long, conflicts_with_all = ["annotate", "relation", "counts", "facts"])]
+    pub memory: bool,
+
     #[command(flatten)]
     pub assume: AssumeArguments,
 

@@ -283,13 +283,15 @@ impl Run<'_> {
                 folder::relation(function, &analysis, signature, &path, format, &mut text);
                 Made::Text(text.into_bytes())
             }
-            // Shapes need IR: the call was refused.
-            Show::Table | Show::Annotated | Show::Counts | Show::Shapes(_) => {
-                Made::Row(summary::Row {
-                    name: terminal::name(&function.name).into_owned(),
-                    counts: analysis.summary(),
-                })
-            }
+            // Shapes and accesses need IR: the call was refused.
+            Show::Table
+            | Show::Annotated
+            | Show::Counts
+            | Show::Shapes(_)
+            | Show::Memory { .. } => Made::Row(summary::Row {
+                name: terminal::name(&function.name).into_owned(),
+                counts: analysis.summary(),
+            }),
         }
     }
 }

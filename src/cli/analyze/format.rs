@@ -17,16 +17,21 @@ pub(super) enum Show {
     Shapes(RowFormat),
     Verdicts,
     Counts,
+    /// Accesses, in a table or as JSON.
+    Memory {
+        json: bool,
+    },
 }
 
 impl Show {
     /// What goes to stdout.
     pub fn form(self, colour: bool) -> Form {
         match self {
-            Show::Json | Show::Relation(_, RowFormat::Json) | Show::Shapes(RowFormat::Json) => {
-                Form::Json
-            }
-            Show::Table | Show::Annotated => Form::styled(colour),
+            Show::Json
+            | Show::Relation(_, RowFormat::Json)
+            | Show::Shapes(RowFormat::Json)
+            | Show::Memory { json: true } => Form::Json,
+            Show::Table | Show::Annotated | Show::Memory { json: false } => Form::styled(colour),
             Show::Relation(..) | Show::Shapes(_) | Show::Verdicts | Show::Counts => Form::Text,
         }
     }
@@ -43,6 +48,8 @@ pub(super) enum FormatError {
     ShapesAsVerdicts,
     #[error("{0} is for mode sound")]
     OnlySound(&'static str),
+    #[error("--memory has the formats text and json; its relations as csv: lanelog query rules/memory.dl --relation access_pattern --format csv")]
+    OfMemory,
     #[error("{0} is a format of its own: leave --format out")]
     OwnFormat(&'static str),
     #[error(transparent)]
@@ -59,6 +66,13 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatE
         if asked && mode != Mode::Sound {
             return Err(FormatError::OnlySound(flag));
         }
+    }
+    if arguments.memory {
+        return match arguments.format {
+            Format::Text => Ok(Show::Memory { json: false }),
+            Format::Json => Ok(Show::Memory { json: true }),
+            Format::Verdicts | Format::Csv => Err(FormatError::OfMemory),
+        };
     }
     Ok(match (&arguments.relation, arguments.format) {
         (Some(_), Format::Verdicts) => {

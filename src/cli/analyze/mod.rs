@@ -129,12 +129,16 @@ impl Printer<'_> {
     fn all(&mut self, inputs: Vec<Input>) -> io::Result<()> {
         let plan = self.plan;
         match plan.show {
-            Show::Json => json::begin(&mut self.out, plan.selection.mode)?,
+            Show::Json | Show::Memory { json: true } => json::begin(&mut self.out, plan.selection.mode)?,
             Show::Relation(signature, format) => self
                 .out
                 .write_all(relation::header(signature, format).as_bytes())?,
             Show::Shapes(format) => self.out.write_all(shapes::header(format).as_bytes())?,
-            Show::Annotated | Show::Counts | Show::Table | Show::Verdicts => {}
+            Show::Annotated
+            | Show::Counts
+            | Show::Table
+            | Show::Verdicts
+            | Show::Memory { json: false } => {}
         }
         if plan.threads > 1 && inputs.len() > 1 {
             self.in_batches(inputs)?;
@@ -165,7 +169,7 @@ impl Printer<'_> {
             }
         }
         match plan.show {
-            Show::Json => json::end(&mut self.out)?,
+            Show::Json | Show::Memory { json: true } => json::end(&mut self.out)?,
             Show::Table if self.findings.inputs > 1 => {
                 let Findings { total, inputs, .. } = &self.findings;
                 let name = format!("{} in {}", total.name(), summary::counted(*inputs, "file"));
@@ -176,6 +180,13 @@ impl Printer<'_> {
                 let total = self.findings.shapes.total(format);
                 self.out.write_all(total.as_bytes())?;
             }
+            Show::Memory { json: false } if self.findings.inputs > 1 => {
+                let Findings {
+                    accesses, inputs, ..
+                } = &self.findings;
+                let files = summary::counted(*inputs, "file");
+                writeln!(self.out, "\n{} in {files}", accesses.words())?;
+            }
             _ => {}
         }
         self.out.flush()
@@ -185,7 +196,7 @@ impl Printer<'_> {
     fn separate(&mut self) -> io::Result<()> {
         self.inputs += 1;
         match self.plan.show {
-            Show::Json if self.inputs > 1 => self.out.write_all(b",\n"),
+            Show::Json | Show::Memory { json: true } if self.inputs > 1 => self.out.write_all(b",\n"),
             Show::Annotated if self.inputs > 1 => self.out.write_all(b"\n"),
             _ => Ok(()),
         }
@@ -272,7 +283,7 @@ fn analyze_input(
             found
         }),
         Err(error) => {
-            if matches!(plan.show, Show::Json) {
+            if matches!(plan.show, Show::Json | Show::Memory { json: true }) {
                 json::unreadable(*out.borrow_mut(), &path, &error.to_string())?;
             }
             Ok(Findings {

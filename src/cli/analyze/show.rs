@@ -18,7 +18,8 @@ use lanelog_ir::{Function, LineIndex, Module, ReadError};
 use lanelog_query::shapes::plan as shape_plan;
 use lanelog_query::{Shapes, SoundPlus};
 use lanelog_report::relation::{self, RowFormat};
-use lanelog_report::{annotated, counts, difference, json, summary, verdicts};
+use lanelog_memory::Rules;
+use lanelog_report::{annotated, counts, difference, json, memory, summary, verdicts};
 use lanelog_target::{ModuleContext, Target};
 use lanelog_terminal as terminal;
 
@@ -48,6 +49,8 @@ pub(super) struct Findings {
     pub found: Vec<bool>,
     pub total: summary::Total,
     pub shapes: ShapeCounts,
+    /// Of all functions, with `--memory`.
+    pub accesses: memory::Counts,
     /// Functions of one input that took too much.
     pub left_out: Vec<ReadError>,
 }
@@ -61,6 +64,7 @@ impl Findings {
             found: vec![false; plan.functions.len()],
             total: summary::Total::default(),
             shapes: ShapeCounts::default(),
+            accesses: memory::Counts::default(),
             left_out: Vec::new(),
         }
     }
@@ -74,6 +78,7 @@ impl Findings {
         }
         self.total.add_total(&other.total);
         self.shapes.add(&other.shapes);
+        self.accesses.add(&other.accesses);
     }
 }
 
@@ -123,6 +128,7 @@ pub(super) fn show_module(
         Show::Annotated => job.annotated(out)?,
         Show::Shapes(format) => findings.shapes = job.shapes(format, out)?,
         Show::Relation(signature, format) => job.relation(signature, format, out)?,
+        Show::Memory { json } => findings.accesses = job.memory(json, out)?,
     }
     if !plan.selection.assumptions.is_empty() && !matches!(plan.show, Show::Counts) {
         job.differences(out)?;
@@ -262,6 +268,72 @@ impl Job<'_, '_> {
             },
         )?;
         json::end_input(out, self.module, &self.left_out.borrow())
+    }
+
+    /// The accesses of each function.
+    fn memory(&self, is_json: bool, out: &mut dyn Write) -> io::Result<memory::Counts> {
+        let rules = Rules::new().map_err(io::Error::other)?;
+        let reader = rules.reader(self.plan.selection.engine);
+        let evaluator = reader.evaluator(self.module, self.context);
+        let lines = LineIndex::new(self.module.text);
+        let mut counts = memory::Counts::default();
+        let mut before = "\n";
+        if is_json {
+            json::begin_input(out, self.path, self.module, self.target)?;
+        } else {
+            let name = shown_path(self.path);
+            let title = summary::title(&name, self.target, self.plan.selection.mode, self.plan.look);
+            out.write_all(title.as_bytes())?;
+        }
+        in_order(
+            self.plan.selection.how(),
+            self.module,
+            self.context,
+            self.functions,
+            self.plan.threads > 1,
+            |function, analysis| {
+                let found = reader.accesses(&evaluator, function, analysis, &Limits::default());
+                let accesses = found.unwrap_or_default();
+                let wave = memory::Wave {
+                    lanes: self.context.wave_size(function),
+                    group: self.context.work_group(function),
+                };
+                let counts = memory::Counts::of(&accesses);
+                let text = match is_json {
+                    true => memory::json(self.module, function, wave, &accesses, &lines),
+                    false => Ok(memory::table(
+                        self.module,
+                        function,
+                        wave,
+                        &accesses,
+                        &lines,
+                        self.plan.look,
+                    )
+                    .into_bytes()),
+                };
+                (counts, text)
+            },
+            |function, made| match made {
+                Ok((found, text)) => {
+                    counts.add(&found);
+                    if is_json {
+                        out.write_all(before.as_bytes())?;
+                        before = ",\n";
+                    }
+                    out.write_all(&text?)
+                }
+                Err(exceeded) => {
+                    let quota = &self.plan.selection.quota;
+                    let error = left_out(self.module, function, exceeded, quota);
+                    self.left_out.borrow_mut().push(error);
+                    Ok(())
+                }
+            },
+        )?;
+        if is_json {
+            json::end_input(out, self.module, &self.left_out.borrow())?;
+        }
+        Ok(counts)
     }
 
     /// The whole text; of chosen functions only theirs.

@@ -1,0 +1,177 @@
+//! Watches the addresses of runs, and holds what is said of accesses against each of them.
+//!
+//! What is touched is counted here from addresses alone, byte by byte.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::claims::{Access, Pattern};
+use lanelog_ir::{Function, Opcode};
+use lanelog_simt::{Observer, Step, Value};
+
+/// What a run has shown to be wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refuted {
+    /// The access.
+    pub value: u32,
+    /// What was said and what was seen, in words.
+    pub what: String,
+}
+
+/// Watches the launched activation of one function.
+pub struct Watch<'f> {
+    function: &'f Function,
+    index: usize,
+    wave_size: u32,
+    /// By instruction.
+    accesses: BTreeMap<usize, &'f Access>,
+    /// What was wrong first of each access.
+    refuted: BTreeMap<u32, String>,
+    /// By pattern: accesses that were seen with two lanes or more.
+    seen: BTreeSet<u32>,
+    /// How often.
+    pub steps: u64,
+}
+
+/// The operand that is the address.
+fn pointer_at(opcode: Opcode) -> Option<usize> {
+    match opcode {
+        Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => Some(0),
+        Opcode::Store => Some(1),
+        _ => None,
+    }
+}
+
+impl<'f> Watch<'f> {
+    /// Watches the function with this index, whose waves have so many lanes.
+    pub fn new(
+        function: &'f Function,
+        index: usize,
+        wave_size: u32,
+        accesses: &'f [Access],
+    ) -> Watch<'f> {
+        let first = function.arguments.len() as u32;
+        let by_instruction = accesses.iter().filter_map(|access| {
+            let at = access.value.checked_sub(first)?;
+            Some((at as usize, access))
+        });
+        Watch {
+            function,
+            index,
+            wave_size,
+            accesses: by_instruction.collect(),
+            refuted: BTreeMap::new(),
+            seen: BTreeSet::new(),
+            steps: 0,
+        }
+    }
+
+    /// What was wrong, in the order of the text.
+    pub fn refuted(&self) -> Vec<Refuted> {
+        let all = self.refuted.iter();
+        all.map(|(value, what)| Refuted {
+            value: *value,
+            what: what.clone(),
+        })
+        .collect()
+    }
+
+    /// The accesses that were made by lanes together at least once.
+    pub fn seen(&self) -> &BTreeSet<u32> {
+        &self.seen
+    }
+
+    /// Holds what is said of an access against where its lanes went: lane and address.
+    fn compare(&self, access: &Access, lanes: &[(u32, u64)], all_run: bool) -> Option<String> {
+        if let Some(stride) = access.pattern.stride()
+            && let Some((first, base)) = lanes.first()
+        {
+            for (lane, address) in lanes {
+                let away = i64::from(stride).wrapping_mul(i64::from(lane - first));
+                if *address != base.wrapping_add_signed(away) {
+                    return Some(format!(
+                        "{} by {stride} bytes: lane {first} at {base:#x}, lane {lane} at {address:#x}",
+                        access.pattern.word()
+                    ));
+                }
+            }
+        }
+        let align = u64::from(access.align.unsigned_abs().max(1));
+        if let Some((lane, address)) = lanes.iter().find(|(_, at)| at % align != 0) {
+            return Some(format!(
+                "a multiple of {align}: lane {lane} at {address:#x}"
+            ));
+        }
+        let bytes = u64::from(access.bytes.unsigned_abs());
+        if access.pattern != Pattern::Private {
+            for said in &access.segments {
+                let size = u64::from(said.size.unsigned_abs().max(1));
+                let touched: BTreeSet<u64> = lanes
+                    .iter()
+                    .flat_map(|(_, at)| (at / size)..=(at.wrapping_add(bytes.max(1) - 1) / size))
+                    .collect();
+                let count = touched.len() as i64;
+                if count > i64::from(said.most) || (all_run && count < i64::from(said.least)) {
+                    return Some(format!(
+                        "{} to {} segments of {size} bytes: {count}",
+                        said.least, said.most
+                    ));
+                }
+            }
+        }
+        for said in &access.banks {
+            let banks = u64::from(said.banks.unsigned_abs().max(1));
+            // So many lanes are served together.
+            let group = (banks * 4 / bytes.max(4)).max(1) as u32;
+            let mut words: BTreeMap<(u32, u64), BTreeSet<u64>> = BTreeMap::new();
+            for (lane, address) in lanes {
+                for byte in *address..address.wrapping_add(bytes) {
+                    let word = byte / 4;
+                    let of_bank = words.entry((lane / group, word % banks)).or_default();
+                    of_bank.insert(word);
+                }
+            }
+            let turns = words.values().map(BTreeSet::len).max().unwrap_or(0);
+            if turns as i64 > i64::from(said.turns) {
+                return Some(format!(
+                    "{} turns of {banks} banks: {turns}",
+                    said.turns
+                ));
+            }
+        }
+        None
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn executed(&mut self, step: &Step<'_>) {
+        if step.activation != 0 || step.function != self.index {
+            return;
+        }
+        let Some(access) = self.accesses.get(&step.instruction).copied() else {
+            return;
+        };
+        let Some(instruction) = self.function.instructions.get(step.instruction) else {
+            return;
+        };
+        let operands = self.function.operands_of(instruction);
+        let pointer = pointer_at(instruction.opcode).and_then(|at| operands.get(at)?.as_value());
+        let Some(pointer) = pointer else { return };
+        let mut lanes = Vec::new();
+        for lane in (0..64).filter(|lane| step.lanes >> lane & 1 != 0) {
+            if let Some(Value::Bits(address)) = (step.values)(lane, pointer) {
+                lanes.push((lane, *address as u64));
+            }
+        }
+        self.steps += 1;
+        if lanes.len() > 1 {
+            self.seen.insert(access.value);
+        }
+        if self.refuted.contains_key(&access.value) {
+            return;
+        }
+        let all_run = lanes.len() as u32 == self.wave_size;
+        if let Some(what) = self.compare(access, &lanes, all_run) {
+            self.refuted.insert(access.value, what);
+        }
+    }
+}
