@@ -169,7 +169,9 @@ impl<'m, 't> Describer<'m, 't> {
                     .collect()
             }),
             unknown_function: only!("unknown_function", {
-                let context = self.context.filter(|context| context.architecture().is_some());
+                let context = self
+                    .context
+                    .filter(|context| context.architecture().is_some());
                 let calls = view.instructions().filter(|(_, call)| {
                     let is_plain = call.opcode.is_call() && !call.has(flag::INLINE_ASM);
                     let name = || module.callee_name(function, call);

@@ -132,10 +132,7 @@ impl<'f> Watch<'f> {
             }
             let turns = words.values().map(BTreeSet::len).max().unwrap_or(0);
             if turns as i64 > i64::from(said.turns) {
-                return Some(format!(
-                    "{} turns of {banks} banks: {turns}",
-                    said.turns
-                ));
+                return Some(format!("{} turns of {banks} banks: {turns}", said.turns));
             }
         }
         None

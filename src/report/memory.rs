@@ -72,7 +72,9 @@ impl Counts {
             (self.private, "private"),
         ];
         let kinds = kinds.iter().filter(|(count, _)| *count > 0);
-        let kinds: Vec<String> = kinds.map(|(count, what)| format!("{count} {what}")).collect();
+        let kinds: Vec<String> = kinds
+            .map(|(count, what)| format!("{count} {what}"))
+            .collect();
         let all = match self.accesses {
             1 => "1 access".to_string(),
             count => format!("{count} accesses"),
@@ -148,7 +150,9 @@ pub fn table(
         text.push('\n');
         if at == 0 {
             let total = widths.iter().map(|width| width + 2).sum::<usize>() - 2;
-            let room = look.width.map_or(total, |width| usize::from(width).saturating_sub(2));
+            let room = look
+                .width
+                .map_or(total, |width| usize::from(width).saturating_sub(2));
             text.push_str(&format!("  {}\n", "─".repeat(total.min(room))));
         }
     }

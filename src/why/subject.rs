@@ -4,8 +4,8 @@ use lanelog_datalog::resolved::{Base, Column};
 use lanelog_explain::{Place, Subject};
 use lanelog_facts::Symbols;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, flag};
-use lanelog_target::{Called, called};
 use lanelog_report::terms::{Term, Terms};
+use lanelog_target::{Called, called};
 use lanelog_terminal as terminal;
 
 /// A function, its names and its places.
@@ -165,9 +165,7 @@ impl Subject for FunctionSubject<'_, '_> {
             Called::Defined => Some(format!(
                 "it calls @{shown}, and what functions do is not looked into"
             )),
-            Called::Unknown => Some(format!(
-                "it calls @{shown}, of which nothing is known"
-            )),
+            Called::Unknown => Some(format!("it calls @{shown}, of which nothing is known")),
         }
     }
 

@@ -48,7 +48,9 @@ pub(super) enum FormatError {
     ShapesAsVerdicts,
     #[error("{0} is for mode sound")]
     OnlySound(&'static str),
-    #[error("--memory has the formats text and json; its relations as csv: lanelog query rules/memory.dl --relation access_pattern --format csv")]
+    #[error(
+        "--memory has the formats text and json; its relations as csv: lanelog query rules/memory.dl --relation access_pattern --format csv"
+    )]
     OfMemory,
     #[error("{0} is a format of its own: leave --format out")]
     OwnFormat(&'static str),

@@ -129,7 +129,9 @@ impl Printer<'_> {
     fn all(&mut self, inputs: Vec<Input>) -> io::Result<()> {
         let plan = self.plan;
         match plan.show {
-            Show::Json | Show::Memory { json: true } => json::begin(&mut self.out, plan.selection.mode)?,
+            Show::Json | Show::Memory { json: true } => {
+                json::begin(&mut self.out, plan.selection.mode)?
+            }
             Show::Relation(signature, format) => self
                 .out
                 .write_all(relation::header(signature, format).as_bytes())?,
@@ -196,7 +198,9 @@ impl Printer<'_> {
     fn separate(&mut self) -> io::Result<()> {
         self.inputs += 1;
         match self.plan.show {
-            Show::Json | Show::Memory { json: true } if self.inputs > 1 => self.out.write_all(b",\n"),
+            Show::Json | Show::Memory { json: true } if self.inputs > 1 => {
+                self.out.write_all(b",\n")
+            }
             Show::Annotated if self.inputs > 1 => self.out.write_all(b"\n"),
             _ => Ok(()),
         }

@@ -15,10 +15,10 @@ use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
 use lanelog_interpreter::Limits;
 use lanelog_ir::{Function, LineIndex, Module, ReadError};
+use lanelog_memory::Rules;
 use lanelog_query::shapes::plan as shape_plan;
 use lanelog_query::{Shapes, SoundPlus};
 use lanelog_report::relation::{self, RowFormat};
-use lanelog_memory::Rules;
 use lanelog_report::{annotated, counts, difference, json, memory, summary, verdicts};
 use lanelog_target::{ModuleContext, Target};
 use lanelog_terminal as terminal;
@@ -282,7 +282,8 @@ impl Job<'_, '_> {
             json::begin_input(out, self.path, self.module, self.target)?;
         } else {
             let name = shown_path(self.path);
-            let title = summary::title(&name, self.target, self.plan.selection.mode, self.plan.look);
+            let title =
+                summary::title(&name, self.target, self.plan.selection.mode, self.plan.look);
             out.write_all(title.as_bytes())?;
         }
         in_order(

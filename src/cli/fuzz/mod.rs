@@ -3,8 +3,8 @@
 mod arguments;
 mod findings;
 mod lowered;
-mod styled;
 mod shapes;
+mod styled;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -56,7 +56,11 @@ fn fuzzed(arguments: &FuzzArguments) -> Result<Outcome, FuzzError> {
     let folder = arguments.save.as_deref().map(Folder::open).transpose()?;
     let folder = folder.as_ref();
     interrupt::notice();
-    let run = match (arguments.written(), arguments.shapes, arguments.lower.is_empty()) {
+    let run = match (
+        arguments.written(),
+        arguments.shapes,
+        arguments.lower.is_empty(),
+    ) {
         (Some(_), ..) => styled::run,
         (None, true, _) => shapes::run,
         (None, false, true) => run,
