@@ -39,6 +39,7 @@ mod hint;
 mod input;
 mod interrupt;
 mod limits;
+mod loops;
 mod lower;
 mod names;
 mod outcome;

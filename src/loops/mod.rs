@@ -157,7 +157,9 @@ impl<'p> Rules<'p> {
         );
         for found in &mut loops {
             let one = [[found.header]];
-            found.facts.extend("entry", one.iter().map(<[u32; 1]>::as_slice));
+            found
+                .facts
+                .extend("entry", one.iter().map(<[u32; 1]>::as_slice));
             found.facts.extend("active", [&[][..]].into_iter());
             let counter = |row: &[u32]| {
                 let [phi, step] = row.try_into().ok()?;
@@ -173,13 +175,20 @@ impl<'p> Rules<'p> {
         // The header of an outer loop is met first.
         let rank = |header: u32| {
             let all = loops.iter().find(|found| found.header == header);
-            let mut ranks = all.into_iter().flat_map(|found| &found.facts.depth_first_start);
+            let mut ranks = all
+                .into_iter()
+                .flat_map(|found| &found.facts.depth_first_start);
             ranks.find(|(block, _)| block.0 == header).map(|row| row.1)
         };
-        let mut order: Vec<_> = (0..).zip(&loops).map(|(at, found)| (rank(found.header), at)).collect();
+        let mut order: Vec<_> = (0..)
+            .zip(&loops)
+            .map(|(at, found)| (rank(found.header), at))
+            .collect();
         order.sort_unstable();
         let mut slots: Vec<Option<Loop>> = loops.into_iter().map(Some).collect();
-        let sorted = order.into_iter().filter_map(|(_, at): (_, usize)| slots.get_mut(at)?.take());
+        let sorted = order
+            .into_iter()
+            .filter_map(|(_, at): (_, usize)| slots.get_mut(at)?.take());
         Ok(sorted.collect())
     }
 }
@@ -226,7 +235,9 @@ impl Loop {
     /// Whether a block is in the loop. Logarithmic.
     pub fn has_block(&self, block: u32) -> bool {
         let blocks = &self.facts.block;
-        blocks.binary_search_by_key(&block, |(block,)| block.0).is_ok()
+        blocks
+            .binary_search_by_key(&block, |(block,)| block.0)
+            .is_ok()
     }
 
     /// The instructions of the loop, by their values, ascending.

@@ -13,10 +13,12 @@ use std::collections::HashMap;
 
 use anstyle::{AnsiColor, Effects, Style};
 
+use super::loops;
 use super::terms::Terms;
 use lanelog_analysis::Analysis;
 use lanelog_engine::relation;
 use lanelog_ir::{Function, Instruction, Module, Span};
+use lanelog_loops::Loop;
 use lanelog_terminal as terminal;
 
 /// Notes stand in this column, or behind the line if it is longer.
@@ -87,7 +89,51 @@ pub fn function(
     colour: bool,
     out: &mut Vec<u8>,
 ) {
-    let marks = Marks::new(module, function, analysis);
+    marked(
+        module,
+        piece,
+        &Marks::new(module, function, analysis),
+        colour,
+        out,
+    );
+}
+
+/// The same, with the verdicts of one iteration of a loop: what is outside of it has no mark.
+pub fn of_loop(
+    module: &Module<'_>,
+    function: &Function,
+    piece: Span,
+    (within, analysis): (&Loop, &Analysis<'_>),
+    colour: bool,
+    out: &mut Vec<u8>,
+) {
+    let mut marks = Marks::new(module, function, analysis);
+    let header = function.blocks.get(within.header as usize);
+    let at = header.map_or(u32::MAX, |block| match block.label_at {
+        Instruction::NONE => u32::MAX,
+        label => function.span.start.saturating_add(label),
+    });
+    let mut counters: HashMap<u32, String> = HashMap::new();
+    for counter in &within.counters {
+        let instruction = (counter.phi as usize).checked_sub(function.arguments.len());
+        if let Some(found) = instruction.and_then(|at| function.instructions.get(at)) {
+            let at = function.span.start.saturating_add(found.start);
+            counters.insert(at, loops::step(counter.step));
+        }
+    }
+    marks.places.retain_mut(|place| {
+        if place.at == at {
+            place
+                .notes
+                .insert(0, "the lanes are its iterations".to_string());
+        }
+        place.notes.extend(counters.remove(&place.at));
+        place.block.is_some_and(|block| within.has_block(block))
+    });
+    marked(module, piece, &marks, colour, out);
+}
+
+fn marked(module: &Module<'_>, piece: Span, marks: &Marks, colour: bool, out: &mut Vec<u8>) {
     let mut next = marks.places.iter().peekable();
     let mut start = piece.start;
     for line in module.bytes(piece).split_inclusive(|byte| *byte == b'\n') {
@@ -148,6 +194,8 @@ fn painted(text: &str, style: Style, colour: bool, out: &mut Vec<u8>) {
 struct Place {
     /// A byte of the module.
     at: u32,
+    /// The block that it is in.
+    block: Option<u32>,
     /// The verdict, if a value stands there.
     divergent: Option<bool>,
     notes: Vec<String>,
@@ -170,6 +218,7 @@ impl Marks {
         }
         let mut places = vec![Place {
             at: function.span.start,
+            block: None,
             divergent: None,
             notes: argument_notes(function, analysis, &terms),
         }];
@@ -179,6 +228,7 @@ impl Marks {
                 let at = function.span.start.saturating_add(block.label_at);
                 places.push(Place {
                     at,
+                    block: Some(number as u32),
                     divergent: None,
                     notes: std::mem::take(&mut pending),
                 });
@@ -202,6 +252,7 @@ impl Marks {
                 let at = function.span.start.saturating_add(instruction.start);
                 places.push(Place {
                     at,
+                    block: Some(number as u32),
                     divergent: Some(analysis.is_divergent_instruction(index)),
                     notes,
                 });

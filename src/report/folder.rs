@@ -110,6 +110,7 @@ pub fn json(function: &FolderFunction, analysis: &Analysis<'_>) -> io::Result<Ve
     let report = FunctionReport {
         name: function.name.clone(),
         lines: None,
+        r#loop: None,
         summary: json::counts(&analysis.summary()),
         arguments: (0..function.arguments)
             .map(|value| ArgumentReport {

@@ -8,9 +8,11 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::loops;
 use super::terms::Terms;
 use lanelog_analysis::{Analysis, Summary};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError, SourceFrame};
+use lanelog_loops::Loop;
 use lanelog_target::{Architecture, Mode, Target};
 
 /// The version of the format.
@@ -20,6 +22,9 @@ pub const VERSION: u32 = 1;
 pub(super) struct FunctionReport {
     pub name: String,
     pub lines: Option<[u32; 2]>,
+    /// The loop whose iterations are the lanes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#loop: Option<LoopReport>,
     pub summary: Counts,
     pub arguments: Vec<ArgumentReport>,
     pub values: Vec<InstructionReport>,
@@ -87,6 +92,23 @@ pub(super) struct TemporalReport {
     pub user: u32,
     pub user_name: Option<String>,
     pub line: Option<u32>,
+}
+
+#[derive(Serialize)]
+pub(super) struct LoopReport {
+    header: String,
+    line: Option<u32>,
+    depth: u32,
+    reducible: bool,
+    counters: Vec<CounterReport>,
+    live_out: Vec<TemporalReport>,
+}
+
+#[derive(Serialize)]
+struct CounterReport {
+    phi: u32,
+    name: String,
+    step: i32,
 }
 
 #[derive(Serialize)]
@@ -247,8 +269,56 @@ pub fn function(
         analysis,
         lines,
         terms: Terms::new(module, function),
+        within: None,
     }
     .report();
+    serde_json::to_vec(&report).map_err(io::Error::from)
+}
+
+/// One loop of a function, on one line: what [`function`] has of the function is that of one iteration. `whole` is the analysis of the function. Linear in the function.
+///
+/// # Errors
+/// None in practice: the writer is memory.
+pub fn of_loop(
+    module: &Module<'_>,
+    function: &Function,
+    whole: &Analysis<'_>,
+    (within, analysis): (&Loop, &Analysis<'_>),
+    lines: &LineIndex<'_>,
+) -> io::Result<Vec<u8>> {
+    let reporter = Reporter {
+        module,
+        function,
+        analysis,
+        lines,
+        terms: Terms::new(module, function),
+        within: Some(within),
+    };
+    let terms = &reporter.terms;
+    let holds = |relation: &str| {
+        let rows = whole.rows(relation).unwrap_or_default();
+        rows.iter().any(|row| row.first() == Some(&within.header))
+    };
+    let counters = within.counters.iter().map(|counter| CounterReport {
+        phi: counter.phi,
+        name: terms.value(counter.phi),
+        step: counter.step,
+    });
+    let live_out = within.live_out.iter();
+    let report = FunctionReport {
+        summary: counts(&loops::summary(function, (within, analysis))),
+        r#loop: Some(LoopReport {
+            header: terms.block(within.header),
+            line: terms.block_line(within.header, lines),
+            depth: loops::depth(whole, within.header),
+            reducible: holds("reducible"),
+            counters: counters.collect(),
+            live_out: live_out
+                .map(|[value, user]| reporter.temporal(*value, *user))
+                .collect(),
+        }),
+        ..reporter.report()
+    };
     serde_json::to_vec(&report).map_err(io::Error::from)
 }
 
@@ -258,6 +328,8 @@ struct Reporter<'r, 't> {
     analysis: &'r Analysis<'r>,
     lines: &'r LineIndex<'r>,
     terms: Terms<'r, 't>,
+    /// Only what is in this loop.
+    within: Option<&'r Loop>,
 }
 
 impl Reporter<'_, '_> {
@@ -265,7 +337,11 @@ impl Reporter<'_, '_> {
         let function = self.function;
         let first = function.arguments.len() as u32;
         let (mut values, mut terminators) = (Vec::new(), Vec::new());
-        for block in 0..function.blocks.len() {
+        let is_in = |block: &usize| {
+            self.within
+                .is_none_or(|within| within.has_block(*block as u32))
+        };
+        for block in (0..function.blocks.len()).filter(is_in) {
             let instructions = function.block_instructions(block);
             for at in instructions.clone() {
                 let Some(instruction) = function.instructions.get(at) else {
@@ -289,6 +365,7 @@ impl Reporter<'_, '_> {
                 [function.span.start, function.span.end.saturating_sub(1)]
                     .map(|at| self.lines.line_at(at)),
             ),
+            r#loop: None,
             summary: counts(&self.analysis.summary()),
             arguments: (0..first)
                 .map(|number| ArgumentReport {

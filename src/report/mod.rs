@@ -11,6 +11,7 @@ pub mod difference;
 pub mod folder;
 pub mod json;
 pub mod memory;
+pub mod loops;
 pub mod one_line;
 pub mod profile;
 pub mod read_error;

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::arguments::InputArguments;
 use crate::assume::AssumeArguments;
+use crate::loops::LoopArguments;
 use crate::quota::QuotaArguments;
 
 const AFTER_HELP: &str = "\
@@ -31,7 +32,7 @@ pub(crate) struct AnalyzeArguments {
     pub relation: Option<String>,
 
     /// Analyse facts instead of IR: the folder of a function, or one of such folders, from any compiler (docs/facts.md)
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
     /// Print by how much the lanes of a wave are apart on each value (docs/shapes.md): counts, or a row for each value with --format csv or json
@@ -49,6 +50,9 @@ pub(crate) struct AnalyzeArguments {
     /// Print what the lanes of a wave touch together, access by access (docs/memory.md)
     #[arg(long, conflicts_with_all = ["annotate", "relation", "counts", "facts"])]
     pub memory: bool,
+
+    #[command(flatten)]
+    pub loops: LoopArguments,
 
     #[command(flatten)]
     pub assume: AssumeArguments,

@@ -3,6 +3,7 @@
 use super::format::FormatError;
 use crate::assume::AssumeError;
 use crate::input::PathError;
+use crate::loops::LoopNameError;
 use crate::schedule::ThreadsError;
 use crate::selection::SelectionError;
 
@@ -15,6 +16,8 @@ pub(super) enum AnalyzeError {
     Assume(#[from] AssumeError),
     #[error(transparent)]
     Format(#[from] FormatError),
+    #[error(transparent)]
+    Loop(#[from] LoopNameError),
     #[error(transparent)]
     Path(#[from] PathError),
     #[error(transparent)]

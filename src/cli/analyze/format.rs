@@ -54,6 +54,12 @@ pub(super) enum FormatError {
     OfMemory,
     #[error("{0} is a format of its own: leave --format out")]
     OwnFormat(&'static str),
+    #[error("loops have no {0}: leave it out, or --loop and --loops")]
+    OfLoops(&'static str),
+    #[error("--relation is for one loop: name it with --loop")]
+    SeveralLoops,
+    #[error("between iterations there is only mode sound: leave --mode out")]
+    ModeOfLoops,
     #[error(transparent)]
     Relation(#[from] RelationError),
 }
@@ -75,6 +81,21 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatE
             Format::Json => Ok(Show::Memory { json: true }),
             Format::Verdicts | Format::Csv => Err(FormatError::OfMemory),
         };
+    }
+    let loops = &arguments.loops;
+    if loops.loops || !loops.named.is_empty() {
+        if arguments.counts {
+            return Err(FormatError::OfLoops("--counts"));
+        }
+        if arguments.format == Format::Verdicts {
+            return Err(FormatError::OfLoops("verdict lines"));
+        }
+        if arguments.relation.is_some() && loops.named.len() != 1 {
+            return Err(FormatError::SeveralLoops);
+        }
+        if mode != Mode::Sound {
+            return Err(FormatError::ModeOfLoops);
+        }
     }
     Ok(match (&arguments.relation, arguments.format) {
         (Some(_), Format::Verdicts) => {

@@ -4,6 +4,7 @@ mod arguments;
 mod error;
 mod folders;
 mod format;
+mod loops;
 mod relations;
 mod shapes;
 mod show;
@@ -51,6 +52,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     selection.assumptions = arguments.assume.read()?;
     selection.work_group = arguments.assume.assume_work_group;
     let show = what_to_show(arguments)?;
+    let loops = loops::Wanted::new(&arguments.loops)?;
     if arguments.input.paths.is_empty() {
         return Err(PathError::NoPath.into());
     }
@@ -65,6 +67,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     let plan = Plan {
         selection,
         show,
+        loops,
         functions: &arguments.input.function,
         plus: arguments.plus,
         several,
@@ -100,6 +103,13 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             complain(&format!(
                 "error: no function that could be read is called `{name}`\n"
             ));
+            wrong = true;
+        }
+    }
+    if let (Ok(printer), Some(loops), true) = (&printed, &plan.loops, done.is_ok()) {
+        let names = loops.named.iter().zip(&printer.findings.found_loops);
+        for (name, _) in names.filter(|(_, found)| !**found) {
+            complain(&format!("error: there is no loop {name}\n"));
             wrong = true;
         }
     }
@@ -172,7 +182,7 @@ impl Printer<'_> {
         }
         match plan.show {
             Show::Json | Show::Memory { json: true } => json::end(&mut self.out)?,
-            Show::Table if self.findings.inputs > 1 => {
+            Show::Table if self.findings.inputs > 1 && plan.loops.is_none() => {
                 let Findings { total, inputs, .. } = &self.findings;
                 let name = format!("{} in {}", total.name(), summary::counted(*inputs, "file"));
                 self.out
@@ -242,8 +252,11 @@ impl Printer<'_> {
             && !printed.is_empty()
             && !std::mem::replace(&mut self.headed, true)
         {
-            self.out
-                .write_all(summary::header(self.plan.look).as_bytes())?;
+            let header = match &self.plan.loops {
+                None => summary::header(self.plan.look),
+                Some(_) => lanelog_report::loops::header(self.plan.look),
+            };
+            self.out.write_all(header.as_bytes())?;
         }
         self.out.write_all(printed)
     }
@@ -258,7 +271,8 @@ fn analyze_input(
     complaints: &mut dyn Write,
 ) -> io::Result<Findings> {
     let path: PathBuf = input.path().to_path_buf();
-    let quiet = matches!(plan.show, Show::Counts);
+    // Loops have iterations on any processor.
+    let quiet = matches!(plan.show, Show::Counts) || plan.loops.is_some();
     let out = RefCell::new(out);
     let mut complain = |text: &str| {
         // What was printed before stands before. If nobody reads complaints, nobody misses them.
@@ -276,7 +290,10 @@ fn analyze_input(
             found.map(|found| {
                 let left_out = &found.left_out;
                 let name = shown_path(&path);
-                let told = quota::complaints(&name, module, left_out, plan.colours.stderr);
+                let mut told = quota::complaints(&name, module, left_out, plan.colours.stderr);
+                for error in &found.loop_errors {
+                    told.push_str(&format!("error: {name}: {error}\n"));
+                }
                 (found, told)
             })
         },

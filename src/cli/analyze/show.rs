@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::format::Show;
 use super::shapes::{self, ShapeCounts};
+use super::loops::Wanted;
 use crate::input::shown_path;
 use crate::output::{Colours, complain};
 use crate::quota::left_out;
@@ -27,6 +28,8 @@ use lanelog_terminal as terminal;
 pub(super) struct Plan<'a> {
     pub selection: Selection<'a>,
     pub show: Show,
+    /// Verdicts on their iterations, instead of on lanes.
+    pub loops: Option<Wanted>,
     /// Only the functions of these names; all if there are none.
     pub functions: &'a [String],
     /// Mode `sound+`.
@@ -53,6 +56,10 @@ pub(super) struct Findings {
     pub accesses: memory::Counts,
     /// Functions of one input that took too much.
     pub left_out: Vec<ReadError>,
+    /// What is wrong with loops of one input.
+    pub loop_errors: Vec<String>,
+    /// For each wanted loop, whether some function has it.
+    pub found_loops: Vec<bool>,
 }
 
 impl Findings {
@@ -66,6 +73,8 @@ impl Findings {
             shapes: ShapeCounts::default(),
             accesses: memory::Counts::default(),
             left_out: Vec::new(),
+            loop_errors: Vec::new(),
+            found_loops: vec![false; plan.loops.as_ref().map_or(0, |loops| loops.named.len())],
         }
     }
 
@@ -74,6 +83,9 @@ impl Findings {
         self.wrong |= other.wrong;
         self.inputs += other.inputs;
         for (found, other) in self.found.iter_mut().zip(&other.found) {
+            *found |= other;
+        }
+        for (found, other) in self.found_loops.iter_mut().zip(&other.found_loops) {
             *found |= other;
         }
         self.total.add_total(&other.total);
@@ -120,6 +132,12 @@ pub(super) fn show_module(
         functions: &functions,
         left_out: RefCell::default(),
     };
+    if let Some(wanted) = &plan.loops {
+        (findings.loop_errors, findings.found_loops) = job.loops(wanted, out)?;
+        findings.left_out = job.left_out.into_inner();
+        findings.wrong |= !findings.left_out.is_empty() || !findings.loop_errors.is_empty();
+        return Ok(findings);
+    }
     match plan.show {
         Show::Verdicts => job.verdicts(out)?,
         Show::Counts => job.counts(out)?,
@@ -139,19 +157,19 @@ pub(super) fn show_module(
 }
 
 /// One module, and what is wanted of it.
-struct Job<'j, 't> {
-    plan: &'j Plan<'j>,
-    path: &'j Path,
-    module: &'j Module<'t>,
-    target: &'j Target,
-    context: &'j ModuleContext<'j>,
+pub(super) struct Job<'j, 't> {
+    pub plan: &'j Plan<'j>,
+    pub path: &'j Path,
+    pub module: &'j Module<'t>,
+    pub target: &'j Target,
+    pub context: &'j ModuleContext<'j>,
     functions: &'j [&'j Function],
-    left_out: RefCell<Vec<ReadError>>,
+    pub left_out: RefCell<Vec<ReadError>>,
 }
 
 impl Job<'_, '_> {
     /// [`in_order`] for the functions of this job, without those that take too much.
-    fn each<T: Send>(
+    pub fn each<T: Send>(
         &self,
         job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
         mut consume: impl FnMut(T) -> io::Result<()>,

@@ -1,0 +1,214 @@
+//! `lanelog analyze --loop` and `--loops`: verdicts on the iterations of loops.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::format::Show;
+use super::show::{Job, Plan};
+use crate::input::shown_path;
+use crate::loops::{LoopArguments, LoopName, LoopNameError};
+use lanelog_analysis::Analysis;
+use lanelog_ir::{Function, LineIndex, Module, Span};
+use lanelog_loops::{Loop, Rules, Underived};
+use lanelog_report::{annotated, json, loops, relation, summary};
+use lanelog_target::ModuleContext;
+
+/// Which loops are wanted.
+pub(super) struct Wanted {
+    /// All if there are none.
+    pub named: Vec<LoopName>,
+}
+
+impl Wanted {
+    /// What the arguments ask; `None` if they ask for no loops.
+    ///
+    /// # Errors
+    /// A name is none.
+    pub fn new(arguments: &LoopArguments) -> Result<Option<Wanted>, LoopNameError> {
+        let named = arguments.named.iter().map(|text| LoopName::read(text));
+        let named: Vec<LoopName> = named.collect::<Result<_, _>>()?;
+        Ok((arguments.loops || !named.is_empty()).then_some(Wanted { named }))
+    }
+}
+
+/// Why loops of a function cannot be shown.
+#[derive(Debug, thiserror::Error)]
+enum LoopError {
+    #[error(transparent)]
+    Underived(#[from] Underived),
+    #[error(transparent)]
+    Name(#[from] LoopNameError),
+}
+
+/// What was made of a function: one text for each loop, and what is wrong.
+struct Made {
+    texts: Vec<Vec<u8>>,
+    errors: Vec<String>,
+    /// By name that is wanted: some loop has it.
+    found: Vec<bool>,
+}
+
+impl Job<'_, '_> {
+    /// Prints the loops that are wanted, and tells what is wrong and which of the names stand for some.
+    pub fn loops(
+        &self,
+        wanted: &Wanted,
+        out: &mut dyn Write,
+    ) -> io::Result<(Vec<String>, Vec<bool>)> {
+        let shown = Shown {
+            plan: self.plan,
+            path: self.path,
+            module: self.module,
+            context: self.context,
+            lines: LineIndex::new(self.module.text),
+            pieces: annotated::pieces(self.module).0,
+        };
+        let mut errors: Vec<String> = Vec::new();
+        let mut found = vec![false; wanted.named.len()];
+        match self.plan.show {
+            Show::Json => json::begin_input(out, self.path, self.module, self.target)?,
+            Show::Table => {
+                let title = loops::title(&shown_path(self.path), self.plan.look);
+                out.write_all(title.as_bytes())?;
+            }
+            _ => {}
+        }
+        let mut count = 0;
+        self.each(
+            |function, analysis| shown.loops_of(wanted, function, analysis),
+            |made| {
+                errors.extend(made.errors);
+                for (known, new) in found.iter_mut().zip(made.found) {
+                    *known |= new;
+                }
+                for text in made.texts {
+                    if matches!(self.plan.show, Show::Json) {
+                        out.write_all(if count > 0 { b",\n" } else { b"\n" })?;
+                    }
+                    count += 1;
+                    out.write_all(&text)?;
+                }
+                Ok(())
+            },
+        )?;
+        match self.plan.show {
+            Show::Json => json::end_input(out, self.module, &self.left_out.borrow())?,
+            Show::Table if count == 0 => out.write_all(summary::note("no loop").as_bytes())?,
+            _ => {}
+        }
+        Ok((errors, found))
+    }
+}
+
+/// One module, whose loops are shown.
+struct Shown<'s, 't> {
+    plan: &'s Plan<'s>,
+    path: &'s Path,
+    module: &'s Module<'t>,
+    context: &'s ModuleContext<'s>,
+    lines: LineIndex<'t>,
+    /// Where the text of each function lies.
+    pieces: Vec<Span>,
+}
+
+impl Shown<'_, '_> {
+    fn loops_of(&self, wanted: &Wanted, function: &Function, analysis: &Analysis<'_>) -> Made {
+        let mut made = Made {
+            texts: Vec::new(),
+            errors: Vec::new(),
+            found: vec![false; wanted.named.len()],
+        };
+        let of_function = |name: &LoopName| name.is_of(self.module, function);
+        if !wanted.named.is_empty() && !wanted.named.iter().any(of_function) {
+            return made;
+        }
+        let all = match self.derived(function, analysis) {
+            Ok(all) => all,
+            Err(error) => {
+                made.errors.push(error.to_string());
+                return made;
+            }
+        };
+        let mut chosen: Vec<&Loop> = Vec::new();
+        if wanted.named.is_empty() {
+            chosen.extend(&all);
+        }
+        for (name, slot) in wanted.named.iter().zip(&mut made.found) {
+            if !of_function(name) {
+                continue;
+            }
+            match name.find(self.module, function, &all) {
+                Ok(found) => {
+                    *slot = true;
+                    chosen.push(found);
+                }
+                Err(error) if name.function.is_some() => {
+                    *slot = true;
+                    made.errors.push(error.to_string());
+                }
+                // Another function may have it.
+                Err(_) => {}
+            }
+        }
+        for one in chosen {
+            match self.loop_text(function, analysis, one) {
+                Ok(text) => made.texts.push(text),
+                Err(error) => made.errors.push(error.to_string()),
+            }
+        }
+        made
+    }
+
+    /// The loops of a function, with what is assumed.
+    fn derived(
+        &self,
+        function: &Function,
+        analysis: &Analysis<'_>,
+    ) -> Result<Vec<Loop>, LoopError> {
+        let selection = &self.plan.selection;
+        let rules = Rules::built_in(selection.engine).ok_or(Underived::Program)?;
+        let mut all = rules.loops(self.module, self.context, function, analysis)?;
+        if let Some(assumed) = selection.how().assumed {
+            for one in &mut all {
+                assumed.assume(self.module, function, &mut one.facts);
+            }
+        }
+        Ok(all)
+    }
+
+    fn loop_text(
+        &self,
+        function: &Function,
+        whole: &Analysis<'_>,
+        one: &Loop,
+    ) -> io::Result<Vec<u8>> {
+        let analysis = one.analysis(self.plan.selection.engine, function);
+        let both = (one, &analysis);
+        Ok(match self.plan.show {
+            Show::Json => json::of_loop(self.module, function, whole, both, &self.lines)?,
+            Show::Annotated => {
+                let mut text = Vec::new();
+                let functions = &self.module.functions;
+                let at = functions.partition_point(|other| other.span.start < function.span.start);
+                if let Some(piece) = self.pieces.get(at) {
+                    let colour = self.plan.colours.stdout;
+                    annotated::of_loop(self.module, function, *piece, both, colour, &mut text);
+                }
+                text
+            }
+            Show::Relation(signature, format) => {
+                let mut text = String::new();
+                let path = format.path(self.path);
+                let module = self.module;
+                relation::write(
+                    module, function, &analysis, signature, &path, format, &mut text,
+                );
+                text.into_bytes()
+            }
+            // The others are refused.
+            Show::Table | Show::Verdicts | Show::Counts => {
+                loops::row(self.module, function, whole, both, &self.lines).into_bytes()
+            }
+        })
+    }
+}

@@ -1,0 +1,113 @@
+//! The loops that a user names: `--loop @f:%header`, `--loops`.
+
+use clap::Args;
+
+use crate::hint::did_you_mean;
+use crate::selection::is_called;
+use lanelog_datalog::nearest::nearest;
+use lanelog_ir::{Function, Module};
+use lanelog_loops::Loop;
+use lanelog_report::terms::Terms;
+
+/// Loops whose iterations are lanes.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct LoopArguments {
+    /// Divergence between the iterations of a loop, by its header, instead of between the lanes of a wave (may be repeated; docs/loops.md)
+    #[arg(long = "loop", value_name = "@FUNCTION:%HEADER")]
+    pub named: Vec<String>,
+
+    /// The same for all loops
+    #[arg(long, conflicts_with = "named")]
+    pub loops: bool,
+}
+
+/// A name that stands for no loop.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum LoopNameError {
+    #[error("`{0}` names no loop: write its function and its header, as in `@f:%header`")]
+    NoName(String),
+    #[error("there is no loop with the header `{header}` in @{function}{}", did_you_mean(.meant.as_deref()))]
+    NoLoop {
+        header: String,
+        function: String,
+        meant: Option<String>,
+    },
+}
+
+/// The name of a loop: that of its function, if it is given, and that of its header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LoopName {
+    pub function: Option<String>,
+    header: String,
+}
+
+impl std::fmt::Display for LoopName {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.function {
+            Some(function) => write!(formatter, "`@{function}:{}`", self.header),
+            None => write!(formatter, "`{}`", self.header),
+        }
+    }
+}
+
+impl LoopName {
+    /// Reads `@f:%header`, `%header`. A name in quotes may hold a colon.
+    ///
+    /// # Errors
+    /// It is none of these.
+    pub fn read(text: &str) -> Result<LoopName, LoopNameError> {
+        let wrong = || LoopNameError::NoName(text.to_string());
+        let (function, header) = match text.strip_prefix('@') {
+            None => (None, text),
+            Some(rest) => {
+                let quoted = rest.strip_prefix('"').and_then(|rest| rest.find('"'));
+                let from = quoted.map_or(0, |end| end + 2);
+                let colon = rest.get(from..).and_then(|rest| rest.find(':'));
+                let at = colon.map(|at| from + at).ok_or_else(wrong)?;
+                let (function, header) = rest.split_at_checked(at).ok_or_else(wrong)?;
+                (Some(function.to_string()), header.trim_start_matches(':'))
+            }
+        };
+        if header.is_empty() || function.as_deref() == Some("") {
+            return Err(wrong());
+        }
+        Ok(LoopName {
+            function,
+            header: header.to_string(),
+        })
+    }
+
+    /// Whether the loop may be one of a function.
+    pub fn is_of(&self, module: &Module<'_>, function: &Function) -> bool {
+        let named = self.function.as_deref();
+        named.is_none_or(|name| is_called(module, function, name))
+    }
+
+    /// Which of the loops of a function it is.
+    ///
+    /// # Errors
+    /// None of them has that header.
+    pub fn find<'l>(
+        &self,
+        module: &Module<'_>,
+        function: &Function,
+        loops: &'l [Loop],
+    ) -> Result<&'l Loop, LoopNameError> {
+        let terms = Terms::new(module, function);
+        let names: Vec<String> = loops
+            .iter()
+            .map(|found| terms.block(found.header))
+            .collect();
+        let bare = self.header.strip_prefix('%').unwrap_or(&self.header);
+        let is_named = |name: &String| name.strip_prefix('%').unwrap_or(name) == bare;
+        let at = names.iter().position(is_named);
+        at.and_then(|at| loops.get(at)).ok_or_else(|| {
+            let names = names.iter().map(String::as_str);
+            LoopNameError::NoLoop {
+                header: self.header.clone(),
+                function: String::from_utf8_lossy(&module.function_name(function)).into_owned(),
+                meant: nearest(&self.header, names).map(str::to_string),
+            }
+        })
+    }
+}
