@@ -14,6 +14,7 @@
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
 //! | `fuzz` | random kernels through all of it |
 //! | `shapes` | random kernels that index memory, by how much lanes are apart |
+//! | `loops` | verdicts on iterations against execution, and against an imperative twin |
 
 pub mod agreement;
 pub mod asked;
@@ -25,6 +26,7 @@ pub mod foreign;
 pub mod fuzz;
 mod leeway;
 pub mod llvm14_text;
+pub mod loops;
 pub mod lowering;
 pub mod module;
 pub mod opinion;

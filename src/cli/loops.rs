@@ -1,13 +1,16 @@
-//! The loops that a user names: `--loop @f:%header`, `--loops`.
+//! The loops that a user names: `--loop @f:%header`, `--loops`; and what came of verdicts on loops that were executed.
 
 use clap::Args;
 
+use crate::columns::count;
 use crate::hint::did_you_mean;
 use crate::selection::is_called;
+use lanelog_check::loops::Tally;
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::{Function, Module};
 use lanelog_loops::Loop;
 use lanelog_report::terms::Terms;
+use lanelog_terminal as terminal;
 
 /// Loops whose iterations are lanes.
 #[derive(Args, Clone, Debug, Default)]
@@ -110,4 +113,53 @@ impl LoopName {
             }
         })
     }
+}
+
+/// What came of verdicts on loops that were held against execution; of each kind of disagreement the first `keep`.
+pub(crate) fn said(tally: &Tally, keep: usize) -> String {
+    let mut text = String::new();
+    let number = |number: usize| match number {
+        0 => "0".to_string(),
+        some => count(some),
+    };
+    for found in tally.refuted.iter().take(keep) {
+        let [one, other] = found.iterations;
+        let [had, has] = &found.given;
+        text.push_str(&format!(
+            "refuted: @{}, loop of block {}: value {}: iteration {one} has {had:?}, iteration {other} has {has:?}\n",
+            terminal::name(&found.function),
+            found.header,
+            found.value
+        ));
+    }
+    for (function, header, value) in tally.twin_differs.iter().take(keep) {
+        let function = terminal::name(function);
+        text.push_str(&format!(
+            "the imperative twin differs: @{function}, loop of block {header}: value {value}\n"
+        ));
+    }
+    text.push_str(&format!(
+        "{} functions, {} loops, of which {} ran at least two iterations: {} irreducible, {} with several ways out\n",
+        number(tally.functions),
+        number(tally.loops),
+        number(tally.ran),
+        number(tally.irreducible),
+        number(tally.several_exits)
+    ));
+    text.push_str(&format!(
+        "{} values are uniform and were compared between iterations ({} loads), {} divergent, of which {} differed; {} counters\n",
+        number(tally.uniform),
+        number(tally.uniform_loads),
+        number(tally.divergent),
+        number(tally.differed),
+        number(tally.counters)
+    ));
+    text.push_str(&format!(
+        "{} of these verdicts are refuted by {} comparisons; of {} verdicts the imperative twin has {} otherwise\n",
+        number(tally.refuted.len()),
+        number(usize::try_from(tally.compared).unwrap_or(usize::MAX)),
+        number(tally.twin),
+        number(tally.twin_differs.len())
+    ));
+    text
 }

@@ -12,6 +12,7 @@
 //! | `cycle_info` | cycles with entries and exits | LLVM's GenericCycleImpl.h |
 //! | `uniformity22` | LLVM 22's verdicts | LLVM's GenericUniformityImpl.h |
 //! | `llvm14` | both of LLVM 14's analyses | LLVM's DivergenceAnalysis.cpp, LegacyDivergenceAnalysis.cpp |
+//! | `loop_divergence` | divergence between the iterations of a loop | Moll's RFC of 2018 |
 //! | `opt` | reads what `opt` prints | |
 
 pub mod control_dependence;
@@ -21,6 +22,7 @@ pub mod dominators;
 pub mod graph;
 pub mod havlak;
 pub mod llvm14;
+pub mod loop_divergence;
 pub mod opt;
 pub mod uniformity22;
 pub mod verdicts;

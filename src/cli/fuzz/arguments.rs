@@ -89,6 +89,10 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "FILE", requires = "shapes")]
     pub rules: Option<String>,
 
+    /// Instead: hold verdicts on the iterations of the kernels' loops against execution by one work-item, and against an imperative implementation (docs/loops.md)
+    #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "save", "reduce"])]
+    pub loops: bool,
+
     /// Of each kind of disagreement, so many kernels are shown and saved
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub keep: usize,
@@ -227,7 +231,7 @@ impl FuzzArguments {
         // One is lowered, or written in a style, at a time.
         let single = self.style.is_some() || !self.lower.is_empty();
         let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
-        let opts = match wants(Part::Opt) && !single && !self.shapes {
+        let opts = match wants(Part::Opt) && !single && !self.shapes && !self.loops {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };

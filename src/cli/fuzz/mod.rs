@@ -2,6 +2,7 @@
 
 mod arguments;
 mod findings;
+mod loops;
 mod lowered;
 mod shapes;
 mod styled;
@@ -58,13 +59,15 @@ fn fuzzed(arguments: &FuzzArguments) -> Result<Outcome, FuzzError> {
     interrupt::notice();
     let run = match (
         arguments.written(),
+        arguments.loops,
         arguments.shapes,
         arguments.lower.is_empty(),
     ) {
         (Some(_), ..) => styled::run,
-        (None, true, _) => shapes::run,
-        (None, false, true) => run,
-        (None, false, false) => lowered::run,
+        (None, true, ..) => loops::run,
+        (None, false, true, _) => shapes::run,
+        (None, false, false, true) => run,
+        (None, false, false, false) => lowered::run,
     };
     let outcome = on_threads(threads, || run(arguments, &fuzz, folder, threads))?;
     Ok(outcome)
