@@ -26,6 +26,10 @@ pub(crate) struct WhyArguments {
     #[command(flatten)]
     pub gpu: GpuArguments,
 
+    /// Verdicts between the iterations of a loop, by its header, instead of between the lanes of a wave (docs/loops.md)
+    #[arg(long = "loop", value_name = "@FUNCTION:%HEADER", conflicts_with = "rules")]
+    pub within: Option<String>,
+
     #[command(flatten)]
     pub assume: AssumeArguments,
 

@@ -9,6 +9,7 @@ use crate::assume::Unused;
 use crate::goal::{self, Goal, GoalError};
 use crate::hint::did_you_mean;
 use crate::input::shown_path;
+use crate::loops::{LoopName, LoopNameError};
 use crate::names::{Dictionary, NameError, Named, Shape, unquoted};
 use crate::output;
 use crate::quota;
@@ -18,8 +19,9 @@ use lanelog_datalog::nearest::nearest;
 use lanelog_explain::{self as explain, Detail, Look, Relations, Telling, Wanted};
 use lanelog_facts::Rows;
 use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_loops::{Rules, Underived};
 use lanelog_report::summary::counted;
-use lanelog_target::ModuleContext;
+use lanelog_target::{Mode, ModuleContext};
 use lanelog_terminal as terminal;
 use lanelog_why::FunctionSubject;
 
@@ -43,6 +45,14 @@ pub(super) enum AskError {
     Goal(#[from] GoalError),
     #[error(transparent)]
     Name(#[from] NameError),
+    #[error(transparent)]
+    Loop(#[from] LoopNameError),
+    #[error(transparent)]
+    Loops(#[from] Underived),
+    #[error("between iterations there is only mode sound: leave --mode out")]
+    ModeOfLoops,
+    #[error("the loop of --loop is in another function than the question")]
+    OtherFunction,
     #[error(transparent)]
     Assumed(#[from] Unused),
     #[error("{path}: there is no function with a body")]
@@ -91,7 +101,19 @@ pub(super) fn ask(
     if call.question == Question::WhyNot && arguments.format == WhyFormat::Dot {
         return Err(AskError::NothingToDraw);
     }
-    let (function, goal) = goal::read(&arguments.goal)?;
+    let (mut function, goal) = goal::read(&arguments.goal)?;
+    let within = arguments.within.as_deref().map(LoopName::read).transpose()?;
+    if within.is_some() && call.selection.mode != Mode::Sound {
+        return Err(AskError::ModeOfLoops);
+    }
+    if let Some(name) = within.as_ref().and_then(|within| within.function.clone()) {
+        match &function {
+            Some(other) if other.trim_start_matches('@') != name => {
+                return Err(AskError::OtherFunction);
+            }
+            _ => function = Some(name),
+        }
+    }
     let lines = LineIndex::new(module.text);
     let path = shown_path(&arguments.file);
     let candidates = candidates(module, function.as_deref(), &path)?;
@@ -104,13 +126,21 @@ pub(super) fn ask(
     let answered = analyzer.within(function, |analysis| {
         let lines = &lines;
         let subject = FunctionSubject::new(module, function, lines, path);
-        answer(
-            call,
-            context,
-            subject,
-            analysis,
-            (&dictionary, &goal, relation),
-        )
+        let asked = (&dictionary, &goal, relation);
+        let Some(within) = &within else {
+            return answer(call, context, subject, analysis, asked);
+        };
+        let engine = call.selection.engine;
+        let rules = Rules::built_in(engine).ok_or(Underived::Program)?;
+        let mut loops = rules.loops(module, context, function, analysis)?;
+        if let Some(assumed) = call.selection.how().assumed {
+            for found in &mut loops {
+                assumed.assume(module, function, &mut found.facts);
+            }
+        }
+        let found = within.find(module, function, &loops)?;
+        let analysis = found.analysis(engine, function);
+        answer(call, context, subject, &analysis, asked)
     });
     answered.unwrap_or_else(|exceeded| {
         let (what, help) = quota::words(exceeded, &call.selection.quota);

@@ -83,7 +83,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     let answered = selection.with_module(
         input,
         cores,
-        false,
+        arguments.within.is_some(),
         colours.stderr,
         &mut |text| complain_styled(text, colours.stderr),
         |module, _, context| {
