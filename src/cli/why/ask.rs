@@ -140,7 +140,15 @@ pub(super) fn ask(
         }
         let found = within.find(module, function, &loops)?;
         let analysis = found.analysis(engine, function);
-        answer(call, context, subject, &analysis, asked)
+        let header = subject.block_name(found.header);
+        let text = answer(call, context, subject, &analysis, asked)?;
+        Ok(match arguments.format {
+            WhyFormat::Json | WhyFormat::Dot => text,
+            // What is a source, the rules of loops say.
+            WhyFormat::Text => format!(
+                "the lanes are the iterations of the loop of {header}; 'iteration_source({header}, %x)' tells why they disagree on %x by its nature\n\n{text}"
+            ),
+        })
     });
     answered.unwrap_or_else(|exceeded| {
         let (what, help) = quota::words(exceeded, &call.selection.quota);
@@ -381,6 +389,9 @@ impl Asked<'_> {
             "holds": holds,
         });
         if let Value::Object(map) = &mut document {
+            if let Some(within) = &self.arguments.within {
+                map.insert("loop".to_string(), json!(within));
+            }
             map.insert(key.to_string(), answer);
         }
         format!("{document:#}\n")

@@ -111,13 +111,17 @@ fn rules_of(
 ) -> Result<Program, WhyError> {
     let read = match rules {
         None => Program::of_mode(mode).and_then(|program| match goal::read(goal) {
-            // What the backend chooses rests on verdicts of mode `sound`.
+            // What the backend chooses, and the facts of loops, rest on mode `sound`.
             Ok((_, Goal::Tuple { relation, .. }))
                 if mode == Mode::Sound && program.rules.relation(&relation).is_none() =>
             {
-                let choices = Program::built_in(choices::PROGRAM)?;
-                let knows = choices.rules.relation(&relation).is_some();
-                Ok(if knows { choices } else { program })
+                for other in [choices::PROGRAM, lanelog_loops::PROGRAM] {
+                    let other = Program::built_in(other)?;
+                    if other.rules.relation(&relation).is_some() {
+                        return Ok(other);
+                    }
+                }
+                Ok(program)
             }
             _ => Ok(program),
         }),

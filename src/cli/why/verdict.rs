@@ -74,6 +74,9 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     if mode != Mode::default() {
         option("--mode", mode.name());
     }
+    if let Some(within) = &arguments.within {
+        option("--loop", within);
+    }
     for (name, value) in [("--target", &gpu.target), ("--mcpu", &gpu.mcpu)] {
         if let Some(value) = value {
             option(name, value);
