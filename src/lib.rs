@@ -128,6 +128,8 @@ pub use lanelog_launch as launch;
 #[doc(hidden)]
 pub use lanelog_linearize as linearize;
 #[doc(hidden)]
+pub use lanelog_loops as loops;
+#[doc(hidden)]
 pub use lanelog_memory as memory;
 #[doc(hidden)]
 pub use lanelog_oracle as oracle;

@@ -13,8 +13,9 @@ use lanelog_engine::Engine;
 use lanelog_ir::{Function, Module, Opcode, flag, read};
 use lanelog_loops::{Loop, Rules};
 use lanelog_oracle::loop_divergence;
+use lanelog_random::loops::{self, random_loops};
 use lanelog_simt::{Argument, Launch, Observer, Program, Step, Value};
-use lanelog_target::{Mode, ModuleContext};
+use lanelog_target::{Mode, ModuleContext, Target};
 
 /// What one instance of an instruction gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -513,6 +514,34 @@ pub fn batch(fuzz: &Fuzz, batch: &Batch, rules: &Rules<'_>) -> Tally {
     let checker = Checker::new(&module, &context, rules);
     for (index, launches) in launches.iter().enumerate() {
         tally.add(checker.function(index, launches));
+    }
+    tally.add(plain(batch, fuzz.inputs, rules));
+    tally
+}
+
+/// As many functions for a plain processor as the batch has kernels.
+fn plain(batch: &Batch, inputs: usize, rules: &Rules<'_>) -> Tally {
+    let text = random_loops(batch.first, batch.count);
+    let module = read(text.as_bytes());
+    let mut tally = Tally::default();
+    let errors = module.errors.iter();
+    tally
+        .wrong
+        .extend(errors.map(|error| error.message.clone()));
+    let target = match Target::of_module(&module, None, None) {
+        Ok((target, _)) => target,
+        Err(error) => {
+            tally.wrong.push(error.to_string());
+            return tally;
+        }
+    };
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let checker = Checker::new(&module, &context, rules);
+    for index in 0..module.functions.len() {
+        let seed = batch.first.wrapping_add(index as u64);
+        let inputs = (0..inputs as u64).map(|input| seed.wrapping_mul(16).wrapping_add(input));
+        let launches: Vec<Launch> = inputs.map(|seed| loops::launch(index, seed)).collect();
+        tally.add(checker.function(index, &launches));
     }
     tally
 }

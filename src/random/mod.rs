@@ -6,3 +6,4 @@
 pub mod affine;
 pub mod arbitrary;
 pub mod generate;
+pub mod loops;

@@ -27,7 +27,11 @@ pub(crate) struct WhyArguments {
     pub gpu: GpuArguments,
 
     /// Verdicts between the iterations of a loop, by its header, instead of between the lanes of a wave (docs/loops.md)
-    #[arg(long = "loop", value_name = "@FUNCTION:%HEADER", conflicts_with = "rules")]
+    #[arg(
+        long = "loop",
+        value_name = "@FUNCTION:%HEADER",
+        conflicts_with = "rules"
+    )]
     pub within: Option<String>,
 
     #[command(flatten)]

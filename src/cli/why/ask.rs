@@ -102,7 +102,11 @@ pub(super) fn ask(
         return Err(AskError::NothingToDraw);
     }
     let (mut function, goal) = goal::read(&arguments.goal)?;
-    let within = arguments.within.as_deref().map(LoopName::read).transpose()?;
+    let within = arguments
+        .within
+        .as_deref()
+        .map(LoopName::read)
+        .transpose()?;
     if within.is_some() && call.selection.mode != Mode::Sound {
         return Err(AskError::ModeOfLoops);
     }
