@@ -8,7 +8,7 @@ mod program;
 use std::fs;
 
 use kernels::{kernels, root};
-use lanelog::analysis::Analyzer;
+use lanelog::analysis::{Analyzer, violations};
 use lanelog::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog::check::loops::{Tally, batch};
 use lanelog::check::module::Plan;
@@ -247,6 +247,10 @@ fn engines_and_the_twin_agree_on_the_corpus() {
         let find = |engine: Engine| {
             loops_of(&module, engine, |function, loops| {
                 let each = loops.iter().map(|found| {
+                    // One iteration is a function as well formed as any.
+                    let violations = violations(&found.facts);
+                    let violations: Vec<&str> = violations.iter().map(|one| one.0.name).collect();
+                    assert_eq!(violations, Vec::<&str>::new(), "{path}");
                     let analysis = found.analysis(engine, function);
                     let values = found.values();
                     let divergent = values.map(|value| (value, analysis.is_divergent(value)));
@@ -402,6 +406,30 @@ fn names_that_are_none_are_refused() {
     assert!(many.contains("--relation is for one loop"), "{many}");
     let mode = refused(&["--loops", "--mode", "llvm22", "nest.ll"]);
     assert!(mode.contains("only mode sound"), "{mode}");
+}
+
+/// A loop whose rest is left to another: its condition is the same in all iterations, and so is what hangs on it.
+#[test]
+fn what_is_assumed_is_assumed_of_iterations() {
+    let header = [
+        "--loop",
+        "@nest:%outer",
+        "--relation",
+        "divergent_value",
+        "nest.ll",
+    ];
+    let rows = |assumed: &[&str]| {
+        let output = call("analyze", "tests/loops", &[&header[..], assumed].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let escapes = "nest: divergent_value(%escaped)";
+    assert!(rows(&[]).contains(escapes));
+    let assumed = rows(&["--assume-uniform", "%inner"]);
+    assert!(
+        !assumed.contains(escapes) && assumed.contains("divergent_value(%next)"),
+        "{assumed}"
+    );
 }
 
 #[test]
