@@ -43,8 +43,11 @@ fn loops_of<T>(
     all.collect()
 }
 
-/// The names of a loop's values, with whether iterations disagree on them.
-fn verdicts(path: &str, header: &str) -> (Vec<(String, bool)>, Vec<(String, i32)>) {
+/// Names, with what is said of them.
+type Named<T> = Vec<(String, T)>;
+
+/// The names of a loop's values, with whether iterations disagree on them; and of its counters, with their steps.
+fn verdicts(path: &str, header: &str) -> (Named<bool>, Named<i32>) {
     let text = fs::read(root().join("tests/loops").join(path)).unwrap();
     let module = read(&text);
     let found = loops_of(&module, Engine::Ascent, |function, loops| {
