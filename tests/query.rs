@@ -108,7 +108,7 @@ fn csv_names_the_columns_of_its_relation() {
     ];
     assert_eq!(
         query(&arguments),
-        "path,function,barrier,barrier_line,barrier_source,branch,branch_line\nbarrier.ll,half,call#4,11,half.cl:4,%entry,5\n"
+        "path,function,barrier,barrier_line,barrier_opcode,barrier_source,branch,branch_line\nbarrier.ll,half,call#4,11,call,half.cl:4,%entry,5\n"
     );
 }
 
@@ -131,7 +131,7 @@ fn json_is_one_document() {
     let expected = serde_json::json!({
         "relation": "divergent_barrier",
         "function": "half",
-        "row": { "barrier": { "name": "call#4", "line": 11, "source": "half.cl:4" }, "branch": { "name": "%entry", "line": 5 } },
+        "row": { "barrier": { "name": "call#4", "line": 11, "opcode": "call", "source": "half.cl:4" }, "branch": { "name": "%entry", "line": 5 } },
     });
     assert_eq!(rows[0], expected);
     let expected = serde_json::json!({ "relation": "used", "function": "half", "row": { "word": "br", "times": 2 } });
@@ -224,9 +224,9 @@ Holds if `function`, called `name`, is a kernel.
     ];
     assert_eq!(
         query(&csv),
-        "path,value,value_function,value_line,value_source,argument,argument_function,argument_line,argument_source\n\
-         calls.ll,%n,kernel,13,,%x,unused,9,\n\
-         calls.ll,%tid,kernel,14,,%x,twice,4,\n"
+        "path,function,value,value_function,value_line,value_opcode,value_source,argument,argument_function,argument_line,argument_opcode,argument_source\n\
+         calls.ll,kernel,%n,kernel,13,,,%x,unused,9,,\n\
+         calls.ll,kernel,%tid,kernel,14,call,,%x,twice,4,,\n"
     );
     let functions = [
         "calls.dl",

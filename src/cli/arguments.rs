@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::input::Compile;
+use crate::selection::Wanted;
 use lanelog_engine::Engine;
 use lanelog_target::Mode;
 
@@ -18,9 +19,13 @@ pub(crate) struct InputArguments {
     #[command(flatten)]
     pub gpu: GpuArguments,
 
-    /// Only the functions of this name (may be repeated)
+    /// Only the functions of this name; `*` stands for any text, `?` for any character (may be repeated)
     #[arg(long, value_name = "NAME")]
     pub function: Vec<String>,
+
+    /// Only the functions that hosts launch
+    #[arg(long)]
+    pub kernels_only: bool,
 
     /// Threads; 1 starts none. All cores if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -47,6 +52,16 @@ impl SourceArguments {
         processor: Option<&'a str>,
     ) -> Option<Compile<'a>> {
         self.clang.then_some(Compile { target, processor })
+    }
+}
+
+impl InputArguments {
+    /// Which functions are wanted.
+    pub fn wanted(&self) -> Wanted<'_> {
+        Wanted {
+            names: &self.function,
+            kernels_only: self.kernels_only,
+        }
     }
 }
 

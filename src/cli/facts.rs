@@ -19,6 +19,7 @@ use lanelog_facts::folder::stage::{self, StageError};
 use lanelog_facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
 use lanelog_ir::{Module, ReadError};
 use lanelog_quota::Quota;
+use lanelog_target::ModuleContext;
 use lanelog_terminal as terminal;
 
 const AFTER_HELP: &str = "\
@@ -191,7 +192,7 @@ impl Job<'_> {
                 self.colours.stderr,
                 &mut |text| complain_styled(text, self.colours.stderr),
                 |module, _, context| {
-                    let functions = self.wanted(module, found);
+                    let functions = self.wanted(module, context, found);
                     stage::at("create", &into, fs::create_dir_all(&into))?;
                     let order = Order {
                         folder: &into,
@@ -258,8 +259,13 @@ impl Job<'_> {
     }
 
     /// The functions that the user wants, as indices.
-    fn wanted(&self, module: &Module<'_>, found: &mut [bool]) -> Vec<usize> {
-        let functions = chosen(&self.arguments.input.function, module, found);
+    fn wanted(
+        &self,
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        found: &mut [bool],
+    ) -> Vec<usize> {
+        let functions = chosen(self.arguments.input.wanted(), module, context, found);
         let mut wanted = functions.iter().map(|function| function.span).peekable();
         // Both are in the order of the file.
         let all = module.functions.iter().enumerate();

@@ -223,24 +223,38 @@ fn said(error: &dyn std::fmt::Display) -> String {
     terminal::lines(&error.to_string()).into_owned()
 }
 
-/// The functions of a module that a user names, all if none is named. `found` notes which of the names some function has.
+/// Which functions of a module a user wants.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted<'w> {
+    /// Those of these names, all if there are none. A name may have `*` and `?` in it.
+    pub names: &'w [String],
+    /// Only those that hosts launch.
+    pub kernels_only: bool,
+}
+
+impl Wanted<'_> {
+    /// Whether every function is wanted.
+    pub fn is_all(&self) -> bool {
+        self.names.is_empty() && !self.kernels_only
+    }
+}
+
+/// The functions of a module that a user wants. `found` notes which of the names some function has.
 pub(crate) fn chosen<'m>(
-    names: &[String],
+    wanted: Wanted<'_>,
     module: &'m Module<'_>,
+    context: &ModuleContext<'_>,
     found: &mut [bool],
 ) -> Vec<&'m Function> {
-    if names.is_empty() {
-        return module.functions.iter().collect();
-    }
     let mut is_wanted = |function: &&Function| {
-        let mut wanted = false;
-        for (name, found) in names.iter().zip(found.iter_mut()) {
-            if is_called(module, function, name) {
+        let mut is_named = wanted.names.is_empty();
+        for (name, found) in wanted.names.iter().zip(found.iter_mut()) {
+            if is_meant(module, function, name) {
                 *found = true;
-                wanted = true;
+                is_named = true;
             }
         }
-        wanted
+        is_named && (!wanted.kernels_only || context.is_kernel(function))
     };
     module
         .functions
@@ -289,9 +303,83 @@ pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
     text + &read_error::advice(name, module, colour)
 }
 
+/// Whether a function is meant by a name, or by a pattern with `*` (any text) and `?` (any character) in it.
+pub(crate) fn is_meant(module: &Module<'_>, function: &Function, name: &str) -> bool {
+    is_called(module, function, name)
+        || is_pattern(name)
+            && matches(
+                name.strip_prefix('@').unwrap_or(name),
+                &String::from_utf8_lossy(&module.function_name(function)),
+            )
+}
+
+/// Whether a name on the command line stands for several.
+fn is_pattern(name: &str) -> bool {
+    name.contains(['*', '?'])
+}
+
+/// Whether all of a text matches a pattern. Time: linear in the product of both.
+pub(crate) fn matches(pattern: &str, text: &str) -> bool {
+    let pattern: Vec<char> = pattern.chars().collect();
+    // By how much of the pattern: whether it matches the text so far.
+    let star = |reached: &mut Vec<bool>| {
+        for (at, letter) in pattern.iter().enumerate() {
+            if *letter == '*' && reached.get(at) == Some(&true) {
+                reached[at + 1] = true;
+            }
+        }
+    };
+    let mut reached = vec![false; pattern.len() + 1];
+    reached[0] = true;
+    star(&mut reached);
+    for letter in text.chars() {
+        let mut next = vec![false; pattern.len() + 1];
+        for (at, wanted) in pattern.iter().enumerate() {
+            if reached.get(at) != Some(&true) {
+                continue;
+            }
+            match wanted {
+                '*' => next[at] = true,
+                '?' => next[at + 1] = true,
+                wanted => next[at + 1] |= *wanted == letter,
+            }
+        }
+        star(&mut next);
+        reached = next;
+    }
+    reached.last() == Some(&true)
+}
+
 /// Whether a function is meant by a name on the command line: as the file has it, as it is printed or plain, with or without `@`.
 pub(crate) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
     let (written, plain) = (module.bytes(function.name), module.function_name(function));
     let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
     bare == written || bare == &*plain || plain_name(bare) == plain || name.as_bytes() == &*plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches;
+
+    #[test]
+    fn patterns_match_whole_names() {
+        for (pattern, text) in [
+            ("*", ""),
+            ("a*c", "ac"),
+            ("a*c", "abcc"),
+            ("?b*", "abc"),
+            ("*x*y", "axbxy"),
+        ] {
+            assert!(matches(pattern, text), "{pattern} {text}");
+        }
+        for (pattern, text) in [
+            ("?", ""),
+            ("a*c", "acb"),
+            ("?b", "b"),
+            ("ab", "abc"),
+            ("*x*y", "axbyz"),
+        ] {
+            assert!(!matches(pattern, text), "{pattern} {text}");
+        }
+    }
 }

@@ -146,7 +146,7 @@ impl<'t> Telling<'t> {
     }
 
     /// Relations that depend on what is divergent by nature. What only says how control flows is told in one line, where the question is about divergence.
-    pub(super) fn spine(&self, goal: usize) -> Vec<bool> {
+    pub fn spine(&self, goal: usize) -> Vec<bool> {
         let program = self.program;
         let mut marked: Vec<bool> = program
             .relations

@@ -9,11 +9,11 @@ use super::relation::{csv, json};
 use lanelog_datalog::resolved::{Column, Relation};
 use lanelog_query::Plan;
 
-/// The header of CSV: the columns of the relation. What is known of a value or block stands behind its name, in columns of their own. Rows of a whole module
-/// have no function of their own: each of their values and blocks has one.
+/// The header of CSV: path, function, the columns of the relation. What is known of a value or block stands behind its name, in columns of their own. The
+/// function of a row of a whole module is that of its first value, block or function; a column of the relation that is called `function` stands for it.
 pub fn csv_header(relation: &Relation, of_module: bool) -> String {
     let mut titles = vec!["path".to_string()];
-    if !of_module {
+    if !names_function(relation, of_module) {
         titles.push("function".to_string());
     }
     for Column {
@@ -22,7 +22,7 @@ pub fn csv_header(relation: &Relation, of_module: bool) -> String {
     {
         titles.push(name.clone());
         let more: &[&str] = match outermost.as_str() {
-            "Value" => &["line", "source"],
+            "Value" => &["line", "opcode", "source"],
             "Block" => &["line"],
             _ => &[],
         };
@@ -32,6 +32,12 @@ pub fn csv_header(relation: &Relation, of_module: bool) -> String {
         titles.extend(more.iter().map(|more| format!("{name}_{more}")));
     }
     format!("{}\n", titles.join(","))
+}
+
+/// Whether a relation of a whole module has a column of its own that is called `function` and is one.
+fn names_function(relation: &Relation, of_module: bool) -> bool {
+    let is_one = |column: &Column| column.name == "function" && column.outermost == "Function";
+    of_module && relation.columns.iter().any(is_one)
 }
 
 /// The rows of a function or module as CSV. `at` is the place of the relation among those that are wanted. Linear in the rows and the function.
@@ -50,30 +56,39 @@ pub fn write_csv(
     };
     let cells = Cells::new(found.clone());
     let of_module = found.scope.is_module();
-    let place = match found.scope.plain_function() {
-        Some(function) => format!("{},{}", csv(path), csv(&function)),
-        None if of_module => csv(path),
-        None => format!("{},", csv(path)),
-    };
+    let named = names_function(relation, of_module);
+    let function = found.scope.plain_function().unwrap_or_default();
     let mut line = String::new();
     for row in ordered(rows, &relation.columns, &found.answer.symbols) {
+        let row: Vec<Cell> = relation
+            .columns
+            .iter()
+            .zip(row)
+            .map(|(column, id)| cells.cell(column, *id))
+            .collect();
         line.clear();
-        line.push_str(&place);
+        line.push_str(&csv(path));
         let mut field = |text: &str| {
             line.push(',');
             line.push_str(&csv(text));
         };
-        for (column, id) in relation.columns.iter().zip(row) {
-            let cell = cells.cell(column, *id);
-            field(&text(&cell));
-            if let Cell::Value { function, line, .. } | Cell::Block { function, line, .. } = &cell {
+        if !named {
+            match of_module {
+                true => field(&function_of(&row).unwrap_or_default()),
+                false => field(&function),
+            }
+        }
+        for cell in &row {
+            field(&text(cell));
+            if let Cell::Value { function, line, .. } | Cell::Block { function, line, .. } = cell {
                 if of_module {
                     let function = function.as_ref();
                     field(function.map_or("", |function| &function.plain));
                 }
                 field(&line.map_or(String::new(), |line| line.to_string()));
             }
-            if let Cell::Value { source, .. } = &cell {
+            if let Cell::Value { opcode, source, .. } = cell {
+                field(opcode.unwrap_or_default());
                 field(source.as_deref().unwrap_or_default());
             }
         }
@@ -83,8 +98,19 @@ pub fn write_csv(
     Ok(())
 }
 
+/// The function of a row of a whole module, without `@` and quotes: that of its first value, block or function.
+pub fn function_of(row: &[Cell]) -> Option<String> {
+    row.iter().find_map(|cell| match cell {
+        Cell::Value { function, .. } | Cell::Block { function, .. } => {
+            function.as_ref().map(|function| function.plain.clone())
+        }
+        Cell::Function(name) => Some(name.plain.clone()),
+        Cell::Text(_) | Cell::Number(_) => None,
+    })
+}
+
 /// The name, text or number in a cell.
-fn text(cell: &Cell) -> String {
+pub fn text(cell: &Cell) -> String {
     match cell {
         Cell::Value { name, .. } | Cell::Block { name, .. } => name.clone(),
         Cell::Function(name) => name.plain.clone(),
@@ -93,7 +119,8 @@ fn text(cell: &Cell) -> String {
     }
 }
 
-/// The rows of a function or module as objects of JSON, each on a line of its own. `first` is whether no row of the input stands before; it is kept up.
+/// The rows of a function or module as objects of JSON, each on a line of its own. `first` is whether no row of the input stands before; it is kept up. `why`
+/// gives what stands behind a row, by the place of its relation and the row: a member of the object with the comma before it, or nothing.
 /// Linear in the rows and the function.
 ///
 /// # Errors
@@ -102,33 +129,66 @@ pub fn write_json(
     found: &Found<'_, '_>,
     relations: &[&Relation],
     first: &mut bool,
+    why: &dyn Fn(usize, &[u32]) -> String,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    objects(found, relations, why, |object| {
+        let before = match std::mem::replace(first, false) {
+            true => "\n",
+            false => ",\n",
+        };
+        write!(out, "{before}{{{object}}}")
+    })
+}
+
+/// The rows of a function or module as NDJSON: an object a line, with the path. `why` as for [`write_json`].
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_lines(
+    found: &Found<'_, '_>,
+    relations: &[&Relation],
+    path: &str,
+    why: &dyn Fn(usize, &[u32]) -> String,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let path = json(path);
+    objects(found, relations, why, |object| {
+        writeln!(out, "{{\"path\":{path},{object}}}")
+    })
+}
+
+/// The members of each row's object.
+fn objects(
+    found: &Found<'_, '_>,
+    relations: &[&Relation],
+    why: &dyn Fn(usize, &[u32]) -> String,
+    mut each: impl FnMut(&str) -> io::Result<()>,
+) -> io::Result<()> {
     let cells = Cells::new(found.clone());
+    let of_module = found.scope.is_module();
     let function = found.scope.plain_function();
-    let function = function.map_or("null".to_string(), |function| json(&function));
-    let mut line = String::new();
-    for (relation, rows) in relations.iter().zip(&found.answer.rows) {
-        let before = format!(
-            "{{\"relation\":{},\"function\":{function},\"row\":{{",
-            json(&relation.name)
-        );
-        for row in ordered(rows, &relation.columns, &found.answer.symbols) {
-            line.clear();
-            line.push_str(if std::mem::replace(first, false) {
-                "\n"
-            } else {
-                ",\n"
-            });
-            line.push_str(&before);
-            for (at, (column, id)) in relation.columns.iter().zip(row).enumerate() {
-                line.push_str(if at > 0 { "," } else { "" });
-                line.push_str(&json(&column.name));
-                line.push(':');
-                line.push_str(&json_cell(&cells.cell(column, *id)));
-            }
-            line.push_str("}}");
-            out.write_all(line.as_bytes())?;
+    for (at, (relation, rows)) in relations.iter().zip(&found.answer.rows).enumerate() {
+        for ids in ordered(rows, &relation.columns, &found.answer.symbols) {
+            let columns = relation.columns.iter().zip(ids);
+            let row: Vec<Cell> = columns
+                .map(|(column, id)| cells.cell(column, *id))
+                .collect();
+            let function = match of_module {
+                true => function_of(&row),
+                false => function.clone(),
+            };
+            let function = function.map_or("null".to_string(), |function| json(&function));
+            let named = relation.columns.iter().zip(&row);
+            let named =
+                named.map(|(column, cell)| format!("{}:{}", json(&column.name), json_cell(cell)));
+            let named: Vec<String> = named.collect();
+            each(&format!(
+                "\"relation\":{},\"function\":{function},\"row\":{{{}}}{}",
+                json(&relation.name),
+                named.join(","),
+                why(at, ids)
+            ))?;
         }
     }
     Ok(())
@@ -149,11 +209,16 @@ fn json_cell(cell: &Cell) -> String {
         Cell::Value {
             function,
             line,
+            opcode,
             source,
             ..
         } => {
             let source = or_null(source.as_deref().map(json));
-            format!("{{{},\"source\":{source}}}", named(function, line))
+            let opcode = or_null(opcode.map(json));
+            format!(
+                "{{{},\"opcode\":{opcode},\"source\":{source}}}",
+                named(function, line)
+            )
         }
         Cell::Block { function, line, .. } => format!("{{{}}}", named(function, line)),
         Cell::Number(number) => number.to_string(),

@@ -24,6 +24,8 @@ pub enum Cell {
         function: Option<Rc<Name>>,
         /// `%x`, `store#12`, `0`.
         name: String,
+        /// The operation of an instruction: `store`.
+        opcode: Option<&'static str>,
         /// The line of the module's text; a constant has none.
         line: Option<u32>,
         /// `reduce.cl:14`, where there is debug information.
@@ -117,14 +119,14 @@ impl Shape {
     }
 }
 
-impl Scope<'_, '_> {
+impl<'m, 't> Scope<'m, 't> {
     /// Whether ids are those of a whole module.
     pub fn is_module(&self) -> bool {
         matches!(self, Scope::Module(..))
     }
 
     /// The function of a folder of facts.
-    fn of_folder(&self) -> Option<&FolderFunction> {
+    pub fn of_folder(&self) -> Option<&FolderFunction> {
         match self {
             Scope::Folder(folder) => folder.function.as_ref(),
             Scope::Function(..) | Scope::Module(..) => None,
@@ -143,6 +145,25 @@ impl Scope<'_, '_> {
                 Some(_) => format!("@{}", terminal::name(&folder.name)).into(),
                 None => terminal::name(&folder.name).into(),
             }),
+        }
+    }
+
+    /// Whose an id is: the module, the place of the function in it (0 where ids are those of one function), the function, and the id in it. `shift` tells
+    /// ids of values from those of blocks. Logarithmic in the functions.
+    pub fn local(
+        &self,
+        id: u32,
+        shift: impl Fn(&Shift) -> u32,
+    ) -> Option<(View<'m, 't>, usize, &'m Function, u32)> {
+        match self {
+            Scope::Folder(_) => None,
+            Scope::Function(view, function) => Some((*view, 0, *function, id)),
+            Scope::Module(view, shifts) => {
+                let at = shifts.partition_point(|before| shift(before) <= id);
+                let at = at.checked_sub(1)?;
+                let local = id.checked_sub(shifts.get(at).map(&shift)?)?;
+                Some((*view, at, view.module.functions.get(at)?, local))
+            }
         }
     }
 
@@ -199,6 +220,7 @@ impl<'m, 't> Cells<'m, 't> {
                 Some((known, id)) => Cell::Value {
                     function: known.name.clone(),
                     name: known.terms.value(id),
+                    opcode: known.terms.opcode(id),
                     line: known.terms.line(id, known.lines),
                     source: known.source(id),
                 },
@@ -208,6 +230,7 @@ impl<'m, 't> Cells<'m, 't> {
                         Some(function) => function.value(id),
                         None => format!("value#{id}"),
                     },
+                    opcode: None,
                     line: None,
                     source: None,
                 },
@@ -254,16 +277,7 @@ impl<'m, 't> Cells<'m, 't> {
 
     /// The function of an id, and the id in it.
     fn local(&self, id: u32, shift: impl Fn(&Shift) -> u32) -> Option<(Rc<Known<'m, 't>>, u32)> {
-        let (view, at, function, local) = match &self.found.scope {
-            Scope::Folder(_) => return None,
-            Scope::Function(view, function) => (*view, 0, *function, id),
-            Scope::Module(view, shifts) => {
-                let at = shifts.partition_point(|before| shift(before) <= id);
-                let at = at.checked_sub(1)?;
-                let local = id.checked_sub(shifts.get(at).map(&shift)?)?;
-                (*view, at, view.module.functions.get(at)?, local)
-            }
-        };
+        let (view, at, function, local) = self.found.scope.local(id, shift)?;
         let mut all = self.known.borrow_mut();
         let known = all.entry(at).or_insert_with(|| {
             let is_module = self.found.scope.is_module();

@@ -8,6 +8,7 @@ pub mod answers;
 pub mod cells;
 pub mod counts;
 pub mod difference;
+pub mod finding;
 pub mod folder;
 pub mod json;
 pub mod memory;

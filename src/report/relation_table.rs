@@ -172,6 +172,7 @@ impl<'r> Table<'r> {
                         name,
                         line,
                         source,
+                        ..
                     } => {
                         texts.extend(of_module.then(|| of_row(&mut first, function)));
                         texts.push(terminal::name(&name).into_owned());

@@ -75,6 +75,11 @@ impl<'m, 't> Terms<'m, 't> {
         format!("{}#{value}", keyword.unwrap_or("?"))
     }
 
+    /// The operation of an instruction: `store`.
+    pub fn opcode(&self, value: u32) -> Option<&'static str> {
+        self.instruction(value).map(|found| found.opcode.keyword())
+    }
+
     /// The line of the module's text on which a value begins: an argument that of its own, a constant none.
     pub fn line(&self, value: u32, lines: &LineIndex<'_>) -> Option<u32> {
         let argument = self.function.arguments.get(value as usize);

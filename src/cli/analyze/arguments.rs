@@ -32,7 +32,7 @@ pub(crate) struct AnalyzeArguments {
     pub relation: Option<String>,
 
     /// Analyse facts instead of IR: the folder of a function, or one of such folders, from any compiler (docs/facts.md)
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "kernels_only", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
     /// Print by how much the lanes of a wave are apart on each value (docs/shapes.md): counts, or a row for each value with --format csv or json

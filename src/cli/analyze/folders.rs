@@ -13,6 +13,7 @@ use crate::outcome::Outcome;
 use crate::output::{self, Colours, complain, finish};
 use crate::quota;
 use crate::schedule::{self, on_threads};
+use crate::selection::matches;
 use lanelog_analysis::Analysis;
 use lanelog_engine::Engine;
 use lanelog_facts::folder::{FolderFunction, Found, find};
@@ -151,7 +152,8 @@ impl Run<'_> {
         found.retain(|function| {
             let mut wanted = false;
             for (name, found) in names.iter().zip(found_names.iter_mut()) {
-                if function.name == *name || Some(&*function.name) == name.strip_prefix('@') {
+                let bare = name.strip_prefix('@').unwrap_or(name);
+                if function.name == *name || matches(bare, &function.name) {
                     (wanted, *found) = (true, true);
                 }
             }

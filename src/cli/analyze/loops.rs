@@ -14,20 +14,20 @@ use lanelog_report::{annotated, json, loops, relation, summary};
 use lanelog_target::ModuleContext;
 
 /// Which loops are wanted.
-pub(super) struct Wanted {
+pub(super) struct WantedLoops {
     /// All if there are none.
     pub named: Vec<LoopName>,
 }
 
-impl Wanted {
+impl WantedLoops {
     /// What the arguments ask; `None` if they ask for no loops.
     ///
     /// # Errors
     /// A name is none.
-    pub fn new(arguments: &LoopArguments) -> Result<Option<Wanted>, LoopNameError> {
+    pub fn new(arguments: &LoopArguments) -> Result<Option<WantedLoops>, LoopNameError> {
         let named = arguments.named.iter().map(|text| LoopName::read(text));
         let named: Vec<LoopName> = named.collect::<Result<_, _>>()?;
-        Ok((arguments.loops || !named.is_empty()).then_some(Wanted { named }))
+        Ok((arguments.loops || !named.is_empty()).then_some(WantedLoops { named }))
     }
 }
 
@@ -52,7 +52,7 @@ impl Job<'_, '_> {
     /// Prints the loops that are wanted, and tells what is wrong and which of the names stand for some.
     pub fn loops(
         &self,
-        wanted: &Wanted,
+        wanted: &WantedLoops,
         out: &mut dyn Write,
     ) -> io::Result<(Vec<String>, Vec<bool>)> {
         let shown = Shown {
@@ -112,7 +112,7 @@ struct Shown<'s, 't> {
 }
 
 impl Shown<'_, '_> {
-    fn loops_of(&self, wanted: &Wanted, function: &Function, analysis: &Analysis<'_>) -> Made {
+    fn loops_of(&self, wanted: &WantedLoops, function: &Function, analysis: &Analysis<'_>) -> Made {
         let mut made = Made {
             texts: Vec::new(),
             errors: Vec::new(),

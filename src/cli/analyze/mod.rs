@@ -52,7 +52,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     selection.assumptions = arguments.assume.read()?;
     selection.work_group = arguments.assume.assume_work_group;
     let show = what_to_show(arguments)?;
-    let loops = loops::Wanted::new(&arguments.loops)?;
+    let loops = loops::WantedLoops::new(&arguments.loops)?;
     if arguments.input.paths.is_empty() {
         return Err(PathError::NoPath.into());
     }
@@ -68,7 +68,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         selection,
         show,
         loops,
-        functions: &arguments.input.function,
+        wanted: arguments.input.wanted(),
         plus: arguments.plus,
         several,
         threads,
@@ -95,7 +95,8 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
     if let Ok(printer) = &printed {
         wrong = printer.findings.wrong;
         let unfound = plan
-            .functions
+            .wanted
+            .names
             .iter()
             .zip(&printer.findings.found)
             .filter(|(_, found)| !**found);

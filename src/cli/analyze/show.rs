@@ -6,12 +6,12 @@ use std::path::Path;
 
 use super::format::Show;
 use super::shapes::{self, ShapeCounts};
-use super::loops::Wanted;
+use super::loops::WantedLoops;
 use crate::input::shown_path;
 use crate::output::{Colours, complain};
 use crate::quota::left_out;
 use crate::schedule::in_order;
-use crate::selection::{Selection, chosen};
+use crate::selection::{Selection, Wanted, chosen};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
 use lanelog_interpreter::Limits;
@@ -29,9 +29,9 @@ pub(super) struct Plan<'a> {
     pub selection: Selection<'a>,
     pub show: Show,
     /// Verdicts on their iterations, instead of on lanes.
-    pub loops: Option<Wanted>,
-    /// Only the functions of these names; all if there are none.
-    pub functions: &'a [String],
+    pub loops: Option<WantedLoops>,
+    /// Which functions are analysed.
+    pub wanted: Wanted<'a>,
     /// Mode `sound+`.
     pub plus: bool,
     /// A path stands before the results of each input.
@@ -68,7 +68,7 @@ impl Findings {
         Findings {
             wrong: false,
             inputs: 0,
-            found: vec![false; plan.functions.len()],
+            found: vec![false; plan.wanted.names.len()],
             total: summary::Total::default(),
             shapes: ShapeCounts::default(),
             accesses: memory::Counts::default(),
@@ -108,7 +108,7 @@ pub(super) fn show_module(
         inputs: 1,
         ..Findings::new(plan)
     };
-    let functions = chosen(plan.functions, module, &mut findings.found);
+    let functions = chosen(plan.wanted, module, context, &mut findings.found);
     if plan.several
         && matches!(
             plan.show,
@@ -260,8 +260,13 @@ impl Job<'_, '_> {
         out.write_all(title.as_bytes())?;
         let rows_text = if is_nothing && !self.module.errors.is_empty() {
             summary::note("nothing could be read")
-        } else if rows.is_empty() && !self.plan.functions.is_empty() {
+        } else if rows.is_empty() && !self.plan.wanted.names.is_empty() {
             summary::note("no function of that name")
+        } else if rows.is_empty()
+            && self.plan.wanted.kernels_only
+            && !self.module.functions.is_empty()
+        {
+            summary::note("no kernel with a body")
         } else {
             summary::rows(&rows, self.plan.look)
         };
@@ -359,7 +364,7 @@ impl Job<'_, '_> {
     fn annotated(&self, out: &mut dyn Write) -> io::Result<()> {
         let colour = self.plan.colours.stdout;
         let (pieces, between) = annotated::pieces(self.module);
-        let everything = self.plan.functions.is_empty();
+        let everything = self.plan.wanted.is_all();
         let mut gaps = between.into_iter();
         let mut gap = |out: &mut dyn Write| {
             let mut text = Vec::new();

@@ -63,7 +63,7 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
 
-    /// Only the functions of this name (may be repeated)
+    /// Only the functions of this name; `*` stands for any text, `?` for any character (may be repeated)
     #[arg(long, value_name = "NAME")]
     pub function: Vec<String>,
 

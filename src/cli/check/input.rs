@@ -16,7 +16,7 @@ use crate::input::{Input, shown_path};
 use crate::interrupt;
 use crate::output::{Colours, terminal_width};
 use crate::quota;
-use crate::selection::is_called;
+use crate::selection::is_meant;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::asked::ask;
 use lanelog_check::command;
@@ -92,7 +92,7 @@ fn check_module(
     };
     let is = |name: &String| {
         let mut functions = module.functions.iter();
-        functions.any(|function| is_called(module, function, name))
+        functions.any(|function| is_meant(module, function, name))
     };
     checked.found = names.iter().map(is).collect();
     let mut brought = bring(checks, path, file, module, &mut checked);
@@ -113,7 +113,7 @@ fn check_module(
     let plan = plan(checks);
     let inputs = Inputs::MadeUp(checks.effort);
     let wanted = |function: &lanelog_ir::Function| {
-        names.is_empty() || names.iter().any(|name| is_called(module, function, name))
+        names.is_empty() || names.iter().any(|name| is_meant(module, function, name))
     };
     let quota = &checks.selection.quota;
     let all = check_within(quota, module, target, &plan, &inputs, &brought, &wanted);

@@ -10,7 +10,7 @@ use crate::input::{self as paths, Input, shown_path};
 use crate::outcome::Outcome as Exit;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::schedule;
-use crate::selection::is_called;
+use crate::selection::is_meant;
 use lanelog_backend::Gpu;
 use lanelog_check::lowering::kernels::kernels;
 use lanelog_check::lowering::tally::Tally;
@@ -136,7 +136,7 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
         |module, _, _| {
             let is = |name: &String| {
                 let mut functions = module.functions.iter();
-                functions.any(|function| is_called(module, function, name))
+                functions.any(|function| is_meant(module, function, name))
             };
             let found = names.iter().map(is).collect();
             (
@@ -188,7 +188,7 @@ fn module_rows(
     }
     let names = &checks.arguments.function;
     let wanted = |function: &lanelog_ir::Function| {
-        names.is_empty() || names.iter().any(|name| is_called(module, function, name))
+        names.is_empty() || names.iter().any(|name| is_meant(module, function, name))
     };
     let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
     for (at, gpu) in gpus.iter().enumerate() {

@@ -35,6 +35,22 @@ pub(crate) struct QueryArguments {
     #[arg(long, value_name = "DIR")]
     pub facts: Option<PathBuf>,
 
+    /// Tell with each row why it holds: its shortest derivation. SARIF has it always
+    #[arg(long)]
+    pub why: bool,
+
+    /// Exit with 1 if any row is shown
+    #[arg(long)]
+    pub fail_on_rows: bool,
+
+    /// Leave out the rows that this file knows
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write all rows to a file for --baseline
+    #[arg(long, value_name = "FILE")]
+    pub write_baseline: Option<PathBuf>,
+
     #[command(flatten)]
     pub limits: LimitArguments,
 
@@ -45,7 +61,8 @@ pub(crate) struct QueryArguments {
 const AFTER_HELP: &str = "\
 The rules include what they read: `.include \"divergence.dl\"` is what holds in every execution, `.include \"llvm22.dl\"` what LLVM 22 says.
 `lanelog rules list` names the built-in files.
-Exit codes: 0 done, whatever was found; 2 some input could not be read or a limit was reached (the others are evaluated), or the rules or the call \
+A comment `; lanelog: allow(RELATION)` in a kernel leaves out rows about its line, or about the next one if it has a line of its own; in that of `define`, all rows of the function.
+Exit codes: 0 done, whatever was found; 1 there are rows, with --fail-on-rows; 2 some input could not be read or a limit was reached (the others are evaluated), or the rules or the call \
 are wrong; 3 a bug in lanelog.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -56,6 +73,12 @@ pub(crate) enum QueryFormat {
     Csv,
     /// One document (docs/json.md)
     Json,
+    /// An object a line, of all relations and inputs (docs/json.md)
+    Ndjson,
+    /// SARIF 2.1.0 for code hosts and editors, with the derivation of each row as its code flow
+    Sarif,
+    /// Annotations for GitHub's workflows, with the derivation of each row
+    Github,
 }
 
 /// The files that the rules include decide the mode.

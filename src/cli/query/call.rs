@@ -4,15 +4,18 @@ use std::io::{self, Write};
 
 use super::arguments::QueryFormat;
 use super::budget::Budget;
+use super::sift::Sift;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, Stdout, complain, finish};
-use crate::selection::Selection;
+use crate::selection::{Selection, Wanted};
 use lanelog_datalog::resolved::Relation;
 use lanelog_interpreter::Limits;
 use lanelog_query::{Own, Plan};
 use lanelog_report::answers;
+use lanelog_report::finding;
 use lanelog_report::summary::counted;
 use lanelog_report::wrapping::wrapped;
+use lanelog_why::Derived;
 
 /// A call, checked.
 pub(super) struct Run<'r> {
@@ -20,8 +23,16 @@ pub(super) struct Run<'r> {
     pub own: &'r Own,
     pub selection: Selection<'r>,
     pub format: QueryFormat,
-    /// Only the functions of these names; all if there are none.
-    pub functions: &'r [String],
+    /// How many of the plan's relations are shown, the first ones; the others are what those rest on.
+    pub shown: usize,
+    /// What explains rows, if they are explained.
+    pub derived: Option<&'r Derived<'r>>,
+    /// Which rows are left out.
+    pub sift: &'r Sift,
+    /// Rows are a failure.
+    pub fail_on_rows: bool,
+    /// Which functions are looked at.
+    pub functions: Wanted<'r>,
     /// A path stands before the results of each input.
     pub several: bool,
     pub threads: usize,
@@ -47,9 +58,9 @@ impl Findings {
     pub fn new(run: &Run<'_>) -> Findings {
         Findings {
             wrong: false,
-            found: vec![false; run.functions.len()],
+            found: vec![false; run.functions.names.len()],
             inputs: 0,
-            counts: vec![(0, 0); run.plan.wanted.len()],
+            counts: vec![(0, 0); run.shown],
         }
     }
 
@@ -76,8 +87,8 @@ impl Run<'_> {
         let mut findings = Findings::new(self);
         let form = match self.format {
             QueryFormat::Text => Form::styled(self.colours.stdout),
-            QueryFormat::Csv => Form::Text,
-            QueryFormat::Json => Form::Json,
+            QueryFormat::Csv | QueryFormat::Github => Form::Text,
+            QueryFormat::Json | QueryFormat::Ndjson | QueryFormat::Sarif => Form::Json,
         };
         let done = output::stdout(form).and_then(|mut out| {
             print(&mut findings, &mut out)?;
@@ -86,7 +97,7 @@ impl Run<'_> {
         for warning in self.own.unused() {
             complain(&warning);
         }
-        let unfound = self.functions.iter().zip(&findings.found);
+        let unfound = self.functions.names.iter().zip(&findings.found);
         for (name, _) in unfound.filter(|(_, found)| !**found && done.is_ok()) {
             complain(&format!(
                 "error: no function that could be read is called `{name}`\n"
@@ -105,18 +116,33 @@ impl Run<'_> {
             done,
             if findings.wrong {
                 Outcome::Wrong
+            } else if self.fail_on_rows && findings.counts.iter().any(|(rows, _)| *rows > 0) {
+                Outcome::No
             } else {
                 Outcome::Done
             },
         )
     }
 
+    /// The relations that are shown.
+    pub(super) fn relations(&self) -> Vec<&'_ Relation> {
+        let mut relations = self.plan.relations();
+        relations.truncate(self.shown);
+        relations
+    }
+
     /// What stands before all inputs.
     pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
-        let relations = self.plan.relations();
+        let relations = self.relations();
         let of_module = self.plan.of_module().is_some();
         match self.format {
-            QueryFormat::Text => Ok(()),
+            QueryFormat::Text | QueryFormat::Ndjson | QueryFormat::Github => Ok(()),
+            QueryFormat::Sarif => {
+                let text = self.plan.program.sources.first();
+                let advice = text.and_then(|source| finding::advice(&source.text));
+                let begin = finding::sarif_begin(&relations, advice.as_deref());
+                out.write_all(begin.as_bytes())
+            }
             QueryFormat::Csv => {
                 let headers = relations.iter();
                 let headers = headers.map(|relation| answers::csv_header(relation, of_module));
@@ -131,9 +157,12 @@ impl Run<'_> {
     /// What stands behind all inputs.
     pub(super) fn end(&self, findings: &Findings, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
-            QueryFormat::Text if self.several => self.totals(&self.plan.relations(), findings, out),
+            QueryFormat::Text if self.several => self.totals(&self.relations(), findings, out),
             QueryFormat::Json => out.write_all(b"\n]}\n"),
-            QueryFormat::Text | QueryFormat::Csv => Ok(()),
+            QueryFormat::Sarif => out.write_all(finding::sarif_end(!findings.wrong).as_bytes()),
+            QueryFormat::Text | QueryFormat::Csv | QueryFormat::Ndjson | QueryFormat::Github => {
+                Ok(())
+            }
         }
     }
 

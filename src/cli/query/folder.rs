@@ -13,6 +13,7 @@ use crate::fact_folder::{checked, extent, shown};
 use crate::limits;
 use crate::outcome::Outcome;
 use crate::output::complain;
+use crate::selection::matches;
 use lanelog_analysis::Analysis;
 use lanelog_facts::Facts;
 use lanelog_facts::folder::{self as facts, Found};
@@ -115,7 +116,7 @@ impl Run<'_> {
                 }
             }
         }
-        let evaluated = self.functions.is_empty() || findings.found.contains(&true);
+        let evaluated = self.functions.names.is_empty() || findings.found.contains(&true);
         shown_rows.end(&errors, evaluated)?;
         for (name, folders) in missing {
             let whose = match folders {
@@ -145,13 +146,14 @@ impl Run<'_> {
 
     /// Leaves the functions that the user wants.
     fn choose(&self, found: &mut Vec<Found>, names_found: &mut [bool]) {
-        if self.functions.is_empty() {
+        if self.functions.names.is_empty() {
             return;
         }
         found.retain(|function| {
             let mut wanted = false;
-            for (name, found) in self.functions.iter().zip(names_found.iter_mut()) {
-                if function.name == *name || Some(&*function.name) == name.strip_prefix('@') {
+            for (name, found) in self.functions.names.iter().zip(names_found.iter_mut()) {
+                let bare = name.strip_prefix('@').unwrap_or(name);
+                if function.name == *name || matches(bare, &function.name) {
                     (wanted, *found) = (true, true);
                 }
             }

@@ -39,11 +39,14 @@ impl Run<'_> {
         out: &mut Stdout,
     ) -> io::Result<()> {
         let mut before: &[u8] = b"";
-        let mut separate = |out: &mut Stdout| {
-            let separator = std::mem::replace(&mut before, b",\n");
-            match self.format {
-                QueryFormat::Json => out.write_all(separator),
-                QueryFormat::Text | QueryFormat::Csv => Ok(()),
+        // Of inputs without results SARIF has nothing.
+        let mut separate = |out: &mut Stdout, is_empty: bool| match self.format {
+            QueryFormat::Sarif if is_empty => Ok(()),
+            QueryFormat::Json | QueryFormat::Sarif => {
+                out.write_all(std::mem::replace(&mut before, b",\n"))
+            }
+            QueryFormat::Text | QueryFormat::Csv | QueryFormat::Ndjson | QueryFormat::Github => {
+                Ok(())
             }
         };
         if self.threads > 1 && inputs.len() > 1 {
@@ -57,7 +60,7 @@ impl Run<'_> {
                     .map(|input| self.waiting(input, readers))
                     .collect();
                 for (printed, complaints, found) in done {
-                    separate(out)?;
+                    separate(out, printed.bytes.is_empty())?;
                     if !complaints.is_empty() {
                         out.flush()?;
                         complain_styled(&String::from_utf8_lossy(&complaints), self.colours.stderr);
@@ -68,8 +71,16 @@ impl Run<'_> {
             }
         } else {
             for input in inputs {
-                separate(out)?;
                 let mut stderr = output::stderr(self.colours.stderr);
+                if self.format == QueryFormat::Sarif {
+                    let mut printed = self.budget.buffer();
+                    let found = self.input(input, self.threads, &mut printed, &mut stderr)?;
+                    separate(out, printed.bytes.is_empty())?;
+                    out.write_all(&printed.bytes)?;
+                    findings.add(&found);
+                    continue;
+                }
+                separate(out, false)?;
                 findings.add(&self.input(input, self.threads, out, &mut stderr)?);
             }
         }

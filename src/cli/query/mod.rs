@@ -6,7 +6,9 @@ mod call;
 mod folder;
 mod inputs;
 mod module;
+mod reasons;
 mod shown;
+mod sift;
 
 use std::path::Path;
 
@@ -25,6 +27,8 @@ use arguments::QueryFormat;
 use budget::Budget;
 use call::Run;
 use lanelog_query::{Own, Plan};
+use lanelog_why::Derived;
+use sift::{BaselineError, Sift};
 
 /// Why no rule runs.
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +55,7 @@ enum QueryError {
     )]
     OneTable { root: String, names: Vec<String> },
     #[error(
-        "{root} reads `{relation}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function out"
+        "{root} reads `{relation}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function and --kernels-only out"
     )]
     WholeModule { root: String, relation: String },
     #[error(
@@ -60,6 +64,12 @@ enum QueryError {
     ModuleOfFolder { root: String, relation: String },
     #[error("--assume is for kernels: facts of a folder can be edited there")]
     AssumedOfFolder,
+    #[error("--format csv has no room for derivations\n  help: --format ndjson or json has")]
+    WhyInCsv,
+    #[error("--kernels-only is for modules: facts of a folder do not say what hosts launch")]
+    KernelsOfFolder,
+    #[error(transparent)]
+    Baseline(#[from] BaselineError),
     #[error(transparent)]
     Threads(#[from] ThreadsError),
     /// Rows that the user brings: every mistake with its line, each line with `error:`.
@@ -105,14 +115,26 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     }
     selection.mode = program.mode();
     let wanted = wanted(&program, &root, &arguments.relation)?;
+    let shown = wanted.len();
+    if arguments.why && arguments.format == QueryFormat::Csv {
+        return Err(QueryError::WhyInCsv);
+    }
+    let explains =
+        arguments.why || matches!(arguments.format, QueryFormat::Sarif | QueryFormat::Github);
+    let derived = explains.then(|| Derived::new(&program));
+    let wanted = match &derived {
+        Some(derived) => derived.needed(&wanted),
+        None => wanted,
+    };
     let plan = Plan::new(&program, wanted, selection.engine);
-    let relations = plan.relations();
+    let mut relations = plan.relations();
+    relations.truncate(shown);
     if arguments.format == QueryFormat::Csv && relations.len() > 1 {
         let names = relations.iter().map(|one| one.name.clone()).collect();
         return Err(QueryError::OneTable { root, names });
     }
     if let Some(relation) = plan.of_module()
-        && !arguments.input.function.is_empty()
+        && !arguments.input.wanted().is_all()
     {
         let relation = relation.name.clone();
         return Err(QueryError::WholeModule { root, relation });
@@ -122,6 +144,9 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     {
         let relation = relation.name.clone();
         return Err(QueryError::ModuleOfFolder { root, relation });
+    }
+    if is_folder && arguments.input.kernels_only {
+        return Err(QueryError::KernelsOfFolder);
     }
     if is_folder && !selection.assumptions.is_empty() {
         return Err(QueryError::AssumedOfFolder);
@@ -135,12 +160,20 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     let threads = schedule::threads(arguments.input.jobs);
     let limits = arguments.limits.limits(threads);
     selection.quota = limits::quota(&limits);
+    let sift = Sift::new(
+        arguments.baseline.as_deref(),
+        arguments.write_baseline.as_deref(),
+    )?;
     let run = Run {
         plan: &plan,
+        shown,
+        derived: derived.as_ref(),
+        sift: &sift,
+        fail_on_rows: arguments.fail_on_rows,
         own: &own,
         selection,
         format: arguments.format,
-        functions: &arguments.input.function,
+        functions: arguments.input.wanted(),
         several,
         threads,
         // What waits to be printed takes no more than what is being evaluated.
@@ -157,7 +190,10 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         Some(folder) if is_folder => run.folder(folder),
         _ => run.all(inputs),
     };
-    Ok(on_threads(threads, evaluate)?)
+    let outcome = on_threads(threads, evaluate)?;
+    complain(&sift.note());
+    sift.finish()?;
+    Ok(outcome)
 }
 
 /// The first names of relations, and how many more there are.

@@ -33,7 +33,7 @@ impl Run<'_> {
             inputs: 1,
             ..Findings::new(self)
         };
-        let functions = chosen(self.functions, module, &mut findings.found);
+        let functions = chosen(self.functions, module, context, &mut findings.found);
         let lines = LineIndex::new(module.text);
         let evaluator = Evaluator::new(self.plan, self.own, module, context);
         let shifts = evaluator.shifts();
@@ -56,7 +56,7 @@ impl Run<'_> {
             job.each(&mut shown, errors)?;
         }
         // A whole module without functions has no rows; of one that cannot be read nothing is known.
-        let whole = self.functions.is_empty() && module.errors.is_empty();
+        let whole = self.functions.is_all() && module.errors.is_empty();
         shown.end(errors, whole || !functions.is_empty())?;
         findings.wrong |= !errors.is_empty();
         findings.counts = shown.counts();

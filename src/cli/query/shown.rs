@@ -1,22 +1,29 @@
 //! What is printed of one module.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::io::{self, Write};
 use std::path::Path;
 
 use super::arguments::QueryFormat;
 use super::call::Run;
+use super::reasons::{Reasons, with_reasons};
+use super::sift::{self, Comments};
 use crate::output;
 use lanelog_datalog::resolved::Relation;
+use lanelog_explain::{Look, paragraph};
 use lanelog_facts::Rows;
 use lanelog_query::Answer;
 use lanelog_report::answers::{self, Mistake};
-use lanelog_report::cells::{Found, Scope};
+use lanelog_report::cells::{Cell, Cells, Found, Scope, ordered};
+use lanelog_report::finding::{self, Finding};
 use lanelog_report::relation_table::{self, Style};
 use lanelog_terminal as terminal;
 
 /// Rows of a module that wait to be printed as one table are not more than so many values; the rest makes tables of its own.
 const HELD_VALUES: usize = 1 << 24;
+
+/// Columns of a derivation where there is no terminal, and where a terminal is wider.
+const WIDTH: usize = 110;
 
 /// A module's results, as they come.
 pub(super) struct Shown<'s, 'o, 't> {
@@ -25,6 +32,8 @@ pub(super) struct Shown<'s, 'o, 't> {
     relations: Vec<&'s Relation>,
     /// How many rows each relation has had so far.
     counts: Vec<usize>,
+    /// What comments in the module's text allow.
+    comments: OnceCell<Comments>,
     /// Nothing has been printed yet.
     first: bool,
     /// Answers that wait for the others, so that a relation is one table.
@@ -43,8 +52,9 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         Shown {
             run,
             path: path.to_string_lossy().into_owned(),
-            relations: run.plan.relations(),
-            counts: vec![0; run.plan.wanted.len()],
+            relations: run.relations(),
+            counts: vec![0; run.shown],
+            comments: OnceCell::new(),
             first: true,
             held: Vec::new(),
             held_values: 0,
@@ -71,29 +81,62 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
 
     /// The next results.
     pub fn add(&mut self, scope: Scope<'s, 't>, answer: Answer) -> io::Result<()> {
-        for (count, rows) in self.counts.iter_mut().zip(&answer.rows) {
+        let run = self.run;
+        let rows = run
+            .sift
+            .keep(&self.comments, &scope, &answer, &self.relations, &self.path);
+        for (count, rows) in self.counts.iter_mut().zip(&rows) {
             *count += rows.len();
         }
-        if answer.rows.iter().all(|rows| rows.is_empty()) {
+        if rows.iter().all(|rows| rows.is_empty()) {
             return Ok(());
         }
+        let Some(derived) = run.derived else {
+            return self.plain(
+                scope,
+                Answer {
+                    rows,
+                    symbols: answer.symbols,
+                },
+            );
+        };
+        // What rows rest on may be left out itself.
+        let kept = Answer {
+            rows,
+            symbols: answer.symbols.clone(),
+        };
+        let path = self.path.clone();
+        with_reasons(run.plan, derived, &scope, &path, &answer, |reasons| {
+            self.explained(&scope, &kept, reasons)
+        })
+    }
+
+    /// Rows without reasons.
+    fn plain(&mut self, scope: Scope<'s, 't>, answer: Answer) -> io::Result<()> {
         let found = Found {
             scope: scope.clone(),
             answer: &answer,
         };
         let relations = &self.relations;
+        let nothing = |_: usize, _: &[u32]| String::new();
+        let mut out = self.out.borrow_mut();
         match self.run.format {
             QueryFormat::Csv => {
                 for (at, relation) in relations.iter().enumerate() {
-                    answers::write_csv(&found, relation, at, &self.path, *self.out.borrow_mut())?;
+                    answers::write_csv(&found, relation, at, &self.path, *out)?;
                 }
                 Ok(())
             }
             QueryFormat::Json => {
-                let first = &mut self.first;
-                answers::write_json(&found, relations, first, *self.out.borrow_mut())
+                answers::write_json(&found, relations, &mut self.first, &nothing, *out)
             }
+            QueryFormat::Ndjson => {
+                answers::write_lines(&found, relations, &self.path, &nothing, *out)
+            }
+            // These have reasons always.
+            QueryFormat::Sarif | QueryFormat::Github => Ok(()),
             QueryFormat::Text => {
+                drop(out);
                 let values = answer.rows.iter().map(|rows| rows.values().len());
                 self.held_values += values.sum::<usize>();
                 self.held.push((scope, answer));
@@ -102,6 +145,99 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// Rows with the reason of each.
+    fn explained(
+        &mut self,
+        scope: &Scope<'s, 't>,
+        answer: &Answer,
+        reasons: &Reasons<'_>,
+    ) -> io::Result<()> {
+        let found = Found {
+            scope: scope.clone(),
+            answer,
+        };
+        let relations = &self.relations;
+        let why = |at: usize, row: &[u32]| reasons.member(at, row);
+        let mut out = self.out.borrow_mut();
+        match self.run.format {
+            QueryFormat::Csv => Ok(()),
+            QueryFormat::Json => {
+                answers::write_json(&found, relations, &mut self.first, &why, *out)
+            }
+            QueryFormat::Ndjson => answers::write_lines(&found, relations, &self.path, &why, *out),
+            QueryFormat::Sarif | QueryFormat::Github => {
+                let cells = Cells::new(found);
+                for (at, (relation, rows)) in relations.iter().zip(&answer.rows).enumerate() {
+                    for row in ordered(rows, &relation.columns, &answer.symbols) {
+                        let finding = self.finding(&cells, scope, relation, (at, row), reasons);
+                        let text = match self.run.format {
+                            QueryFormat::Github => finding::github(&finding),
+                            _ => {
+                                let separator = match std::mem::replace(&mut self.first, false) {
+                                    true => "",
+                                    false => ",\n",
+                                };
+                                format!("{separator}{}", finding::sarif(&finding, at))
+                            }
+                        };
+                        out.write_all(text.as_bytes())?;
+                    }
+                }
+                Ok(())
+            }
+            QueryFormat::Text => {
+                let width = output::terminal_width().map_or(WIDTH, usize::from);
+                let look = Look {
+                    width: width.min(WIDTH),
+                    colour: self.run.colours.stdout,
+                };
+                if std::mem::replace(&mut self.first, false) && self.run.several {
+                    writeln!(out, "# {}", terminal::name(&self.path))?;
+                }
+                let function = scope.function();
+                let function = function.map_or(String::new(), |name| format!(" in {name}"));
+                for (at, (relation, rows)) in relations.iter().zip(&answer.rows).enumerate() {
+                    for row in ordered(rows, &relation.columns, &answer.symbols) {
+                        let claim = format!("{} holds{function}", reasons.tuple(at, row));
+                        writeln!(out, "{}", paragraph(&claim, look))?;
+                        writeln!(out, "{}", reasons.tree(at, row, look))?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// A row as a finding.
+    fn finding(
+        &self,
+        cells: &Cells<'_, '_>,
+        scope: &Scope<'_, '_>,
+        relation: &Relation,
+        (at, row): (usize, &[u32]),
+        reasons: &Reasons<'_>,
+    ) -> Finding {
+        let columns = relation.columns.iter().zip(row);
+        let shown: Vec<Cell> = columns
+            .map(|(column, id)| cells.cell(column, *id))
+            .collect();
+        let line = shown.iter().find_map(|cell| match cell {
+            Cell::Value { line, .. } | Cell::Block { line, .. } => *line,
+            Cell::Function(_) | Cell::Text(_) | Cell::Number(_) => None,
+        });
+        Finding {
+            rule: relation.name.clone(),
+            path: self.path.clone(),
+            line,
+            function: scope
+                .plain_function()
+                .or_else(|| answers::function_of(&shown)),
+            says: reasons.sentence(at, row),
+            fingerprint: sift::key(relation, scope, cells, row, &self.path),
+            steps: reasons.steps(at, row),
         }
     }
 
@@ -147,10 +283,19 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         match self.run.format {
             // That there are no rows would hide that nothing was looked at.
             QueryFormat::Text if !evaluated => Ok(()),
-            QueryFormat::Csv => Ok(()),
+            QueryFormat::Csv | QueryFormat::Ndjson | QueryFormat::Sarif | QueryFormat::Github => {
+                Ok(())
+            }
             QueryFormat::Json => {
                 let end = answers::json_input_end(mistakes);
                 self.out.borrow_mut().write_all(end.as_bytes())
+            }
+            QueryFormat::Text
+                if self.held.is_empty()
+                    && self.run.derived.is_some()
+                    && self.counts.iter().any(|count| *count > 0) =>
+            {
+                Ok(())
             }
             QueryFormat::Text
                 if self.held.is_empty()

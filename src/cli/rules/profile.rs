@@ -13,7 +13,7 @@ use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled};
 use crate::program::{OrderError, OutputError, check_order, read_or_complain, wanted};
 use crate::schedule::{ThreadsError, in_order, on_threads};
-use crate::selection::{Selection, SelectionError, chosen};
+use crate::selection::{Selection, SelectionError, Wanted, chosen};
 use lanelog_engine::Engine;
 use lanelog_interpreter::{Limits, Profile, Stopped};
 use lanelog_ir::{Function, Module};
@@ -121,7 +121,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
         plan: &plan,
         own: &own,
         selection,
-        functions: &arguments.input.function,
+        wanted: arguments.input.wanted(),
         parallel: threads > 1,
         limits,
         colours,
@@ -130,7 +130,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
     let (inputs, _) = input::expand(&arguments.input.paths);
     let mut totals = Totals::new(&program);
     let all = || {
-        let mut found = vec![false; run.functions.len()];
+        let mut found = vec![false; run.wanted.names.len()];
         for input in inputs {
             run.input(input, threads, &mut totals, &mut found)?;
         }
@@ -138,7 +138,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
     };
     let found: io::Result<Vec<bool>> = on_threads(threads, all)?;
     complain(&run.selection.note());
-    for (name, found) in run.functions.iter().zip(found?) {
+    for (name, found) in run.wanted.names.iter().zip(found?) {
         if !found {
             complain(&format!(
                 "error: no function that could be read is called `{name}`\n"
@@ -175,8 +175,8 @@ struct Run<'r> {
     plan: &'r Plan<'r>,
     own: &'r Own,
     selection: Selection<'r>,
-    /// Only the functions of these names; all if there are none.
-    functions: &'r [String],
+    /// Which functions are looked at.
+    wanted: Wanted<'r>,
     parallel: bool,
     limits: Limits,
     colours: Colours,
@@ -222,7 +222,7 @@ impl Run<'_> {
         totals: &mut Totals<'_>,
         found: &mut [bool],
     ) -> io::Result<()> {
-        let functions = chosen(self.functions, module, found);
+        let functions = chosen(self.wanted, module, context, found);
         let evaluator = Evaluator::new(self.plan, self.own, module, context);
         let how = self.selection.how();
         if self.plan.of_module().is_some() {

@@ -1,0 +1,122 @@
+//! Why the rows that are shown hold.
+
+use lanelog_explain::{
+    Derivation, Detail, Look, Relations, Telling, Wanted, derivation_json, tree,
+};
+use lanelog_query::{Answer, Plan};
+use lanelog_report::cells::Scope;
+use lanelog_report::finding::Step;
+use lanelog_why::{Derived, ScopeSubject};
+
+/// Rows that the search for the derivation of one row looks at before it gives up.
+const BUDGET: u64 = 50_000_000;
+/// So many steps of a derivation are places of a finding.
+const MOST_STEPS: usize = 100;
+/// Steps are told with the conditions that a reader wants to know.
+const DETAIL: Detail = Detail {
+    full: false,
+    depth: None,
+};
+
+/// An answer with all that its rows rest on.
+pub(super) struct Reasons<'a> {
+    plan: &'a Plan<'a>,
+    derived: &'a Derived<'a>,
+    relations: &'a Relations<'a>,
+    telling: &'a Telling<'a>,
+}
+
+/// Hands reasons over for the rows of an answer of a plan that [`Derived::needed`] has made complete.
+pub(super) fn with_reasons<T>(
+    plan: &Plan<'_>,
+    derived: &Derived<'_>,
+    scope: &Scope<'_, '_>,
+    path: &str,
+    answer: &Answer,
+    job: impl FnOnce(&Reasons<'_>) -> T,
+) -> T {
+    let symbols = derived.symbols(answer, std::iter::empty());
+    let subject = ScopeSubject::new(scope.clone(), path.to_string(), symbols);
+    let finished = |relation: usize| Derived::rows(plan, answer, relation);
+    let relations = Relations::new(&plan.program.rules, &finished);
+    let telling = Telling {
+        program: &plan.program.rules,
+        sources: &plan.program.sources,
+        symbols: subject.symbols(),
+        subject: &subject,
+    };
+    job(&Reasons {
+        plan,
+        derived,
+        relations: &relations,
+        telling: &telling,
+    })
+}
+
+impl Reasons<'_> {
+    fn relation(&self, at: usize) -> usize {
+        self.plan.wanted.get(at).copied().unwrap_or(usize::MAX)
+    }
+
+    /// The shortest derivation of a row of the wanted relation `at`; none if the search gave up.
+    fn derivation(&self, at: usize, row: &[u32]) -> Option<Derivation> {
+        let tuple = (self.relation(at), row);
+        let symbols = self.telling.symbols;
+        let wanted = Wanted::Shortest;
+        let found = self
+            .derived
+            .why(self.relations, symbols, tuple, wanted, BUDGET);
+        found.ok()?.into_iter().next()
+    }
+
+    /// `divergent_barrier(call#4, %entry)`.
+    pub fn tuple(&self, at: usize, row: &[u32]) -> String {
+        self.telling.tuple(self.relation(at), row)
+    }
+
+    /// What a row says.
+    pub fn sentence(&self, at: usize, row: &[u32]) -> String {
+        self.telling.sentence(self.relation(at), row)
+    }
+
+    /// The derivation as a tree.
+    pub fn tree(&self, at: usize, row: &[u32], look: Look) -> String {
+        match self.derivation(at, row) {
+            Some(derivation) => tree(self.telling, &derivation, DETAIL, look),
+            None => "too many ways to derive this were tried; it was given up\n".to_string(),
+        }
+    }
+
+    /// The derivation as a member of a row's object, with the comma before it.
+    pub fn member(&self, at: usize, row: &[u32]) -> String {
+        match self.derivation(at, row) {
+            Some(derivation) => {
+                let derivation = derivation_json(self.telling, &derivation, DETAIL);
+                format!(",\"why\":{derivation}")
+            }
+            None => ",\"why\":null".to_string(),
+        }
+    }
+
+    /// The steps of the derivation, from what is given to the row itself: what holds, and where the program says it.
+    pub fn steps(&self, at: usize, row: &[u32]) -> Vec<Step> {
+        let Some(derivation) = self.derivation(at, row) else {
+            return Vec::new();
+        };
+        // What only says how control flows is left out, where the row rests on divergence.
+        let spine = self.telling.spine(self.relation(at));
+        let told = derivation.steps.iter();
+        let told =
+            told.filter(|step| step.rule.is_some() && spine.get(step.relation) == Some(&true));
+        let steps = told.take(MOST_STEPS).map(|step| Step {
+            says: self.telling.sentence(step.relation, &step.row),
+            line: self
+                .telling
+                .place(step.relation, &step.row)
+                .map(|place| place.line),
+        });
+        let mut steps: Vec<Step> = steps.collect();
+        steps.reverse();
+        steps
+    }
+}

@@ -1,0 +1,373 @@
+//! Rows that are not shown: those that a comment in the kernel's text allows, and those that a baseline knows already.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use lanelog_datalog::resolved::Relation;
+use lanelog_facts::Rows;
+use lanelog_files as files;
+use lanelog_query::Answer;
+use lanelog_report::answers::{function_of, text};
+use lanelog_report::cells::{Cell, Cells, Found, Scope, Shape};
+use lanelog_report::summary::counted;
+use lanelog_terminal as terminal;
+
+/// Why a baseline cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum BaselineError {
+    #[error("cannot read the baseline `{}`: {error}\n  help: --write-baseline {} makes it", terminal::path(.path), terminal::path(.path))]
+    Unread {
+        path: PathBuf,
+        error: std::io::Error,
+    },
+    #[error("{}:{line}: a line of a baseline is a number, a tab, and what --write-baseline wrote behind it", terminal::path(.path))]
+    Line { path: PathBuf, line: usize },
+    #[error("cannot write the baseline `{}`: {error}", terminal::path(.path))]
+    Unwritten {
+        path: PathBuf,
+        error: std::io::Error,
+    },
+}
+
+/// What is left out of all inputs together.
+#[derive(Debug, Default)]
+pub(super) struct Sift {
+    /// How often each row of the baseline may still be met.
+    known: Option<Mutex<HashMap<String, usize>>>,
+    /// Where a baseline is written, and what stands in it.
+    written: Option<(PathBuf, Mutex<BTreeMap<String, usize>>)>,
+    allowed: AtomicUsize,
+    in_baseline: AtomicUsize,
+}
+
+/// The comment that begins a baseline.
+const HEADER: &str = "# Rows that are known already: how many, path, function, relation, columns; separated by tabs. Written by `lanelog query --write-baseline`.";
+
+impl Sift {
+    /// Reads a baseline, if there is one.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn new(baseline: Option<&Path>, write: Option<&Path>) -> Result<Sift, BaselineError> {
+        let known = baseline.map(read).transpose()?;
+        Ok(Sift {
+            known: known.map(Mutex::new),
+            written: write.map(|path| (path.to_path_buf(), Mutex::default())),
+            ..Sift::default()
+        })
+    }
+
+    /// The rows of an answer that are shown: the first relations, each without those that are left out.
+    pub fn keep(
+        &self,
+        comments: &OnceCell<Comments>,
+        scope: &Scope<'_, '_>,
+        answer: &Answer,
+        relations: &[&Relation],
+        path: &str,
+    ) -> Vec<Rows> {
+        let comments = comments.get_or_init(|| Comments::of(scope));
+        let whole = || answer.rows.iter().take(relations.len()).cloned().collect();
+        if comments.is_empty() && self.known.is_none() && self.written.is_none() {
+            return whole();
+        }
+        let found = Found {
+            scope: scope.clone(),
+            answer,
+        };
+        let cells = Cells::new(found);
+        let rows = relations.iter().zip(&answer.rows);
+        let kept = rows.map(|(relation, rows)| {
+            if relation.columns.is_empty() {
+                return rows.clone();
+            }
+            let mut kept = Vec::with_capacity(rows.values().len());
+            for row in rows.iter() {
+                if comments.allow(relation, scope, &cells, row) {
+                    self.allowed.fetch_add(1, Ordering::Relaxed);
+                    continue;
+                }
+                if self.known.is_some() || self.written.is_some() {
+                    let key = key(relation, scope, &cells, row, path);
+                    if self.is_known(&key) {
+                        self.in_baseline.fetch_add(1, Ordering::Relaxed);
+                        continue;
+                    }
+                }
+                kept.extend_from_slice(row);
+            }
+            Rows::new(relation.columns.len(), kept)
+        });
+        kept.collect()
+    }
+
+    /// Whether the baseline knows a row; it is noted for the one that is written.
+    fn is_known(&self, key: &str) -> bool {
+        if let Some((_, all)) = &self.written {
+            let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+            *all.entry(key.to_string()).or_insert(0) += 1;
+        }
+        let Some(known) = &self.known else {
+            return false;
+        };
+        let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.get_mut(key) {
+            Some(left) if *left > 0 => {
+                *left -= 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes the baseline that is wanted, if any.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn finish(&self) -> Result<(), BaselineError> {
+        let Some((path, all)) = &self.written else {
+            return Ok(());
+        };
+        let all = all.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines = all.iter().map(|(key, count)| format!("{count}\t{key}\n"));
+        let text = format!("{HEADER}\n{}", lines.collect::<String>());
+        files::replace(path, text.as_bytes()).map_err(|error| BaselineError::Unwritten {
+            path: path.clone(),
+            error,
+        })
+    }
+
+    /// How many rows were left out, for stderr; empty if none was.
+    pub fn note(&self) -> String {
+        let (allowed, known) = (
+            self.allowed.load(Ordering::Relaxed),
+            self.in_baseline.load(Ordering::Relaxed),
+        );
+        let by_comment = (allowed > 0).then(|| format!("{allowed} by comments in the kernels"));
+        let by_baseline = (known > 0).then(|| format!("{known} by the baseline"));
+        let parts: Vec<String> = by_comment.into_iter().chain(by_baseline).collect();
+        match parts.is_empty() {
+            true => String::new(),
+            false => format!(
+                "note: {} left out: {}\n",
+                counted(allowed + known, "row"),
+                parts.join(", ")
+            ),
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<HashMap<String, usize>, BaselineError> {
+    let text = files::read_text(path).map_err(|error| BaselineError::Unread {
+        path: path.to_path_buf(),
+        error,
+    })?;
+    let mut known = HashMap::new();
+    for (at, line) in text.lines().enumerate() {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let entry = line.split_once('\t');
+        let entry = entry.and_then(|(count, key)| Some((count.parse::<usize>().ok()?, key)));
+        let Some((count, key)) = entry else {
+            return Err(BaselineError::Line {
+                path: path.to_path_buf(),
+                line: at + 1,
+            });
+        };
+        *known.entry(key.to_string()).or_insert(0) += count;
+    }
+    Ok(known)
+}
+
+/// What tells a row from others when lines and numbers have moved: names stay, and what has only a number is called by its operation. Rows that are equal
+/// so are counted.
+pub(super) fn key(
+    relation: &Relation,
+    scope: &Scope<'_, '_>,
+    cells: &Cells<'_, '_>,
+    row: &[u32],
+    path: &str,
+) -> String {
+    let columns = relation.columns.iter().zip(row);
+    let row: Vec<Cell> = columns
+        .map(|(column, id)| cells.cell(column, *id))
+        .collect();
+    let function = scope.plain_function().or_else(|| function_of(&row));
+    let mut parts = vec![
+        path.to_string(),
+        function.unwrap_or_default(),
+        relation.name.clone(),
+    ];
+    for cell in &row {
+        let name = text(cell);
+        parts.push(match cell {
+            Cell::Value {
+                opcode: Some(opcode),
+                ..
+            } if is_numbered(&name) => (*opcode).to_string(),
+            Cell::Value { .. } if is_numbered(&name) => "argument".to_string(),
+            Cell::Block { .. } if is_numbered(&name) => "block".to_string(),
+            _ => name,
+        });
+    }
+    let parts = parts.iter().map(|part| {
+        let part = part.replace('\t', " ");
+        terminal::name(&part).into_owned()
+    });
+    parts.collect::<Vec<String>>().join("\t")
+}
+
+/// `%12`, `store#7`.
+fn is_numbered(name: &str) -> bool {
+    let number = match name.split_once('#') {
+        Some((_, number)) => Some(number),
+        None => name.strip_prefix('%'),
+    };
+    number.is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|letter| letter.is_ascii_digit())
+    })
+}
+
+/// The comments `; lanelog: allow(relation, ...)` of a module: by the line that they are about, the relations.
+#[derive(Debug, Default)]
+pub(super) struct Comments {
+    by_line: HashMap<u32, Vec<String>>,
+}
+
+/// What a comment begins with, behind its semicolon.
+const WORD: &str = "lanelog: allow(";
+
+impl Comments {
+    /// Linear in the text of the module.
+    fn of(scope: &Scope<'_, '_>) -> Comments {
+        match scope {
+            Scope::Function(view, _) | Scope::Module(view, _) => Comments::read(view.module.text),
+            Scope::Folder(_) => Comments::default(),
+        }
+    }
+
+    fn read(text: &[u8]) -> Comments {
+        let mut by_line: HashMap<u32, Vec<String>> = HashMap::new();
+        if memchr::memmem::find(text, WORD.as_bytes()).is_none() {
+            return Comments::default();
+        }
+        // Those of lines without code wait for the next line that has some.
+        let mut waiting: Vec<String> = Vec::new();
+        for (line, number) in text.split(|byte| *byte == b'\n').zip(1u32..) {
+            let line = String::from_utf8_lossy(line);
+            let code = line.trim_start();
+            let names = line.split_once(WORD).and_then(|(before, behind)| {
+                before.trim_end().strip_suffix(';')?;
+                behind.split_once(')').map(|(names, _)| names)
+            });
+            let names = names.into_iter().flat_map(|names| names.split(','));
+            let names = names.map(|name| name.trim().to_string());
+            if code.starts_with(';') {
+                waiting.extend(names);
+                continue;
+            }
+            if code.is_empty() {
+                continue;
+            }
+            let names: Vec<String> = waiting.drain(..).chain(names).collect();
+            if !names.is_empty() {
+                by_line.insert(number, names);
+            }
+        }
+        Comments { by_line }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.by_line.is_empty()
+    }
+
+    /// Whether a comment stands on the line of a value or block of the row, or on that of a function of it.
+    fn allow(
+        &self,
+        relation: &Relation,
+        scope: &Scope<'_, '_>,
+        cells: &Cells<'_, '_>,
+        row: &[u32],
+    ) -> bool {
+        let is_allowed = |line: u32| {
+            let names = self.by_line.get(&line);
+            names.is_some_and(|names| names.iter().any(|name| *name == relation.name))
+        };
+        if self.is_empty() {
+            return false;
+        }
+        let define = |id: u32, shape: Shape| {
+            let (view, _, function, _) = match shape {
+                Shape::Value => scope.local(id, |shift| shift.value),
+                Shape::Block => scope.local(id, |shift| shift.block),
+                Shape::Function => {
+                    let Scope::Module(view, _) = scope else {
+                        return None;
+                    };
+                    let function = view.module.functions.get(id as usize)?;
+                    return Some(view.lines.line_at(function.name.start));
+                }
+                Shape::Text | Shape::Number => return None,
+            }?;
+            Some(view.lines.line_at(function.name.start))
+        };
+        // Also a row without values and blocks is one of a function.
+        if let Scope::Function(view, function) = scope
+            && is_allowed(view.lines.line_at(function.name.start))
+        {
+            return true;
+        }
+        relation.columns.iter().zip(row).any(|(column, id)| {
+            let line = match cells.cell(column, *id) {
+                Cell::Value { line, .. } | Cell::Block { line, .. } => line,
+                Cell::Function(_) | Cell::Text(_) | Cell::Number(_) => None,
+            };
+            let shape = Shape::of(column, scope);
+            line.is_some_and(is_allowed) || define(*id, shape).is_some_and(is_allowed)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn comments_are_about_their_line_or_the_next_one_with_code() {
+        let text = "define void @f() { ; lanelog: allow(whole)\n\
+                    ; lanelog: allow(one, other)\n\
+                    \n\
+                    ; more words\n\
+                    a\n\
+                    b ; why: lanelog: allow(none)\n\
+                    c ;lanelog: allow(three) because\n\
+                    d lanelog: allow(none)\n";
+        let comments = Comments::read(text.as_bytes());
+        let mut lines: Vec<(u32, String)> = comments
+            .by_line
+            .iter()
+            .map(|(line, names)| (*line, names.join(" ")))
+            .collect();
+        lines.sort();
+        let expected = [(1, "whole"), (5, "one other"), (7, "three")];
+        assert_eq!(
+            lines,
+            expected.map(|(line, names)| (line, names.to_string()))
+        );
+    }
+
+    #[test]
+    fn what_has_a_number_only_has_no_name() {
+        for name in ["%12", "store#7", "block#0"] {
+            assert!(is_numbered(name), "{name}");
+        }
+        for name in ["%x", "%x1", "0", "%", "%\"12 a\"", "12"] {
+            assert!(!is_numbered(name), "{name}");
+        }
+    }
+}
