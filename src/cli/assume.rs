@@ -275,7 +275,12 @@ impl Assumption {
                         .map(|(name, kind)| (*name, *kind, *kind, Base::Unsigned))
                         .collect(),
                 };
-                let row = names.row(&shape, arguments, &Symbols::default())?;
+                let row = shape.pattern(arguments, |column, text| {
+                    names.column(&shape, column, text, &Symbols::default())
+                })?;
+                let unnamed = || NameError::Pattern(relation.clone());
+                let row: Option<Vec<u32>> = row.into_iter().collect();
+                let row = row.ok_or_else(unnamed)?;
                 Ok(vec![change(relation, row, *holds)])
             }
         }

@@ -1,5 +1,7 @@
 //! What may be asked about: `%x`, `:14`, `relation(%x, loop, 3)`.
 
+use crate::names::unquoted;
+
 /// A question as it is written, without names looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
@@ -10,6 +12,25 @@ pub(crate) enum Goal {
         relation: String,
         arguments: Vec<String>,
     },
+}
+
+impl Goal {
+    /// Whether any column is open.
+    pub fn is_pattern(&self) -> bool {
+        match self {
+            Goal::Name(_) => false,
+            Goal::Tuple { arguments, .. } => arguments.iter().any(|text| text == "_"),
+        }
+    }
+
+    /// What may be texts among its columns, without quotes.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let arguments = match self {
+            Goal::Name(_) => &[][..],
+            Goal::Tuple { arguments, .. } => arguments,
+        };
+        arguments.iter().map(|text| unquoted(text))
+    }
 }
 
 /// Why a text is no question.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::goal::Goal;
 use crate::hint::did_you_mean;
 use lanelog_datalog::nearest::nearest;
-use lanelog_datalog::resolved::Base;
+use lanelog_datalog::resolved::{Base, Relation};
 use lanelog_facts::Symbols;
 use lanelog_facts::phi_constants;
 use lanelog_ir::{Function, LineIndex, Module};
@@ -19,6 +19,14 @@ pub(crate) enum NameError {
     NoLine(String),
     #[error("a line cannot be named here\n  help: name the value, as in `%x` or `store#12`")]
     LinesUnknown,
+    #[error("`{0}` has a column `_`: one fact is assumed, so name all of its columns")]
+    Pattern(String),
+    #[error("no function is called `{0}`")]
+    NoFunction(String),
+    #[error(
+        "`{0}` is of which function?\n  help: name it before, as in `@kernel {0}`, in the tuple or before the question"
+    )]
+    WhichFunction(String),
     #[error("no instruction of @{function} begins in line {line}")]
     EmptyLine { function: String, line: u32 },
     #[error("several values stand in line {line}: {}", .names.join(", "))]
@@ -73,7 +81,94 @@ pub(crate) enum Named {
 /// A relation that a tuple is of: its name, and for each column name, type, and the type that it is known by.
 pub(crate) struct Shape<'s> {
     pub name: &'s str,
-    pub columns: Vec<(&'s str, &'s str, &'s str, Base)>,
+    pub columns: Vec<ShapeColumn<'s>>,
+}
+
+/// A column's name, its type, the type that it is known by, and what it is made of.
+pub(crate) type ShapeColumn<'s> = (&'s str, &'s str, &'s str, Base);
+
+impl<'s> Shape<'s> {
+    /// That of a declared relation.
+    pub fn of(relation: &'s Relation) -> Shape<'s> {
+        let columns = relation.columns.iter().map(|column| {
+            let (kind, outermost) = (&column.type_name, &column.outermost);
+            let (kind, outermost) = (kind.as_str(), outermost.as_str());
+            (column.name.as_str(), kind, outermost, column.base)
+        });
+        Shape {
+            name: &relation.name,
+            columns: columns.collect(),
+        }
+    }
+
+    /// The columns of a tuple in which `_` stands for anything.
+    ///
+    /// # Errors
+    /// It has too many or too few, or one is not of its type.
+    pub fn pattern(
+        &self,
+        arguments: &[String],
+        column: impl Fn(ShapeColumn<'_>, &str) -> Result<u32, NameError>,
+    ) -> Result<Vec<Option<u32>>, NameError> {
+        let columns = &self.columns;
+        if columns.len() != arguments.len() {
+            return Err(NameError::Columns {
+                relation: self.name.to_string(),
+                columns: columns
+                    .iter()
+                    .map(|(name, kind, ..)| format!("{name}: {kind}"))
+                    .collect(),
+                found: arguments.len(),
+            });
+        }
+        let columns = columns.iter().zip(arguments);
+        let columns = columns.map(|(one, text)| match text.as_str() {
+            "_" => Ok(None),
+            text => column(*one, text).map(Some),
+        });
+        columns.collect()
+    }
+
+    /// That a text does not fit a column.
+    pub fn wrong(
+        &self,
+        (name, kind, ..): ShapeColumn<'_>,
+        text: &str,
+        expected: &'static str,
+    ) -> NameError {
+        NameError::Column {
+            text: text.to_string(),
+            column: name.to_string(),
+            relation: self.name.to_string(),
+            kind: kind.to_string(),
+            expected,
+        }
+    }
+
+    /// A number or text of a column that has no names.
+    ///
+    /// # Errors
+    /// It is not of the column's type.
+    pub fn constant(
+        &self,
+        column: ShapeColumn<'_>,
+        text: &str,
+        symbols: &Symbols,
+    ) -> Result<u32, NameError> {
+        match column.3 {
+            Base::Unsigned => text
+                .parse()
+                .map_err(|_| self.wrong(column, text, "a number from 0 to 4294967295 is expected")),
+            Base::Number => text
+                .parse::<i32>()
+                .map(|number| number as u32)
+                .map_err(|_| self.wrong(column, text, "a number is expected")),
+            Base::Symbol => {
+                // A text that occurs nowhere is in no tuple.
+                Ok(symbols.find(unquoted(text)).unwrap_or(u32::MAX))
+            }
+        }
+    }
 }
 
 impl<'m, 't> Dictionary<'m, 't> {
@@ -194,38 +289,25 @@ impl<'m, 't> Dictionary<'m, 't> {
         relation: &Shape<'_>,
         arguments: &[String],
         symbols: &Symbols,
-    ) -> Result<Vec<u32>, NameError> {
-        let columns = &relation.columns;
-        if columns.len() != arguments.len() {
-            return Err(NameError::Columns {
-                relation: relation.name.to_string(),
-                columns: columns
-                    .iter()
-                    .map(|(name, kind, ..)| format!("{name}: {kind}"))
-                    .collect(),
-                found: arguments.len(),
-            });
-        }
-        let columns = columns.iter().zip(arguments);
-        columns
-            .map(|(column, text)| self.column(relation, *column, text, symbols))
-            .collect()
+    ) -> Result<Vec<Option<u32>>, NameError> {
+        relation.pattern(arguments, |column, text| {
+            self.column(relation, column, text, symbols)
+        })
     }
 
-    fn column(
+    /// The number that a text stands for in a column.
+    ///
+    /// # Errors
+    /// It is not of the column's type.
+    pub fn column(
         &self,
         relation: &Shape<'_>,
-        (name, kind, outermost, base): (&str, &str, &str, Base),
+        column: ShapeColumn<'_>,
         text: &str,
         symbols: &Symbols,
     ) -> Result<u32, NameError> {
-        let wrong = |expected: &'static str| NameError::Column {
-            text: text.to_string(),
-            column: name.to_string(),
-            relation: relation.name.to_string(),
-            kind: kind.to_string(),
-            expected,
-        };
+        let wrong = |expected: &'static str| relation.wrong(column, text, expected);
+        let (_, _, outermost, base) = column;
         match (outermost, base) {
             ("Block", _) => self.block(text).ok_or_else(|| {
                 if self.value(text).is_some() {
@@ -244,17 +326,7 @@ impl<'m, 't> Dictionary<'m, 't> {
                     self.unknown(text, "value", self.values.keys())
                 })
             }
-            (_, Base::Unsigned) => text
-                .parse()
-                .map_err(|_| wrong("a number from 0 to 4294967295 is expected")),
-            (_, Base::Number) => text
-                .parse::<i32>()
-                .map(|number| number as u32)
-                .map_err(|_| wrong("a number is expected")),
-            (_, Base::Symbol) => {
-                // A text that occurs nowhere is in no tuple.
-                Ok(symbols.find(unquoted(text)).unwrap_or(u32::MAX))
-            }
+            _ => relation.constant(column, text, symbols),
         }
     }
 

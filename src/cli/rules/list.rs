@@ -17,6 +17,8 @@ use lanelog_engine::catalog::{self, BuiltIn};
 use lanelog_report::wrapping::wrapped;
 
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Exit codes: 0 done; 2 the pattern fits nothing.")]
 pub(super) struct ListArguments {
     /// Only relations whose name has this in it; `*` stands for anything: `divergent_*`. Or those of a file: `cfg.dl`
     #[arg(value_name = "PATTERN")]

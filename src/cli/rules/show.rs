@@ -22,6 +22,8 @@ use lanelog_engine::library;
 use lanelog_report::wrapping::wrapped;
 
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Exit codes: 0 done; 2 nothing is called so.")]
 pub(super) struct ShowArguments {
     /// A built-in file, such as cfg.dl or spec/cfg.dl, or a relation or type of one
     #[arg(value_name = "NAME")]

@@ -14,12 +14,12 @@ Exit codes: 0 answered, whether the tuple holds or not; 2 the call is wrong or t
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct WhyArguments {
-    /// A module, or - for stdin
+    /// A module, - for stdin, or a folder of facts
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
     /// `@function`, if the names do not tell it, and what is asked about: a value (%x, store#12, :14 for that of line 14), a block (%loop: do lanes part
-    /// there?), or a tuple ('relation(%x, loop, 3, "text")')
+    /// there?), a tuple ('relation(%x, loop, 3, "text")'), or all that match one ('relation(%x, _, _)', or its name alone)
     #[arg(value_name = "@FUNCTION %VALUE | 'RELATION(...)'", required = true, num_args = 1..=2)]
     pub goal: Vec<String>,
 
@@ -40,6 +40,10 @@ pub(crate) struct WhyArguments {
     /// A rule file of your own: the tuple may be of its relations
     #[arg(long, value_name = "FILE.dl")]
     pub rules: Option<PathBuf>,
+
+    /// Rows of the inputs that the rules declare, as for `query`
+    #[arg(long, value_name = "DIR")]
+    pub facts: Option<PathBuf>,
 
     /// Every derivation of the tuple's last step, not only the shortest
     #[arg(long)]

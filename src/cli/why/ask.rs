@@ -1,22 +1,23 @@
-//! One question about one function.
+//! One question about a function, and what all questions have in common.
 
 use serde_json::{Value, json};
 
 use super::arguments::WhyFormat;
 use super::asked::{Asked, Call, Question};
 use super::verdict;
+use super::whole;
 use crate::assume::Unused;
 use crate::goal::{self, Goal, GoalError};
 use crate::hint::did_you_mean;
 use crate::input::shown_path;
 use crate::loops::{LoopName, LoopNameError};
-use crate::names::{Dictionary, NameError, Named, Shape, unquoted};
+use crate::names::{Dictionary, NameError, Named, Shape};
 use crate::output;
 use crate::quota;
 use crate::selection::is_called;
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_datalog::nearest::nearest;
-use lanelog_explain::{self as explain, Detail, Look, Relations, Telling, Wanted};
+use lanelog_explain::{self as explain, Derivation, Detail, Look, Relations, Telling, Wanted};
 use lanelog_facts::Rows;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_loops::{Rules, Underived};
@@ -31,6 +32,8 @@ const BUDGET: u64 = 400_000_000;
 const BUDGET_OF_RULE: u64 = 20_000_000;
 /// So many derivations at most are written with --all.
 const MOST_DERIVATIONS: usize = 20;
+/// So many rows at most are explained where columns are open.
+const MOST_ROWS: usize = 20;
 /// Columns where there is no terminal, and where a terminal is wider.
 const WIDTH: usize = 110;
 
@@ -84,6 +87,11 @@ pub(super) enum AskError {
     /// What a rule reads could not be computed: why.
     #[error("{0}")]
     Relations(String),
+    #[error("no row matches `{tuple}`{place}")]
+    NoRow { tuple: String, place: String },
+    /// Rows that the user brings: every mistake with its line.
+    #[error("{0}")]
+    Own(String),
     #[error("too many ways to derive this were tried; it was given up")]
     TooMany,
 }
@@ -98,9 +106,7 @@ pub(super) fn ask(
     context: &ModuleContext<'_>,
 ) -> Result<String, AskError> {
     let arguments = call.arguments;
-    if call.question == Question::WhyNot && arguments.format == WhyFormat::Dot {
-        return Err(AskError::NothingToDraw);
-    }
+    check(call)?;
     let (mut function, goal) = goal::read(&arguments.goal)?;
     let within = arguments
         .within
@@ -121,17 +127,84 @@ pub(super) fn ask(
     let lines = LineIndex::new(module.text);
     let path = shown_path(&arguments.file);
     let candidates = candidates(module, function.as_deref(), &path)?;
-    let function = choose(&candidates, &goal, module, &lines, &path)?;
-    let dictionary = Dictionary::new(module, function, Some(&lines));
-    let relation = relation(call, &dictionary, &goal)?;
+    let knows = |name: &str| {
+        let mut all = candidates.iter();
+        let goal = Goal::Name(name.to_string());
+        all.any(|function| Dictionary::new(module, function, Some(&lines)).knows(&goal))
+    };
+    let goal = spread(call, goal, &knows);
+    if within.is_none() && whole::is_needed(call, &goal) {
+        return whole::of_module(call, module, context, &lines, (function.as_deref(), &goal));
+    }
+    let asked = (&goal, within.as_ref());
+    let one = |function: &Function| about(call, module, context, &lines, function, asked);
+    if candidates.len() > 1 && goal.is_pattern() && arguments.format == WhyFormat::Text {
+        // Those without a row have nothing to say.
+        let mut text = String::new();
+        for function in candidates {
+            match one(function) {
+                Ok(answer) if text.is_empty() => text = answer,
+                Ok(answer) => text.push_str(&format!("\n{answer}")),
+                Err(AskError::NoRow { .. } | AskError::Name(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        return match text.is_empty() {
+            true => Err(AskError::NoRow {
+                tuple: arguments.goal.join(" "),
+                place: format!(" in any function of {path}"),
+            }),
+            false => Ok(text),
+        };
+    }
+    one(choose(&candidates, &goal, module, &lines, &path)?)
+}
+
+/// What is wrong with a question whatever it is about.
+pub(super) fn check(call: &Call<'_>) -> Result<(), AskError> {
+    match (call.question, call.arguments.format) {
+        (Question::WhyNot, WhyFormat::Dot) => Err(AskError::NothingToDraw),
+        _ => Ok(()),
+    }
+}
+
+/// The goal; the name of a relation that is no other's stands for all of its rows.
+pub(super) fn spread(call: &Call<'_>, goal: Goal, knows: &dyn Fn(&str) -> bool) -> Goal {
+    let Goal::Name(name) = &goal else {
+        return goal;
+    };
+    let rules = &call.program.rules;
+    let relation = rules
+        .relation(name)
+        .and_then(|at| call.program.relation(at));
+    match relation {
+        Some(relation) if !knows(name) => Goal::Tuple {
+            relation: name.clone(),
+            arguments: vec!["_".to_string(); relation.columns.len()],
+        },
+        _ => goal,
+    }
+}
+
+/// Answers a question about one function.
+fn about(
+    call: &Call<'_>,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    lines: &LineIndex<'_>,
+    function: &Function,
+    (goal, within): (&Goal, Option<&LoopName>),
+) -> Result<String, AskError> {
+    let path = shown_path(&call.arguments.file);
+    let dictionary = Dictionary::new(module, function, Some(lines));
+    let relation = relation_of(call, &dictionary, goal)?;
     let mut analyzer = Analyzer::by(call.selection.how(), module, context);
     let place = lines.position(function.name.start);
     let place = format!("{path}:{}:{}", place.line, place.column);
     let answered = analyzer.within(function, |analysis| {
-        let lines = &lines;
         let subject = FunctionSubject::new(module, function, lines, path);
-        let asked = (&dictionary, &goal, relation);
-        let Some(within) = &within else {
+        let asked = (&dictionary, goal, relation);
+        let Some(within) = within else {
             return answer(call, context, subject, analysis, asked);
         };
         let engine = call.selection.engine;
@@ -146,7 +219,7 @@ pub(super) fn ask(
         let analysis = found.analysis(engine, function);
         let header = subject.block_name(found.header);
         let text = answer(call, context, subject, &analysis, asked)?;
-        Ok(match arguments.format {
+        Ok(match call.arguments.format {
             WhyFormat::Json | WhyFormat::Dot => text,
             // What is a source, the rules of loops say.
             WhyFormat::Text => format!(
@@ -178,9 +251,9 @@ fn answer<'s>(
     if let Some(mistake) = call.selection.assumptions.mistakes().into_iter().next() {
         return Err(mistake.into());
     }
+    let program = call.program;
     let (module, function) = (subject.module, subject.function);
-    let (foreign, symbols) = call
-        .program
+    let (foreign, symbols) = program
         .foreign(
             relation,
             call.selection.engine,
@@ -191,24 +264,46 @@ fn answer<'s>(
         )
         .map_err(AskError::Relations)?;
     subject.symbols = symbols;
-    let arguments = match goal {
-        Goal::Tuple { arguments, .. } => arguments.as_slice(),
-        Goal::Name(_) => &[],
+    program.intern(goal.texts(), &mut subject.symbols);
+    let row = match (goal, program.relation(relation)) {
+        (Goal::Name(name), _) => match dictionary.find(name)? {
+            Named::Value(at) | Named::Block(at) => vec![Some(at)],
+        },
+        (Goal::Tuple { arguments, .. }, Some(declared)) => {
+            dictionary.row(&Shape::of(declared), arguments, &subject.symbols)?
+        }
+        (Goal::Tuple { .. }, None) => Vec::new(),
     };
-    let texts = arguments.iter().map(|text| unquoted(text));
-    call.program.intern(texts, &mut subject.symbols);
     let asked = Asked {
         arguments: call.arguments,
-        program: call.program,
-        analysis,
-        subject: &subject,
-        foreign: &foreign,
-        look: Look {
-            width: output::terminal_width().map_or(WIDTH, |width| usize::from(width).min(WIDTH)),
-            colour: call.colour,
-        },
+        analysis: Some(analysis),
+        leaves: &program.leaves(relation),
+        function: Some(subject.function_name()),
+        look: look(call),
     };
-    asked.answer(call.question, dictionary, goal, relation)
+    let telling = Telling {
+        program: &program.rules.rules,
+        sources: &program.rules.sources,
+        symbols: &subject.symbols,
+        subject: &subject,
+    };
+    let finished = |at: usize| {
+        let columns = program.relation(at);
+        let columns = columns.map_or(0, |relation| relation.columns.len());
+        let foreign = foreign.get(at).cloned().flatten();
+        foreign
+            .or_else(|| program.native(analysis, at))
+            .unwrap_or_else(|| Rows::empty(columns))
+    };
+    asked.answer(call.question, &telling, &finished, (relation, &row))
+}
+
+/// How answers are laid out.
+pub(super) fn look(call: &Call<'_>) -> Look {
+    Look {
+        width: output::terminal_width().map_or(WIDTH, |width| usize::from(width).min(WIDTH)),
+        colour: call.colour,
+    }
 }
 
 /// The function that has all the names of a goal.
@@ -264,18 +359,25 @@ fn choose<'m, 't>(
 }
 
 /// The relation that a goal is of.
-fn relation(
+fn relation_of(
     call: &Call<'_>,
     dictionary: &Dictionary<'_, '_>,
     goal: &Goal,
 ) -> Result<usize, AskError> {
-    let name = match goal {
-        Goal::Name(name) => match dictionary.find(name)? {
-            Named::Value(_) => "divergent_value",
-            Named::Block(_) => "divergent_branch",
+    relation(
+        call,
+        match goal {
+            Goal::Name(name) => match dictionary.find(name)? {
+                Named::Value(_) => "divergent_value",
+                Named::Block(_) => "divergent_branch",
+            },
+            Goal::Tuple { relation, .. } => relation.as_str(),
         },
-        Goal::Tuple { relation, .. } => relation.as_str(),
-    };
+    )
+}
+
+/// The relation of a name.
+pub(super) fn relation(call: &Call<'_>, name: &str) -> Result<usize, AskError> {
     let relations = &call.program.rules.rules.relations;
     if let Some(found) = call.program.rules.relation(name) {
         return Ok(found);
@@ -331,64 +433,114 @@ fn candidates<'m>(
 }
 
 impl Asked<'_> {
-    fn answer(
+    /// Answers a question about a tuple, or about all rows that match one with open columns.
+    pub(super) fn answer(
         &self,
         question: Question,
-        dictionary: &Dictionary<'_, '_>,
-        goal: &Goal,
-        relation: usize,
+        telling: &Telling<'_>,
+        finished: &dyn Fn(usize) -> Rows,
+        (relation, row): (usize, &[Option<u32>]),
     ) -> Result<String, AskError> {
-        let program = &self.program.rules.rules;
-        let row = match (goal, program.relations.get(relation)) {
-            (Goal::Name(name), _) => match dictionary.find(name)? {
-                Named::Value(at) | Named::Block(at) => vec![at],
-            },
-            (Goal::Tuple { arguments, .. }, Some(declared)) => {
-                let columns = declared.columns.iter().map(|column| {
-                    let (kind, outermost) = (&column.type_name, &column.outermost);
-                    (
-                        column.name.as_str(),
-                        kind.as_str(),
-                        outermost.as_str(),
-                        column.base,
-                    )
-                });
-                let shape = Shape {
-                    name: &declared.name,
-                    columns: columns.collect(),
+        let relations = Relations::new(telling.program, finished);
+        let named: Option<Vec<u32>> = row.iter().copied().collect();
+        let rows = match named {
+            Some(row) => vec![row],
+            None => {
+                let rows = finished(relation);
+                let is_meant = |found: &&[u32]| {
+                    let mut columns = found.iter().zip(row);
+                    columns.all(|(found, meant)| meant.is_none_or(|meant| meant == *found))
                 };
-                dictionary.row(&shape, arguments, &self.subject.symbols)?
+                let found: Vec<Vec<u32>> =
+                    rows.iter().filter(is_meant).map(<[u32]>::to_vec).collect();
+                if found.is_empty() {
+                    return Err(AskError::NoRow {
+                        tuple: self.arguments.goal.join(" "),
+                        place: self.where_it_is(),
+                    });
+                }
+                found
             }
-            (Goal::Tuple { .. }, None) => Vec::new(),
         };
-        let finished = |at: usize| self.rows(at);
-        let relations = Relations::new(program, &finished);
-        let telling = Telling {
-            program,
-            sources: &self.program.rules.sources,
-            symbols: &self.subject.symbols,
-            subject: self.subject,
-        };
-        match question {
-            Question::Why => self.why(&relations, &telling, relation, &row),
-            Question::WhyNot => self.why_not(&relations, &telling, relation, &row),
+        let more = rows.len().saturating_sub(MOST_ROWS);
+        let shown = rows.get(..MOST_ROWS).unwrap_or(&rows);
+        if self.arguments.format != WhyFormat::Text && shown.len() > 1 {
+            return self.derivations(&relations, telling, relation, shown);
+        }
+        let mut text = String::new();
+        for (at, row) in shown.iter().enumerate() {
+            text.push_str(if at > 0 { "\n" } else { "" });
+            text.push_str(&match question {
+                Question::Why => self.why(&relations, telling, relation, row),
+                Question::WhyNot => self.why_not(&relations, telling, relation, row),
+            }?);
+        }
+        if more > 0 {
+            let rows = counted(more, "row");
+            text.push_str(&format!("\n{rows} more match: name more columns\n"));
+        }
+        Ok(text)
+    }
+
+    /// The derivations of several rows, for machines.
+    fn derivations(
+        &self,
+        relations: &Relations<'_>,
+        telling: &Telling<'_>,
+        relation: usize,
+        rows: &[Vec<u32>],
+    ) -> Result<String, AskError> {
+        let mut all = Vec::new();
+        for row in rows {
+            all.extend(self.search(relations, telling, relation, row)?);
+        }
+        let detail = self.detail();
+        Ok(match self.arguments.format {
+            WhyFormat::Dot => explain::dot(telling, &all, detail),
+            WhyFormat::Text | WhyFormat::Json => {
+                let written = all.iter();
+                let written =
+                    written.map(|derivation| explain::derivation_json(telling, derivation, detail));
+                self.document(true, "derivations", Value::Array(written.collect()))
+            }
+        })
+    }
+
+    fn detail(&self) -> Detail {
+        Detail {
+            full: self.arguments.full,
+            depth: self.arguments.depth,
         }
     }
 
-    fn rows(&self, relation: usize) -> Rows {
-        let columns = self.program.relation(relation);
-        let columns = columns.map_or(0, |relation| relation.columns.len());
-        let foreign = self.foreign.get(relation).cloned().flatten();
-        foreign
-            .or_else(|| self.program.native(self.analysis, relation))
-            .unwrap_or_else(|| Rows::empty(columns))
+    fn search(
+        &self,
+        relations: &Relations<'_>,
+        telling: &Telling<'_>,
+        relation: usize,
+        row: &[u32],
+    ) -> Result<Vec<Derivation>, AskError> {
+        let wanted = if self.arguments.all {
+            Wanted::All(MOST_DERIVATIONS)
+        } else {
+            Wanted::Shortest
+        };
+        explain::why(
+            relations,
+            telling.symbols,
+            self.leaves,
+            (relation, row),
+            wanted,
+            BUDGET,
+        )
+        .map_err(|_| AskError::TooMany)
     }
 
     /// An answer for machines.
     fn document(&self, holds: bool, key: &str, answer: Value) -> String {
         let mut document = json!({
             "path": self.arguments.file.to_string_lossy(),
-            "function": self.subject.function_name(),
+            "function": self.function,
             "question": self.arguments.goal.join(" "),
             "holds": holds,
         });
@@ -419,7 +571,7 @@ impl Asked<'_> {
         let answers = explain::why_not(
             relations,
             telling.symbols,
-            &self.program.leaves(relation),
+            self.leaves,
             (relation, row),
             self.arguments.depth.unwrap_or(0),
             BUDGET_OF_RULE,
@@ -441,24 +593,8 @@ impl Asked<'_> {
         relation: usize,
         row: &[u32],
     ) -> Result<String, AskError> {
-        let wanted = if self.arguments.all {
-            Wanted::All(MOST_DERIVATIONS)
-        } else {
-            Wanted::Shortest
-        };
-        let derivations = explain::why(
-            relations,
-            telling.symbols,
-            &self.program.leaves(relation),
-            (relation, row),
-            wanted,
-            BUDGET,
-        )
-        .map_err(|_| AskError::TooMany)?;
-        let detail = Detail {
-            full: self.arguments.full,
-            depth: self.arguments.depth,
-        };
+        let derivations = self.search(relations, telling, relation, row)?;
+        let detail = self.detail();
         match self.arguments.format {
             WhyFormat::Text => {}
             WhyFormat::Dot => return Ok(explain::dot(telling, &derivations, detail)),

@@ -1,11 +1,10 @@
-//! What is asked: which question, of which call, about which function.
+//! What is asked: which question, of which call, about whose rows.
 
 use super::arguments::WhyArguments;
 use crate::selection::Selection;
 use lanelog_analysis::Analysis;
 use lanelog_explain::Look;
-use lanelog_facts::Rows;
-use lanelog_why::{FunctionSubject, Program};
+use lanelog_why::Program;
 
 /// Which question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +22,22 @@ pub(super) struct Call<'c> {
     pub colour: bool,
 }
 
-/// A question about a function that is analysed.
+/// A question about rows that are there.
 pub(super) struct Asked<'q> {
     pub arguments: &'q WhyArguments,
-    pub program: &'q Program,
-    pub analysis: &'q Analysis<'q>,
-    pub subject: &'q FunctionSubject<'q, 'q>,
-    pub foreign: &'q [Option<Rows>],
+    /// The analysis of the function, where it is one of a module.
+    pub analysis: Option<&'q Analysis<'q>>,
+    /// By relation: it is given, or filled by native code.
+    pub leaves: &'q [bool],
+    /// The function that is asked about, as the file has it, without `@`. None where ids are those of a whole module.
+    pub function: Option<String>,
     pub look: Look,
+}
+
+impl Asked<'_> {
+    /// ` in @kernel`; nothing where it is about a whole module.
+    pub fn where_it_is(&self) -> String {
+        let function = self.function.as_ref();
+        function.map_or(String::new(), |name| format!(" in @{name}"))
+    }
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod ask;
 mod asked;
 mod verdict;
+mod whole;
 
 use std::path::Path;
 
@@ -77,6 +78,17 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     // What a user's file includes decides the mode.
     if rules.is_some() {
         selection.mode = program.rules.mode();
+    }
+    if arguments.file.is_dir() {
+        let call = Call {
+            arguments,
+            question,
+            selection: &selection,
+            program: &program,
+            colour: colours.stdout,
+        };
+        let (function, goal) = goal::read(&arguments.goal).map_err(AskError::from)?;
+        return Ok(whole::of_folder(&call, (function.as_deref(), goal))?);
     }
     let input = input::one(&arguments.file)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

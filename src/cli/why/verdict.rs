@@ -19,7 +19,7 @@ pub(super) fn holds(
         return String::new();
     };
     let (relation, row) = (goal.relation, goal.row.as_slice());
-    let name = asked.subject.function_name();
+    let place = asked.where_it_is();
     let (told, more) = telling.counts(derivation);
     let mut steps = counted(told, "step");
     if more > 0 && !asked.arguments.full {
@@ -37,7 +37,7 @@ pub(super) fn holds(
     };
     format!(
         "{}\n",
-        paragraph(&format!("{claim} in @{name}: {length}"), asked.look)
+        paragraph(&format!("{claim}{place}: {length}"), asked.look)
     )
 }
 
@@ -62,11 +62,13 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     let arguments = asked.arguments;
     let (gpu, assume) = (&arguments.gpu, &arguments.assume);
     let mut call = format!(
-        "lanelog {command} {} {} {}",
-        quoted(&terminal::path(&arguments.file)),
-        quoted(&format!("@{}", asked.subject.function_name())),
-        quoted(goal)
+        "lanelog {command} {}",
+        quoted(&terminal::path(&arguments.file))
     );
+    if let Some(function) = &asked.function {
+        call.push_str(&format!(" {}", quoted(&format!("@{function}"))));
+    }
+    call.push_str(&format!(" {}", quoted(goal)));
     let mut option = |name: &str, value: &str| {
         call.push_str(&format!(" {name} {}", quoted(value)));
     };
@@ -85,6 +87,7 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     for (name, file) in [
         ("--target-table", &gpu.target_table),
         ("--rules", &arguments.rules),
+        ("--facts", &arguments.facts),
     ] {
         if let Some(file) = file {
             option(name, &terminal::path(file));
@@ -110,25 +113,26 @@ pub(super) fn does_not_hold(
     relation: usize,
     row: &[u32],
 ) -> String {
-    let name = asked.subject.function_name();
+    let place = asked.where_it_is();
     let tuple = telling.tuple(relation, row);
     let mut text = match subject_of(telling, relation, row) {
         Some(value) => {
             let known = |name: &str| {
-                let rows = asked.analysis.rows(name).unwrap_or_default();
+                let rows = asked.analysis.and_then(|analysis| analysis.rows(name));
+                let rows = rows.unwrap_or_default();
                 rows.iter().any(|other| other == row)
             };
-            let active = asked.analysis.rows("active").unwrap_or_default();
-            let reason = if active.is_empty() {
+            let active = asked.analysis.and_then(|analysis| analysis.rows("active"));
+            let reason = if active.is_some_and(|active| active.is_empty()) {
                 "nothing diverges here: the target has no waves, or one lane in each"
             } else if known("always_uniform") {
                 "lanes agree on it whatever its operands are"
             } else {
                 "no rule makes it divergent"
             };
-            format!("{value} is uniform in @{name}: {reason}")
+            format!("{value} is uniform{place}: {reason}")
         }
-        None => format!("{tuple} does not hold in @{name}"),
+        None => format!("{tuple} does not hold{place}"),
     };
     text = paragraph(&text, asked.look);
     let call = call(asked, "why-not", &goal(telling, relation, row));
@@ -146,11 +150,11 @@ pub(super) fn does_hold(
     relation: usize,
     row: &[u32],
 ) -> String {
-    let name = asked.subject.function_name();
+    let place = asked.where_it_is();
     let tuple = telling.tuple(relation, row);
     let claim = match subject_of(telling, relation, row) {
-        Some(value) => format!("{value} is divergent in @{name}"),
-        None => format!("{tuple} holds in @{name}"),
+        Some(value) => format!("{value} is divergent{place}"),
+        None => format!("{tuple} holds{place}"),
     };
     let call = call(asked, "why", &goal(telling, relation, row));
     let hint = format!("the reason: {call}");
@@ -162,7 +166,7 @@ pub(super) fn missing(asked: &Asked<'_>, telling: &Telling<'_>, answers: &[Missi
     let Some(goal) = answers.first() else {
         return String::new();
     };
-    let name = asked.subject.function_name();
+    let place = asked.where_it_is();
     let rules = counted(goal.attempts.len(), "rule");
     let tried = match (goal.attempts.len(), goal.unfit) {
         (0, _) => "no rule could have given it".to_string(),
@@ -170,9 +174,9 @@ pub(super) fn missing(asked: &Asked<'_>, telling: &Telling<'_>, answers: &[Missi
         _ => format!("each of {rules} that could have given it lacks a condition"),
     };
     let claim = match subject_of(telling, goal.relation, &goal.row) {
-        Some(value) => format!("{value} is uniform in @{name}"),
+        Some(value) => format!("{value} is uniform{place}"),
         None => format!(
-            "{} does not hold in @{name}",
+            "{} does not hold{place}",
             telling.tuple(goal.relation, &goal.row)
         ),
     };

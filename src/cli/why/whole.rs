@@ -1,0 +1,433 @@
+//! Questions about whole modules, about programs that read rows of the user, and about folders of facts: all that the goal rests on is evaluated first.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::ask::{self, AskError};
+use super::asked::{Asked, Call};
+use crate::fact_folder::{checked, extent, shown};
+use crate::goal::Goal;
+use crate::input::shown_path;
+use crate::limits;
+use crate::names::{Dictionary, NameError, Shape, ShapeColumn};
+use crate::output::complain;
+use crate::schedule::in_order;
+use crate::selection::is_called;
+use lanelog_analysis::Analysis;
+use lanelog_explain::Telling;
+use lanelog_facts::folder::{self as facts, FolderFunction};
+use lanelog_facts::{Shift, Symbols};
+use lanelog_interpreter::{Limits, Stopped};
+use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_query::{Answer, Evaluator, Own, Plan, folder_alone, folder_function};
+use lanelog_quota::Exceeded;
+use lanelog_report::cells::{FolderNames, Scope, View};
+use lanelog_target::ModuleContext;
+use lanelog_terminal as terminal;
+use lanelog_why::{Derived, ScopeSubject};
+
+/// Whether a goal rests on relations of a whole module, or on rows of the user.
+pub(super) fn is_needed(call: &Call<'_>, goal: &Goal) -> bool {
+    let Goal::Tuple { relation, .. } = goal else {
+        return false;
+    };
+    let rules = &call.program.rules;
+    let Some(at) = rules.relation(relation) else {
+        return false;
+    };
+    let wanted = Derived::new(rules).needed(&[at]);
+    let plan = Plan::new(rules, wanted, call.selection.engine);
+    plan.of_module().is_some() || plan.own_inputs().next().is_some()
+}
+
+/// Answers a question about a module.
+pub(super) fn of_module<'m>(
+    call: &Call<'_>,
+    module: &'m Module<'_>,
+    context: &ModuleContext<'_>,
+    lines: &'m LineIndex<'m>,
+    (function, goal): (Option<&str>, &Goal),
+) -> Result<String, AskError> {
+    let (relation, derived) = goal_of(call, goal)?;
+    let rules = &call.program.rules;
+    let plan = Plan::new(rules, derived.needed(&[relation]), call.selection.engine);
+    let own = Own::read(&plan, call.arguments.facts.as_deref(), &mut |text| {
+        complain(text);
+    })
+    .map_err(AskError::Own)?;
+    let evaluator = Evaluator::new(&plan, &own, module, context);
+    let limits = limits(call);
+    let named = match function {
+        Some(name) => Some(function_of(module, name)?),
+        None => None,
+    };
+    let view = View { module, lines };
+    let asking = Asking {
+        call,
+        plan: &plan,
+        derived: &derived,
+        goal: (relation, goal),
+    };
+    let all: Vec<&Function> = module.functions.iter().collect();
+    if plan.of_module().is_none() {
+        let function = match (named.and_then(|at| all.get(at)), all.as_slice()) {
+            (Some(function), _) => *function,
+            (None, [only]) => *only,
+            (None, _) => {
+                let knows = |function: &&&Function| {
+                    Dictionary::new(module, function, Some(lines)).knows(goal)
+                };
+                let fitting: Vec<&Function> = all.iter().filter(knows).copied().collect();
+                match fitting.as_slice() {
+                    [only] => *only,
+                    _ => {
+                        let names = all.iter().take(8);
+                        let names = names.map(|function| {
+                            format!("@{}", terminal::name(module.bytes(function.name)))
+                        });
+                        return Err(AskError::SeveralFunctions {
+                            names: names.collect::<Vec<String>>().join(", "),
+                        });
+                    }
+                }
+            }
+        };
+        let mut answer = None;
+        in_order(
+            call.selection.how(),
+            module,
+            context,
+            &[function],
+            false,
+            |function, analysis| evaluator.function(function, analysis, &limits, None),
+            |_, found| {
+                answer = Some(found);
+                Ok(())
+            },
+        )
+        .map_err(|error| AskError::Relations(error.to_string()))?;
+        let answer = evaluated(asking.call, answer.map(flat))?;
+        let dictionary = Dictionary::new(module, function, Some(lines));
+        let name = terminal::name(module.bytes(function.name)).into_owned();
+        return asking.answer(
+            Scope::Function(view, function),
+            &answer,
+            Some(name),
+            &|shape, column, text, symbols| dictionary.column(shape, column, text, symbols),
+        );
+    }
+    let shifts = evaluator.shifts();
+    let shift = |function: &Function| {
+        // Functions lie in one array, in the order of the file.
+        let at = all.partition_point(|other| other.span.start < function.span.start);
+        shifts.get(at).copied().unwrap_or_default()
+    };
+    let mut union = evaluator.union();
+    let mut exceeded = None;
+    in_order(
+        call.selection.how(),
+        module,
+        context,
+        &all,
+        true,
+        |function, analysis| evaluator.part(function, analysis, shift(function)),
+        |_, part| {
+            match part {
+                Ok(part) => union.add(&plan, part),
+                Err(what) => exceeded = Some(limits::stopped(what)),
+            }
+            Ok(())
+        },
+    )
+    .map_err(|error| AskError::Relations(error.to_string()))?;
+    let answer = match exceeded {
+        Some(stopped) => Err(stopped),
+        None => evaluator.united(union, &limits, None),
+    };
+    let answer = evaluated(call, Some(answer))?;
+    let names = ModuleNames {
+        module,
+        lines,
+        shifts: &shifts,
+        function: named,
+    };
+    asking.answer(
+        Scope::Module(view, &shifts),
+        &answer,
+        None,
+        &|shape, column, text, symbols| names.column(shape, column, text, symbols),
+    )
+}
+
+/// Answers a question about a folder of facts, or a function in it.
+pub(super) fn of_folder(
+    call: &Call<'_>,
+    (function, goal): (Option<&str>, Goal),
+) -> Result<String, AskError> {
+    ask::check(call)?;
+    let folder: &Path = &call.arguments.file;
+    let goal = ask::spread(call, goal, &|name| name.starts_with('%'));
+    let goal = match goal {
+        Goal::Name(name) => Goal::Tuple {
+            relation: "divergent_value".to_string(),
+            arguments: vec![name],
+        },
+        goal => goal,
+    };
+    let (relation, derived) = goal_of(call, &goal)?;
+    let rules = &call.program.rules;
+    let plan = Plan::new(rules, derived.needed(&[relation]), call.selection.engine);
+    if let Some(relation) = plan.of_module() {
+        return Err(AskError::Relations(format!(
+            "`{}` is a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself",
+            relation.name
+        )));
+    }
+    let asking = Asking {
+        call,
+        plan: &plan,
+        derived: &derived,
+        goal: (relation, &goal),
+    };
+    let limits = limits(call);
+    let wrong = |mistakes: Vec<facts::Mistake>| {
+        let text: String = mistakes.iter().map(shown).collect();
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        AskError::Own(text.trim_end().to_string())
+    };
+    if !plan.reads_functions() {
+        let found = folder_alone(&plan, folder, &limits).map_err(wrong)?;
+        let answer = evaluated(call, Some(found.answer))?;
+        let names = FolderNames {
+            name: String::new(),
+            function: None,
+        };
+        let scope = Scope::Folder(Arc::new(names));
+        return asking.answer(scope, &answer, None, &|shape, column, text, symbols| {
+            shape.constant(column, text, symbols)
+        });
+    }
+    let mut found = facts::find(folder).map_err(|mistake| wrong(vec![mistake]))?;
+    let all = found.iter().take(8).map(|found| format!("@{}", found.name));
+    let names = all.collect::<Vec<String>>().join(", ");
+    if let Some(name) = function {
+        let bare = name.strip_prefix('@').unwrap_or(name);
+        found.retain(|found| found.name == bare);
+    }
+    let one = match (found.len(), found.pop()) {
+        (1, Some(one)) => one,
+        (0, _) => {
+            return Err(AskError::NoSuchFunction {
+                name: function.unwrap_or_default().to_string(),
+                help: format!("\n  help: there is {names}"),
+            });
+        }
+        _ => return Err(AskError::SeveralFunctions { names }),
+    };
+    let own: Vec<&str> = plan.own_inputs().map(|own| own.name.as_str()).collect();
+    let name = one.name.clone();
+    let (read, complaints) = checked(one, &own);
+    let Some(read) = read else {
+        let text = complaints.strip_prefix("error: ").unwrap_or(&complaints);
+        return Err(AskError::Own(text.trim_end().to_string()));
+    };
+    complain(&complaints);
+    let mode = rules.mode();
+    let engine = call.selection.engine;
+    let (answer, names) = {
+        let analysis = Analysis::of_facts(engine, extent(&read), &read.facts, mode);
+        let answer = folder_function(&plan, &read, &analysis, &limits).map_err(wrong)?;
+        (answer.answer, read)
+    };
+    let answer = evaluated(call, Some(answer))?;
+    let names = Arc::new(FolderNames {
+        name: name.clone(),
+        function: Some(names),
+    });
+    let place = Some(name).filter(|name| !name.is_empty());
+    asking.answer(
+        Scope::Folder(names.clone()),
+        &answer,
+        place,
+        &|shape, column, text, symbols| match &names.function {
+            Some(function) => in_folder(function, shape, column, text, symbols),
+            None => shape.constant(column, text, symbols),
+        },
+    )
+}
+
+/// The relation of a goal, and what its derivations need.
+fn goal_of<'c>(call: &'c Call<'_>, goal: &Goal) -> Result<(usize, Derived<'c>), AskError> {
+    let name = match goal {
+        Goal::Tuple { relation, .. } => relation.as_str(),
+        Goal::Name(_) => "divergent_value",
+    };
+    let relation = ask::relation(call, name)?;
+    Ok((relation, Derived::new(&call.program.rules)))
+}
+
+fn limits(call: &Call<'_>) -> Limits {
+    Limits {
+        time: call.selection.quota.time,
+        memory: call.selection.quota.memory,
+        ..Limits::default()
+    }
+}
+
+fn flat(found: Result<Result<Answer, Stopped>, Exceeded>) -> Result<Answer, Stopped> {
+    found.unwrap_or_else(|exceeded| Err(limits::stopped(exceeded)))
+}
+
+/// An answer, or which limit ended its evaluation.
+fn evaluated(call: &Call<'_>, answer: Option<Result<Answer, Stopped>>) -> Result<Answer, AskError> {
+    let limits = limits(call);
+    match answer {
+        Some(Ok(answer)) => Ok(answer),
+        Some(Err(stopped)) => {
+            let message = limits::message(stopped, &limits, &call.program.rules);
+            Err(AskError::Relations(message.trim_end().to_string()))
+        }
+        None => Ok(Answer::default()),
+    }
+}
+
+fn function_of(module: &Module<'_>, name: &str) -> Result<usize, NameError> {
+    let mut all = module.functions.iter();
+    let found = all.position(|function| is_called(module, function, name));
+    found.ok_or_else(|| NameError::NoFunction(name.to_string()))
+}
+
+/// The number that a text stands for in a column.
+type Named<'n> = &'n dyn Fn(&Shape<'_>, ShapeColumn<'_>, &str, &Symbols) -> Result<u32, NameError>;
+
+/// A question whose rows are all evaluated.
+struct Asking<'a> {
+    call: &'a Call<'a>,
+    plan: &'a Plan<'a>,
+    derived: &'a Derived<'a>,
+    goal: (usize, &'a Goal),
+}
+
+impl Asking<'_> {
+    fn answer(
+        &self,
+        scope: Scope<'_, '_>,
+        answer: &Answer,
+        function: Option<String>,
+        named: Named<'_>,
+    ) -> Result<String, AskError> {
+        let (call, (relation, goal)) = (self.call, self.goal);
+        if let Some(mistake) = call.selection.assumptions.mistakes().into_iter().next() {
+            return Err(mistake.into());
+        }
+        let symbols = self.derived.symbols(answer, goal.texts());
+        let path = shown_path(&call.arguments.file);
+        let subject = ScopeSubject::new(scope, path, symbols);
+        let row = match (goal, call.program.relation(relation)) {
+            (Goal::Tuple { arguments, .. }, Some(declared)) => {
+                let shape = Shape::of(declared);
+                shape.pattern(arguments, |column, text| {
+                    named(&shape, column, text, subject.symbols())
+                })?
+            }
+            _ => Vec::new(),
+        };
+        let asked = Asked {
+            arguments: call.arguments,
+            analysis: None,
+            leaves: self.derived.leaves(),
+            function,
+            look: ask::look(call),
+        };
+        let telling = Telling {
+            program: &call.program.rules.rules,
+            sources: &call.program.rules.sources,
+            symbols: subject.symbols(),
+            subject: &subject,
+        };
+        let finished = |at: usize| Derived::rows(self.plan, answer, at);
+        asked.answer(call.question, &telling, &finished, (relation, &row))
+    }
+}
+
+/// The names of a whole module: `@kernel %x`, `@kernel`.
+struct ModuleNames<'n, 'm, 't> {
+    module: &'m Module<'t>,
+    lines: &'m LineIndex<'t>,
+    shifts: &'n [Shift],
+    /// The function of names without one.
+    function: Option<usize>,
+}
+
+impl ModuleNames<'_, '_, '_> {
+    fn column(
+        &self,
+        shape: &Shape<'_>,
+        column: ShapeColumn<'_>,
+        text: &str,
+        symbols: &Symbols,
+    ) -> Result<u32, NameError> {
+        let outermost = column.2;
+        if outermost == "Function" {
+            return function_of(self.module, text).map(|at| at as u32);
+        }
+        let is_block = outermost == "Block";
+        if !is_block && outermost != "Value" {
+            return shape.constant(column, text, symbols);
+        }
+        let parts = text
+            .strip_prefix('@')
+            .and_then(|_| text.split_once([' ', ':']));
+        let (at, name) = match parts {
+            Some((function, name)) => (function_of(self.module, function)?, name.trim()),
+            None => match (self.function, self.module.functions.len()) {
+                (Some(at), _) => (at, text),
+                (None, 1) => (0, text),
+                (None, _) => return Err(NameError::WhichFunction(text.to_string())),
+            },
+        };
+        let Some(function) = self.module.functions.get(at) else {
+            return Err(NameError::NoFunction(text.to_string()));
+        };
+        let dictionary = Dictionary::new(self.module, function, Some(self.lines));
+        let local = dictionary.column(shape, column, name, symbols)?;
+        let shift = self.shifts.get(at).copied().unwrap_or_default();
+        Ok(local.wrapping_add(if is_block { shift.block } else { shift.value }))
+    }
+}
+
+/// A name, or a number as the files have it, of a function that was read from a folder.
+fn in_folder(
+    function: &FolderFunction,
+    shape: &Shape<'_>,
+    column: ShapeColumn<'_>,
+    text: &str,
+    symbols: &Symbols,
+) -> Result<u32, NameError> {
+    let bare = text.strip_prefix('%').unwrap_or(text);
+    let is_it = |name: &str| name == text || name.strip_prefix('%') == Some(bare);
+    let number = bare.parse::<u32>().ok();
+    let (count, kind) = match column.2 {
+        "Block" => (function.block_count(), "block"),
+        "Value" => (function.value_count(), "value"),
+        _ => return shape.constant(column, text, symbols),
+    };
+    let by_name = (0..count).find(|id| match kind {
+        "block" => is_it(&function.block(*id)),
+        _ => is_it(&function.value(*id)),
+    });
+    let by_number = || {
+        (0..count).find(|id| match kind {
+            "block" => function.written_block(*id) == number && number.is_some(),
+            _ => function.written_value(*id) == number && number.is_some(),
+        })
+    };
+    by_name
+        .or_else(by_number)
+        .ok_or_else(|| NameError::Unknown {
+            kind,
+            name: text.to_string(),
+            function: function.path.to_string_lossy().into_owned(),
+            meant: None,
+        })
+}
