@@ -1,0 +1,50 @@
+; Private variables that are read with and without a value (examples/rules/reaching_definition.dl).
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @one_arm(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %slot = alloca i32, align 4, addrspace(5)                                       ; divergent
+  %set = alloca i32, align 4, addrspace(5)                                        ; divergent
+  store i32 7, ptr addrspace(5) %set, align 4                                     ; divergent
+  %many = icmp ugt i32 %n, 16
+  br i1 %many, label %arm, label %join
+
+arm:
+  store i32 1, ptr addrspace(5) %slot, align 4                                    ; divergent
+  %written = load i32, ptr addrspace(5) %slot, align 4                            ; divergent: no hit, the store stands right before it
+  store i32 %written, ptr addrspace(5) %set, align 4                              ; divergent
+  br label %join
+
+join:
+  %maybe = load i32, ptr addrspace(5) %slot, align 4                              ; divergent: hit, nothing was stored on the way past %arm
+  %always = load i32, ptr addrspace(5) %set, align 4                              ; divergent: no hit, one of two stores
+  %sum = add i32 %maybe, %always                                                  ; divergent
+  store i32 %sum, ptr addrspace(1) %out, align 4                                  ; divergent
+  ret void
+}
+
+define amdgpu_kernel void @next_iteration(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %late = alloca i32, align 4, addrspace(5)                                       ; divergent
+  %escaped = alloca i32, align 4, addrspace(5)                                    ; divergent
+  call void @fill(ptr addrspace(5) %escaped)                                      ; divergent
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %early = load i32, ptr addrspace(5) %late, align 4                              ; divergent: hit, the store comes only later in the first iteration
+  store i32 %i, ptr addrspace(5) %late, align 4                                   ; divergent
+  %next = add i32 %i, 1
+  %leave = icmp uge i32 %next, %n
+  br i1 %leave, label %exit, label %loop
+
+exit:
+  %last = load i32, ptr addrspace(5) %late, align 4                               ; divergent: no hit, every way leads over the store
+  %filled = load i32, ptr addrspace(5) %escaped, align 4                          ; divergent: no hit, its address was handed on
+  %one = add i32 %last, %filled                                                   ; divergent
+  %two = add i32 %one, %early                                                     ; divergent
+  store i32 %two, ptr addrspace(1) %out, align 4                                  ; divergent
+  ret void
+}
+
+declare void @fill(ptr addrspace(5))
