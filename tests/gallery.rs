@@ -14,21 +14,32 @@ use std::process::Command;
 use pretty_assertions::assert_eq;
 
 /// The files of the gallery, and the relation whose first column that is a value or block is marked in the kernels.
-const GALLERY: [(&str, &str); 9] = [
+const GALLERY: [(&str, &str); 20] = [
+    ("aggregable_atomic", "aggregable_atomic"),
+    ("bank_conflict", "bank_conflict"),
+    ("barrier_through_calls", "barrier_through_calls"),
     (
         "cross_lane_in_divergent_loop",
         "cross_lane_in_divergent_loop",
     ),
     ("divergent_barrier", "divergent_barrier"),
+    ("hoistable_uniform_load", "hoistable_uniform_load"),
     ("live_across_join", "live_across_join"),
+    ("liveness", "tightest_block"),
     ("loop_nesting", "deepest_loop"),
     ("masked_uniform_branch", "masked_uniform_branch"),
+    ("occupancy_limit", "occupancy_limit"),
     ("post_dominance_frontier", "post_dominance_frontier"),
+    ("racing_store", "racing_store"),
+    ("reaching_definition", "undefined_load"),
+    ("redundant_computation", "redundant_computation"),
     ("scalar_load_candidate", "scalar_load_candidate"),
     (
         "shuffle_of_switched_off_lane",
         "shuffle_of_switched_off_lane",
     ),
+    ("tainted_address", "tainted_address"),
+    ("uncoalesced_access", "uncoalesced_access"),
     ("uniform_vector_value", "uniform_vector_value"),
 ];
 
@@ -186,7 +197,7 @@ fn what_kernels_call_a_hit_is_found_and_nothing_else() {
             assert!(text.contains("no hit"), "{path} has no near miss");
         }
     }
-    assert!(hits > 35, "{hits}");
+    assert!(hits > 60, "{hits}");
 }
 
 #[test]
@@ -217,7 +228,7 @@ fn files_are_laid_out_and_say_what_they_are_for() {
             .lines()
             .filter(|line| !line.is_empty() && !line.trim_start().starts_with("//"));
         let code = code.count();
-        assert!(code <= 50, "{file}: {code} lines besides comments");
+        assert!(code <= 70, "{file}: {code} lines besides comments");
     }
     files.extend(["barrier", "cross_lane"].map(|name| format!("examples/rules/names/{name}.dl")));
     for file in files {
@@ -311,4 +322,62 @@ fn lists_of_names_are_complete() {
     assert_eq!(missing.collect::<Vec<_>>(), Vec::<&String>::new());
     let doubtful: Vec<&String> = known.iter().filter(others).collect();
     assert_eq!(doubtful, Vec::<&String>::new());
+}
+
+/// A row: kernel, function, relation, columns by name.
+type Row = Vec<String>;
+
+/// The fields of a line of CSV.
+fn fields(line: &str) -> Row {
+    let (mut all, mut field, mut quoted) = (Vec::new(), String::new(), false);
+    for letter in line.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ',' if !quoted => all.push(std::mem::take(&mut field)),
+            letter => field.push(letter),
+        }
+    }
+    all.push(field);
+    all
+}
+
+/// What `tests/souffle/record-gallery` recorded from Soufflé (its repository at a1303be3) is what we derive.
+#[test]
+fn rows_are_those_of_souffle() {
+    let mut compared = 0;
+    for (name, _) in GALLERY {
+        let recorded = format!("tests/souffle/gallery/{name}.csv");
+        let recorded = fs::read_to_string(root().join(recorded)).unwrap();
+        let recorded: BTreeSet<Row> = recorded.lines().map(fields).collect();
+        let text = fs::read_to_string(root().join(rules(name))).unwrap();
+        let outputs = text
+            .lines()
+            .filter_map(|line| line.strip_prefix(".output "));
+        let mut ours = BTreeSet::new();
+        for relation in outputs {
+            for path in kernels(name) {
+                let format = ["--relation", relation, "--format", "csv"];
+                let table = prints(&[&["query", &rules(name), &path], &format[..]].concat());
+                let mut lines = table.lines().map(fields);
+                let header = lines.next().unwrap();
+                let is_column = |title: &String| {
+                    let more = ["_line", "_opcode", "_source", "_function"];
+                    !more.iter().any(|more| title.ends_with(more))
+                };
+                for line in lines {
+                    let columns = header
+                        .iter()
+                        .zip(line)
+                        .filter(|(title, _)| is_column(title));
+                    let mut row: Row = columns.map(|(_, cell)| cell).collect();
+                    row[0] = path.rsplit('/').next().unwrap().to_owned();
+                    row.insert(2, relation.to_owned());
+                    ours.insert(row);
+                }
+            }
+        }
+        compared += ours.len();
+        assert_eq!(ours, recorded, "{name}");
+    }
+    assert!(compared > 80, "{compared}");
 }
