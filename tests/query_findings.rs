@@ -17,7 +17,7 @@ const KERNELS: &str = "corpus/gallery/divergent_barrier.ll";
 
 /// What a call prints on stdout and on stderr, and its exit code.
 fn lanelog(arguments: &[&str]) -> (String, String, Option<i32>) {
-    let output = call(arguments);
+    let output = call(arguments[0], ".", &arguments[1..]);
     (
         text(&output.stdout),
         text(&output.stderr),
@@ -66,7 +66,12 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
             assert_eq!(place["artifactLocation"]["uri"], KERNELS);
             let flow = &result["codeFlows"][0]["threadFlows"][0]["locations"];
             // It begins with what differs by its nature, and ends with the row itself.
-            let says = |at: &Value| at["location"]["message"]["text"].as_str().unwrap().to_owned();
+            let says = |at: &Value| {
+                at["location"]["message"]["text"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned()
+            };
             let steps = flow.as_array().unwrap();
             assert_eq!(says(&steps[0]), "lanes may disagree on %tid");
             assert_eq!(says(steps.last().unwrap()), result["message"]["text"]);
@@ -78,7 +83,10 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
     assert_eq!(run["invocations"][0]["executionSuccessful"], true);
     // Several inputs, some without rows, on one thread and on several, are one run.
     for jobs in ["1", "3"] {
-        let inputs = ["corpus/joins/diamond.ll", "corpus/gallery/divergent_barrier.nvptx.ll"];
+        let inputs = [
+            "corpus/joins/diamond.ll",
+            "corpus/gallery/divergent_barrier.nvptx.ll",
+        ];
         let more = [&inputs[..], &["--format", "sarif", "--jobs", jobs]].concat();
         let (printed, _, _) = query(KERNELS, &more);
         let document: Value = serde_json::from_str(&printed).unwrap();
@@ -90,9 +98,13 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
 #[test]
 fn annotations_and_lines_of_json_have_reasons() {
     let (printed, _, _) = query(KERNELS, &["--format", "github", "--function", "in_an_arm"]);
-    let begin = format!("::warning file={KERNELS},line=11,title=divergent_barrier::lanes that part");
+    let begin =
+        format!("::warning file={KERNELS},line=11,title=divergent_barrier::lanes that part");
     assert!(printed.starts_with(&begin), "{printed}");
-    assert!(printed.contains("%0Aline 6: lanes may disagree on %25tid%0A"), "{printed}");
+    assert!(
+        printed.contains("%0Aline 6: lanes may disagree on %25tid%0A"),
+        "{printed}"
+    );
     assert_eq!(printed.lines().count(), 1);
     let (printed, _, _) = query(KERNELS, &["--format", "ndjson", "--why"]);
     let rows: Vec<Value> = printed
@@ -106,16 +118,23 @@ fn annotations_and_lines_of_json_have_reasons() {
         assert_eq!(row["why"]["steps"][0]["relation"], "divergent_barrier");
     }
     let (printed, _, _) = query(KERNELS, &["--why", "--function", "in_an_arm"]);
-    let claim = "divergent_barrier(call#5, \"llvm.amdgcn.s.barrier\", %entry) holds in @in_an_arm\n";
+    let claim =
+        "divergent_barrier(call#5, \"llvm.amdgcn.s.barrier\", %entry) holds in @in_an_arm\n";
     assert!(printed.starts_with(claim), "{printed}");
-    assert!(printed.contains("It differs from lane to lane by its nature."), "{printed}");
+    assert!(
+        printed.contains("It differs from lane to lane by its nature."),
+        "{printed}"
+    );
 }
 
 #[test]
 fn rows_may_be_a_failure() {
     assert_eq!(query(KERNELS, &["--fail-on-rows"]).2, Some(1));
     assert_eq!(query(KERNELS, &[]).2, Some(0));
-    assert_eq!(query("corpus/joins/diamond.ll", &["--fail-on-rows"]).2, Some(0));
+    assert_eq!(
+        query("corpus/joins/diamond.ll", &["--fail-on-rows"]).2,
+        Some(0)
+    );
     // What cannot be read is worse.
     assert_eq!(query(KERNELS, &["none.ll", "--fail-on-rows"]).2, Some(2));
 }
@@ -143,7 +162,12 @@ fn comments_in_kernels_allow_rows() {
     let lines: Vec<&str> = text.lines().collect();
     let allowed = |line: usize, name: &str| {
         let mut lines: Vec<String> = lines.iter().map(|line| line.to_string()).collect();
-        let code = lines[line - 1].split(';').next().unwrap().trim_end().to_owned();
+        let code = lines[line - 1]
+            .split(';')
+            .next()
+            .unwrap()
+            .trim_end()
+            .to_owned();
         lines[line - 1] = format!("{code} ; lanelog: allow({name})");
         fs::write(&path, lines.join("\n")).unwrap();
         query(shown(&path), &["--format", "csv"])
@@ -154,7 +178,9 @@ fn comments_in_kernels_allow_rows() {
     let (table, note, _) = allowed(11, "other");
     assert_eq!((table.lines().count(), &*note), (1 + 4, ""));
     // The whole function, by its first line: that of two barriers.
-    let define = lines.iter().position(|line| line.contains("@through_a_uniform_branch"));
+    let define = lines
+        .iter()
+        .position(|line| line.contains("@through_a_uniform_branch"));
     let (table, _, _) = allowed(define.unwrap() + 1, "divergent_barrier");
     assert_eq!(table.lines().count(), 1 + 2);
 }
@@ -178,7 +204,13 @@ fn a_baseline_knows_rows_wherever_they_have_moved() {
         1,
     );
     fs::write(&path, moved).unwrap();
-    let arguments = ["--baseline", shown(&known), "--fail-on-rows", "--format", "csv"];
+    let arguments = [
+        "--baseline",
+        shown(&known),
+        "--fail-on-rows",
+        "--format",
+        "csv",
+    ];
     let (table, note, code) = query(shown(&path), &arguments);
     assert_eq!(code, Some(1));
     assert_eq!(table.lines().count(), 1 + 1);
@@ -198,9 +230,8 @@ const CALLS: [&str; 3] = [
 
 #[test]
 fn rows_of_a_whole_module_are_explained() {
-    let why = |command: &str, goal: &[&str]| {
-        lanelog(&[&[command, CALLS[0]], goal, &CALLS[1..]].concat())
-    };
+    let why =
+        |command: &str, goal: &[&str]| lanelog(&[&[command, CALLS[0]], goal, &CALLS[1..]].concat());
     let (all, _, code) = why("why", &["barrier_through_calls"]);
     assert_eq!(code, Some(0));
     let claim = "barrier_through_calls(@kernel call#10, @outer, @kernel %next) holds: ";
@@ -210,7 +241,10 @@ fn rows_of_a_whole_module_are_explained() {
     assert_eq!(why("why", &named).0, all);
     let open = ["barrier_through_calls(_, outer, @kernel:%next)"];
     assert_eq!(why("why", &open).0, all);
-    let (missing, _, _) = why("why-not", &["barrier_through_calls(@kernel :7, @outer, @kernel %entry)"]);
+    let (missing, _, _) = why(
+        "why-not",
+        &["barrier_through_calls(@kernel :7, @outer, @kernel %entry)"],
+    );
     let reason = "it is not so that lanes may part at the end of @kernel %entry";
     assert!(missing.contains(reason), "{missing}");
     for (goal, complaint) in [
@@ -233,9 +267,17 @@ fn all_rows_that_match_are_explained() {
     assert_eq!((claims(&printed), code), (2, Some(0)));
     let (printed, _, _) = why(&["divergent_barrier"]);
     assert_eq!(claims(&printed), 4);
-    let (printed, _, _) = why(&["@through_a_uniform_branch", "divergent_barrier(_, _, %entry)"]);
+    let (printed, _, _) = why(&[
+        "@through_a_uniform_branch",
+        "divergent_barrier(_, _, %entry)",
+    ]);
     assert_eq!(claims(&printed), 2);
-    let (printed, _, _) = why(&["@through_a_uniform_branch", "divergent_barrier", "--format", "json"]);
+    let (printed, _, _) = why(&[
+        "@through_a_uniform_branch",
+        "divergent_barrier",
+        "--format",
+        "json",
+    ]);
     let document: Value = serde_json::from_str(&printed).unwrap();
     assert_eq!(document["derivations"].as_array().unwrap().len(), 2);
 }
@@ -245,14 +287,24 @@ fn rows_of_folders_are_explained() {
     let loop_facts = "examples/facts-without-ir/loop";
     let (printed, _, code) = lanelog(&["why", loop_facts, "divergent_branch(110)"]);
     assert_eq!(code, Some(0));
-    assert!(printed.starts_with("divergent_branch(vector.body) holds in @loop"), "{printed}");
+    assert!(
+        printed.starts_with("divergent_branch(vector.body) holds in @loop"),
+        "{printed}"
+    );
     let (printed, _, _) = lanelog(&["why", loop_facts, "divergent_value(index)"]);
-    assert!(printed.starts_with("index is uniform in @loop"), "{printed}");
+    assert!(
+        printed.starts_with("index is uniform in @loop"),
+        "{printed}"
+    );
 
     // Rows of the user beside a module.
     let folder = scratch("why_own");
     fs::create_dir_all(folder.join("facts/in_a_divergent_loop")).unwrap();
-    fs::write(folder.join("facts/in_a_divergent_loop/hot.facts"), "%loop\n").unwrap();
+    fs::write(
+        folder.join("facts/in_a_divergent_loop/hot.facts"),
+        "%loop\n",
+    )
+    .unwrap();
     let rules = "/// Holds if `block` is hot.\n.decl hot(block: Block)\n.input hot\n\n\
                  /// Holds if lanes part at the end of `block`, which is hot.\n.decl hot_branch(block: Block)\n.output hot_branch\n\n\
                  hot_branch(block) :-\n    hot(block),\n    divergent_branch(block).\n";

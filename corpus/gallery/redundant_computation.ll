@@ -7,7 +7,8 @@ entry:
   %square = fmul float %sigma, %sigma                                  ; no hit: fast
   %inverse = fdiv float 1.0, %square                                   ; hit: the host could pass 1/sigma^2
   %root = call float @llvm.sqrt.f32(float %inverse)                    ; hit: and its root
-  %row = udiv i32 %tid, %width                                         ; divergent: no hit, lanes differ
+  %half = udiv i32 %width, 3                                           ; no hit: a constant, so it is multiplied and shifted
+  %row = udiv i32 %tid, %half                                          ; divergent: no hit, lanes differ
   %at = getelementptr float, ptr addrspace(1) %in, i32 %row            ; divergent
   %word = load float, ptr addrspace(1) %at, align 4                    ; divergent
   %own = call float @llvm.exp2.f32(float %word)                        ; divergent: no hit, lanes differ
