@@ -4,12 +4,12 @@ target triple = "amdgcn-amd-amdhsa"
 define amdgpu_kernel void @kernel(ptr addrspace(1) %out, i32 %n) {
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()          ; divergent
-  call void @outer()                                    ; no hit: all lanes come
+  call void @outer()                                    ; divergent in llvm22: no hit: all lanes come
   %many = icmp ugt i32 %n, 16
   br i1 %many, label %uniform, label %next
 
 uniform:
-  call void @outer()                                    ; no hit: all lanes or none
+  call void @outer()                                    ; divergent in llvm22: no hit: all lanes or none
   br label %next
 
 next:
@@ -17,17 +17,17 @@ next:
   br i1 %low, label %arm, label %exit                   ; divergent
 
 arm:
-  call void @outer()                                    ; hit: it calls @inner, which waits
-  call void @quiet()                                    ; no hit: it does not wait
+  call void @outer()                                    ; divergent in llvm22: hit: it calls @inner, which waits
+  call void @quiet()                                    ; divergent in llvm22: no hit: it does not wait
   br label %exit
 
 exit:
-  call void @inner()                                    ; no hit: lanes have met again
+  call void @inner()                                    ; divergent in llvm22: no hit: lanes have met again
   ret void
 }
 
 define internal void @outer() {
-  call void @inner()                                    ; no hit: nothing decides it here
+  call void @inner()                                    ; divergent in llvm22: no hit: nothing decides it here
   ret void
 }
 

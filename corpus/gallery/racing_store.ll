@@ -9,7 +9,7 @@ entry:
   store i32 %n, ptr addrspace(1) %out, align 4                         ; no hit: all write the same
   %own = getelementptr i32, ptr addrspace(1) %out, i32 %tid            ; divergent
   store i32 %tid, ptr addrspace(1) %own, align 4                       ; divergent: no hit, each has its own place
-  %private = alloca i32, align 4, addrspace(5)                         ; divergent
+  %private = alloca i32, align 4, addrspace(5)
   store i32 %tid, ptr addrspace(5) %private, align 4                   ; divergent: no hit, private memory
   %first = icmp eq i32 %tid, 0                                         ; divergent
   br i1 %first, label %leader, label %exit                             ; divergent

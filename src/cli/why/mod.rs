@@ -79,7 +79,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     if rules.is_some() {
         selection.mode = program.rules.mode();
     }
-    if arguments.file.is_dir() {
+    if arguments.file.is_dir() && lanelog_facts::folder::find(&arguments.file).is_ok() {
         let call = Call {
             arguments,
             question,
