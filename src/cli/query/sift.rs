@@ -295,7 +295,7 @@ impl Comments {
     ) -> bool {
         let is_allowed = |line: u32| {
             let names = self.by_line.get(&line);
-            names.is_some_and(|names| names.iter().any(|name| *name == relation.name))
+            names.is_some_and(|names| names.contains(&relation.name))
         };
         if self.is_empty() {
             return false;
