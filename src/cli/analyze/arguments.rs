@@ -36,11 +36,11 @@ pub(crate) struct AnalyzeArguments {
     pub facts: Vec<PathBuf>,
 
     /// Print by how much the lanes of a wave are apart on each value (docs/shapes.md): counts, or a row for each value with --format csv or json
-    #[arg(long, conflicts_with_all = ["relation", "counts", "annotate", "facts"])]
+    #[arg(long, conflicts_with_all = ["relation", "counts", "annotate", "facts", "named", "loops"])]
     pub shapes: bool,
 
     /// Mode sound+: what shapes prove to be uniform counts as uniform, and what follows from it
-    #[arg(long, conflicts_with_all = ["shapes", "counts", "facts"])]
+    #[arg(long, conflicts_with_all = ["shapes", "counts", "facts", "named", "loops"])]
     pub plus: bool,
 
     /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
@@ -48,7 +48,7 @@ pub(crate) struct AnalyzeArguments {
     pub counts: bool,
 
     /// Print what the lanes of a wave touch together, access by access (docs/memory.md)
-    #[arg(long, conflicts_with_all = ["annotate", "relation", "counts", "facts"])]
+    #[arg(long, conflicts_with_all = ["annotate", "relation", "counts", "facts", "shapes", "plus", "named", "loops"])]
     pub memory: bool,
 
     #[command(flatten)]

@@ -206,7 +206,7 @@ impl Shown<'_, '_> {
                 text.into_bytes()
             }
             // The others are refused.
-            Show::Table | Show::Verdicts | Show::Counts => {
+            Show::Table | Show::Verdicts | Show::Counts | Show::Shapes(_) | Show::Memory { .. } => {
                 loops::row(self.module, function, whole, both, &self.lines).into_bytes()
             }
         })

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::format::Show;
-use super::shapes::{self, ShapeCounts};
 use super::loops::WantedLoops;
+use super::shapes::{self, ShapeCounts};
 use crate::input::shown_path;
 use crate::output::{Colours, complain};
 use crate::quota::left_out;

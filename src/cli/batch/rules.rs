@@ -237,13 +237,14 @@ fn add(
                         function,
                         name,
                         line,
+                        opcode,
                         source,
                     } => {
                         all.push(name.into());
                         if of_module {
                             all.push(function.map(|name| name.plain.clone()).into());
                         }
-                        all.extend([Cell::from(line), source.into()]);
+                        all.extend([Cell::from(line), opcode.into(), source.into()]);
                     }
                     cells::Cell::Block {
                         function,
@@ -276,12 +277,13 @@ fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, 
         let Column { name, .. } = column;
         let function = || Field::new(format!("{name}_function"), Type::Text).or_null();
         let line = || Field::new(format!("{name}_line"), Type::Number).or_null();
+        let opcode = || Field::new(format!("{name}_opcode"), Type::Text).or_null();
         let source = || Field::new(format!("{name}_source"), Type::Text).or_null();
         match cells::Shape::by(column, of_module) {
             cells::Shape::Value => {
                 fields.push(Field::new(name, Type::Text));
                 fields.extend(of_module.then(function));
-                fields.extend([line(), source()]);
+                fields.extend([line(), opcode(), source()]);
             }
             cells::Shape::Block => {
                 fields.push(Field::new(name, Type::Text));
