@@ -2,6 +2,8 @@
 //!
 //! Architecture invariant: nothing is decided here. Every answer is a relation of `rules/`.
 
+pub mod interprocedural;
+
 use std::cell::{OnceCell, RefCell};
 
 use lanelog_ascent::{llvm14_gpu, llvm14_legacy, llvm22, sound};

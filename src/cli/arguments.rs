@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::input::Compile;
 use crate::selection::Wanted;
 use lanelog_engine::Engine;
-use lanelog_target::Mode;
+use lanelog_target::{Mode, Reach};
 
 /// Which modules, and what is known of them besides their text.
 #[derive(Args, Debug)]
@@ -63,6 +63,32 @@ impl InputArguments {
             kernels_only: self.kernels_only,
         }
     }
+}
+
+/// Whether calls are followed.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct CallArguments {
+    /// Follow calls through the module: arguments are as what calls pass, results as what functions return (docs/interprocedural.md)
+    #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module")]
+    pub interprocedural: Option<ReachName>,
+}
+
+impl CallArguments {
+    /// From where the module may be entered, if calls are followed.
+    pub fn reach(self) -> Option<Reach> {
+        self.interprocedural.map(|name| match name {
+            ReachName::Module => Reach::Module,
+            ReachName::Program => Reach::Program,
+        })
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReachName {
+    /// Whoever links the module may call what its linkage shows
+    Module,
+    /// The module is the whole program: hosts launch its kernels, and nothing else comes in
+    Program,
 }
 
 /// Whose verdicts, for which GPU, by which engine.

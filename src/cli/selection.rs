@@ -5,17 +5,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::arguments::GpuArguments;
+use crate::arguments::{CallArguments, GpuArguments};
 use crate::assume::Assumptions;
 use crate::input::{Compile, Input, InputError, shown_path};
-use lanelog_analysis::{Assume, How};
+use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
 use lanelog_files as files;
 use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
 use lanelog_quota::Quota;
 use lanelog_report::read_error;
 use lanelog_target::{
-    Architecture, Inferred, Mode, ModuleContext, Table, Target, TargetError, processors,
+    Architecture, Inferred, Mode, ModuleContext, Reach, Table, Target, TargetError, processors,
 };
 use lanelog_terminal as terminal;
 
@@ -29,6 +29,10 @@ pub(crate) enum SelectionError {
     Target(#[from] TargetError),
     #[error(transparent)]
     Table(#[from] TableError),
+    #[error(
+        "--interprocedural follows calls by the rules of mode sound\n  help: leave --mode {0} out"
+    )]
+    CallsOfMode(&'static str),
 }
 
 /// Why a user's table cannot be used.
@@ -61,6 +65,8 @@ pub(crate) struct Selection<'a> {
     /// The size of work-groups, where a function does not say another one.
     pub work_group: Option<[u32; 3]>,
     pub engine: Engine,
+    /// Calls are followed through the module, which may be entered from so far.
+    pub interprocedural: Option<Reach>,
     /// What is assumed of functions.
     pub assumptions: Assumptions,
     /// What each function may take.
@@ -102,12 +108,27 @@ impl<'a> Selection<'a> {
             mcpu,
             table,
             engine: Engine::default(),
+            interprocedural: None,
             assumptions: Assumptions::default(),
             work_group: None,
             quota: Quota::default(),
             compile: None,
             inferred: Mutex::default(),
         })
+    }
+
+    /// Follows calls, if that is asked.
+    ///
+    /// # Errors
+    /// The mode has no rules for it.
+    pub fn follow_calls(&mut self, asked: CallArguments) -> Result<(), SelectionError> {
+        self.interprocedural = asked.reach();
+        match self.mode {
+            mode if mode != Mode::Sound && self.interprocedural.is_some() => {
+                Err(SelectionError::CallsOfMode(mode.name()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// How functions are analysed.
@@ -213,7 +234,12 @@ impl<'a> Selection<'a> {
                 "warning: {name}: the table says nothing of processor `{processor}`; {lanes} lanes in a wave are assumed\n"
             ));
         }
-        let context = ModuleContext::new(&module, &target, self.mode);
+        let mut context = ModuleContext::new(&module, &target, self.mode);
+        if let Some(reach) = self.interprocedural {
+            let (summaries, _) =
+                interprocedural::summaries(self.how(), &module, &context, reach, readers > 1);
+            context.refine(summaries);
+        }
         Ok(job(&module, &target, &context))
     }
 }

@@ -108,6 +108,17 @@ impl ModuleContext<'_> {
 
     /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
+        self.classify_alone(function, found);
+        if let Some(summaries) = &self.summaries {
+            // Functions lie in one array, in the order of the file.
+            let functions = &self.module.functions;
+            let index = functions.partition_point(|other| other.span.start < function.span.start);
+            summaries.refine(index, function, found);
+        }
+    }
+
+    /// The same, whatever calls say.
+    pub fn classify_alone(&self, function: &Function, found: &mut Classification) {
         found.source.clear();
         found.always_uniform.clear();
         found.uniform_part.clear();

@@ -10,6 +10,7 @@ use super::classify::WorkGroup;
 use super::intrinsics::is_intrinsic;
 use super::libraries::{LibraryFunction, is_opencl, library_function};
 use super::question::called;
+use super::summaries::Summaries;
 use super::{Architecture, Gpu, Mode, Target};
 use lanelog_ir::metadata::{integer_field, node_fields, node_integers};
 use lanelog_ir::{Function, Instruction, Module, Opcode, flag, text};
@@ -35,6 +36,8 @@ pub struct ModuleContext<'m> {
     unknown: Callee,
     /// Functions that `nvvm.annotations` calls kernels.
     annotated_kernels: FxHashSet<&'m [u8]>,
+    /// What calls say of arguments and results, if they were asked.
+    pub(super) summaries: Option<Box<Summaries>>,
 }
 
 /// A function that may be called.
@@ -81,6 +84,7 @@ impl<'m> ModuleContext<'m> {
             assembly: Callee::default(),
             unknown: Callee::default(),
             annotated_kernels: FxHashSet::default(),
+            summaries: None,
         };
         let Some(gpu) = context.gpu else {
             return context;

@@ -9,6 +9,7 @@
 
 mod assembly;
 mod attributes;
+mod call_graph;
 mod class_table;
 mod classify;
 mod code_object;
@@ -20,13 +21,16 @@ mod pattern;
 mod pointers;
 pub mod processors;
 mod question;
+mod summaries;
 
+pub use call_graph::{Call, CallGraph, Node, Reach};
 pub use class_table::{Class, Condition, Property, Table, TableError};
 pub use classify::{Classification, WorkGroup};
 pub use code_object::CodeObjectVersion;
 pub use context::{ModuleContext, annotated_kernels};
 pub use infer::Inferred;
 pub use libraries::{Called, LibraryFunction, ResultClass, called};
+pub use summaries::{NEVER, Round, Summaries, Summary};
 
 /// Whose verdicts are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

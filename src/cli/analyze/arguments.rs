@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::arguments::InputArguments;
+use crate::arguments::{CallArguments, InputArguments};
 use crate::assume::AssumeArguments;
 use crate::loops::LoopArguments;
 use crate::quota::QuotaArguments;
@@ -32,7 +32,7 @@ pub(crate) struct AnalyzeArguments {
     pub relation: Option<String>,
 
     /// Analyse facts instead of IR: the folder of a function, or one of such folders, from any compiler (docs/facts.md)
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "kernels_only", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "kernels_only", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "interprocedural", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
     /// Print by how much the lanes of a wave are apart on each value (docs/shapes.md): counts, or a row for each value with --format csv or json
@@ -53,6 +53,9 @@ pub(crate) struct AnalyzeArguments {
 
     #[command(flatten)]
     pub loops: LoopArguments,
+
+    #[command(flatten)]
+    pub calls: CallArguments,
 
     #[command(flatten)]
     pub assume: AssumeArguments,

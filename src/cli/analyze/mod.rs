@@ -51,6 +51,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;
     selection.work_group = arguments.assume.assume_work_group;
+    selection.follow_calls(arguments.calls)?;
     let show = what_to_show(arguments)?;
     let loops = loops::WantedLoops::new(&arguments.loops)?;
     if arguments.input.paths.is_empty() {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{InputArguments, ModeName};
+use crate::arguments::{CallArguments, InputArguments, ModeName};
 use crate::assume::AssumeArguments;
 use crate::limits::LimitArguments;
 
@@ -53,6 +53,9 @@ pub(crate) struct QueryArguments {
 
     #[command(flatten)]
     pub limits: LimitArguments,
+
+    #[command(flatten)]
+    pub calls: CallArguments,
 
     #[command(flatten)]
     pub assume: AssumeArguments,

@@ -114,6 +114,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         complain_styled(&text, colours.stderr);
     }
     selection.mode = program.mode();
+    selection.follow_calls(arguments.calls)?;
     let wanted = wanted(&program, &root, &arguments.relation)?;
     let shown = wanted.len();
     if arguments.why && arguments.format == QueryFormat::Csv {

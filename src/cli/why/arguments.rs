@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{Colour, GpuArguments};
+use crate::arguments::{CallArguments, Colour, GpuArguments};
 use crate::assume::AssumeArguments;
 use crate::quota::QuotaArguments;
 
@@ -33,6 +33,9 @@ pub(crate) struct WhyArguments {
         conflicts_with = "rules"
     )]
     pub within: Option<String>,
+
+    #[command(flatten)]
+    pub calls: CallArguments,
 
     #[command(flatten)]
     pub assume: AssumeArguments,

@@ -79,6 +79,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     if rules.is_some() {
         selection.mode = program.rules.mode();
     }
+    selection.follow_calls(arguments.calls)?;
     if arguments.file.is_dir() && lanelog_facts::folder::find(&arguments.file).is_ok() {
         let call = Call {
             arguments,

@@ -1,0 +1,386 @@
+//! Divergence through calls: `rules/interprocedural.dl` over a whole module, function by function in rounds.
+//!
+//! At first everything that calls decide is uniform. A round analyses each function of which something has changed, by the native rules of mode `sound`; what it
+//! passes and returns divergent holds from the next round on. Divergence only grows, so this ends, with the least fixpoint, which is what the rules derive
+//! from all functions together. Between rounds a number for each argument and result is kept, nothing else.
+
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rustc_hash::FxHashSet;
+
+use super::{Analysis, How};
+use lanelog_engine::Engine;
+use lanelog_facts::{Exporter, Facts};
+use lanelog_ir::{Function, Module, Opcode, Operand, OperandKind};
+use lanelog_quota as quota;
+use lanelog_target::{CallGraph, Classification, ModuleContext, NEVER, Reach, Round, Summaries};
+
+/// What a function passes and returns divergent.
+#[derive(Default)]
+struct Outcome {
+    /// Callee, argument and instruction of the call.
+    passed: Vec<(u32, u32, u32)>,
+    returned: bool,
+}
+
+/// How much work it was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Rounds.
+    pub rounds: u32,
+    /// Functions analysed, each as often as it was.
+    pub analysed: usize,
+}
+
+/// What the calls of a module say of its arguments and results. `context` is one of mode `sound` without summaries. A function that takes more than its quota passes and returns
+/// divergent values.
+///
+/// Time: that of the analysis of each function, once for each round in which something has changed that it reads; at most as often as there are arguments and results that it reads.
+pub fn summaries(
+    how: How<'_>,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    reach: Reach,
+    parallel: bool,
+) -> (Summaries, Effort) {
+    let graph = CallGraph::new(module, context, reach);
+    let mut summaries = Summaries::undecided(module, context, graph);
+    let mut effort = Effort::default();
+    let mut dirty: Vec<usize> = (0..module.functions.len()).collect();
+    let mut round: Round = 1;
+    loop {
+        dirty.retain(|index| is_open(&summaries, *index));
+        if dirty.is_empty() {
+            break;
+        }
+        effort.rounds += 1;
+        effort.analysed += dirty.len();
+        // The largest first, so that no thread ends long after the others.
+        let size = |index: &usize| {
+            module
+                .functions
+                .get(*index)
+                .map_or(0, |f| f.instructions.len())
+        };
+        dirty.sort_by_key(|index| std::cmp::Reverse(size(index)));
+        let solver = Solver {
+            how,
+            module,
+            context,
+            summaries: &summaries,
+        };
+        let outcomes: Vec<(usize, Outcome)> = match parallel {
+            true => dirty
+                .par_iter()
+                .with_max_len(1)
+                .map_init(Buffers::default, |buffers, index| {
+                    (*index, solver.function(*index, buffers))
+                })
+                .collect(),
+            false => {
+                let mut buffers = Buffers::default();
+                let all = dirty.iter();
+                all.map(|index| (*index, solver.function(*index, &mut buffers)))
+                    .collect()
+            }
+        };
+        dirty = apply(&mut summaries, outcomes, round);
+        round = round.saturating_add(1);
+    }
+    (summaries, effort)
+}
+
+/// Takes over what became divergent; the functions that read it.
+fn apply(
+    summaries: &mut Summaries,
+    mut outcomes: Vec<(usize, Outcome)>,
+    round: Round,
+) -> Vec<usize> {
+    // Which cause is kept does not depend on the order of the work.
+    outcomes.sort_by_key(|outcome| outcome.0);
+    let mut next: FxHashSet<usize> = FxHashSet::default();
+    for (index, outcome) in outcomes {
+        for (callee, argument, instruction) in outcome.passed {
+            let Some(summary) = summaries.functions.get_mut(callee as usize) else {
+                continue;
+            };
+            let at = argument as usize;
+            if let (Some(slot), Some(by)) =
+                (summary.arguments.get_mut(at), summary.passed_by.get_mut(at))
+                && *slot == NEVER
+            {
+                *slot = round;
+                *by = Some((index as u32, instruction));
+                next.insert(callee as usize);
+            }
+        }
+        if outcome.returned
+            && let Some(summary) = summaries.functions.get_mut(index)
+            && summary.result == NEVER
+        {
+            summary.result = round;
+            let node = summaries.graph.node(index);
+            let callers = node.map_or(&[][..], |node| &node.callers);
+            next.extend(callers.iter().map(|caller| *caller as usize));
+        }
+    }
+    let mut next: Vec<usize> = next.into_iter().collect();
+    next.sort_unstable();
+    next
+}
+
+/// Whether an analysis of a function could show anything new: that it returns something divergent to somebody, or passes it.
+fn is_open(summaries: &Summaries, index: usize) -> bool {
+    let (Some(summary), Some(node)) = (summaries.functions.get(index), summaries.graph.node(index))
+    else {
+        return false;
+    };
+    let returns = summary.result == NEVER && !node.callers.is_empty();
+    returns
+        || node.calls.iter().any(|call| {
+            let callee = summaries.functions.get(call.callee as usize);
+            callee.is_some_and(|callee| callee.arguments.contains(&NEVER))
+        })
+}
+
+#[derive(Default)]
+struct Buffers<'t> {
+    exporter: Exporter<'t>,
+    classes: Classification,
+    changed: Option<Facts>,
+}
+
+struct Solver<'s, 't> {
+    how: How<'s>,
+    module: &'s Module<'t>,
+    context: &'s ModuleContext<'s>,
+    summaries: &'s Summaries,
+}
+
+impl<'t> Solver<'_, 't> {
+    fn function(&self, index: usize, buffers: &mut Buffers<'t>) -> Outcome {
+        let Some(function) = self.module.functions.get(index) else {
+            return Outcome::default();
+        };
+        let done = quota::within(&self.how.quota, || self.outcome(index, function, buffers));
+        done.unwrap_or_else(|_| {
+            *buffers = Buffers::default();
+            self.all(index)
+        })
+    }
+
+    fn outcome(&self, index: usize, function: &Function, buffers: &mut Buffers<'t>) -> Outcome {
+        let classes = &mut buffers.classes;
+        self.context.classify_alone(function, classes);
+        self.summaries.refine(index, function, classes);
+        let mut facts = buffers.exporter.export(self.module, function, classes);
+        if let Some(assumed) = self.how.assumed {
+            let changed = buffers.changed.get_or_insert_with(Facts::none);
+            changed.clone_from(facts);
+            assumed.assume(self.module, function, changed);
+            facts = changed;
+        }
+        let mode = self.context.mode();
+        let analysis = Analysis::by(Engine::Ascent, function, facts, mode);
+        Outcome {
+            passed: self.passed(index, function, &analysis),
+            returned: self.returns_divergent(index, function, &analysis),
+        }
+    }
+
+    /// Everything: of a function that could not be analysed.
+    fn all(&self, index: usize) -> Outcome {
+        let node = self.summaries.graph.node(index);
+        let calls = node.map_or(&[][..], |node| &node.calls);
+        let passed = calls.iter().flat_map(|call| {
+            let callee = self.summaries.functions.get(call.callee as usize);
+            let count = callee.map_or(0, |callee| callee.arguments.len()) as u32;
+            (0..count).map(|argument| (call.callee, argument, call.instruction))
+        });
+        Outcome {
+            passed: passed.collect(),
+            returned: true,
+        }
+    }
+
+    /// Operands of calls that are divergent where they are passed, for arguments that count as uniform so far.
+    fn passed(
+        &self,
+        index: usize,
+        function: &Function,
+        analysis: &Analysis<'_>,
+    ) -> Vec<(u32, u32, u32)> {
+        let mut passed = Vec::new();
+        let Some(node) = self.summaries.graph.node(index) else {
+            return passed;
+        };
+        // Pairs of value and user, if there are any cycles that lanes leave in different iterations.
+        let mut temporal: Option<FxHashSet<(u32, u32)>> = None;
+        let arguments = function.arguments.len() as u32;
+        for call in &node.calls {
+            let Some(callee) = self.summaries.functions.get(call.callee as usize) else {
+                continue;
+            };
+            let Some(instruction) = function.instructions.get(call.instruction as usize) else {
+                continue;
+            };
+            let operands = function.operands_of(instruction);
+            for ((argument, round), operand) in (0..).zip(&callee.arguments).zip(operands) {
+                let Some(value) = operand.as_value().filter(|_| *round == NEVER) else {
+                    continue;
+                };
+                let user = arguments + call.instruction;
+                let divergent = analysis.is_divergent(value)
+                    || temporal
+                        .get_or_insert_with(|| temporal_reads(analysis))
+                        .contains(&(value, user));
+                if divergent {
+                    passed.push((call.callee, argument, call.instruction));
+                }
+            }
+        }
+        passed
+    }
+
+    fn returns_divergent(
+        &self,
+        index: usize,
+        function: &Function,
+        analysis: &Analysis<'_>,
+    ) -> bool {
+        let summary = self.summaries.functions.get(index);
+        if summary.is_none_or(|summary| summary.result != NEVER) {
+            return false;
+        }
+        let returned = returned(self.module, function);
+        let arguments = function.arguments.len() as u32;
+        if returned
+            .iter()
+            .any(|(at, _, _)| analysis.is_divergent(arguments + at))
+        {
+            return true;
+        }
+        let first = returned.iter().find_map(|(_, _, what)| *what);
+        let differ = |what: &Option<u32>| what.is_some() && *what != first;
+        if !returned.iter().any(|(_, _, what)| differ(what)) {
+            return false;
+        }
+        let branches = analysis.divergent_branches();
+        !branches.is_empty() && {
+            let leads = leads_to(function, &returned);
+            let leads = |block: &u32| leads.get(*block as usize) == Some(&Leads::Several);
+            branches.iter().any(leads)
+        }
+    }
+}
+
+/// `temporal_read`: what is read behind a cycle that lanes may leave in different iterations, and by whom.
+fn temporal_reads(analysis: &Analysis<'_>) -> FxHashSet<(u32, u32)> {
+    if analysis.divergent_cycle_exits().is_empty() {
+        return FxHashSet::default();
+    }
+    let rows = analysis.rows("temporal_read").unwrap_or_default();
+    let pairs = rows.iter().filter_map(|row| match row.as_slice() {
+        [value, user] => Some((*value, *user)),
+        _ => None,
+    });
+    pairs.collect()
+}
+
+/// Each `ret` of a function that returns something: its index, its block, and a number for what it returns, the same for equal values and constants; `None`
+/// for `undef` and `poison`. Linear in the blocks.
+pub fn returned(module: &Module<'_>, function: &Function) -> Vec<(u32, u32, Option<u32>)> {
+    let text = module.function_text(function);
+    let mut known: Vec<(Option<u32>, &[u8])> = Vec::new();
+    let mut found = Vec::new();
+    for block in 0..function.blocks.len() {
+        let Some(last) = function.block_instructions(block).next_back() else {
+            continue;
+        };
+        let Some(ret) = function.instructions.get(last) else {
+            continue;
+        };
+        if ret.opcode != Opcode::Ret {
+            continue;
+        }
+        let key: Option<(Option<u32>, &[u8])> = match function
+            .operands_of(ret)
+            .first()
+            .copied()
+            .map(Operand::kind)
+        {
+            None => continue,
+            Some(OperandKind::Value(value)) => Some((Some(value), &[])),
+            Some(OperandKind::Constant(at)) => {
+                let constant = text.get(at as usize..ret.end as usize);
+                Some((None, constant_text(constant.unwrap_or_default())))
+            }
+            Some(_) => None,
+        };
+        let number = key.map(|key| {
+            let at = known.iter().position(|other| *other == key);
+            at.unwrap_or_else(|| {
+                known.push(key);
+                known.len() - 1
+            }) as u32
+        });
+        found.push((last as u32, block as u32, number));
+    }
+    found
+}
+
+/// A constant without what is attached to the `ret` behind it. Where that is not told from the constant, equal constants count as different ones.
+fn constant_text(text: &[u8]) -> &[u8] {
+    let end = text.windows(3).position(|window| window == b", !");
+    text.get(..end.unwrap_or(text.len()))
+        .unwrap_or_default()
+        .trim_ascii()
+}
+
+/// What of the returned things can be reached from a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leads {
+    Nowhere,
+    One(u32),
+    Several,
+}
+
+/// For each block, to which returned things it leads. Time: linear in the edges, three times at most for each block.
+fn leads_to(function: &Function, returned: &[(u32, u32, Option<u32>)]) -> Vec<Leads> {
+    let blocks = function.blocks.len();
+    let mut before: Vec<Vec<u32>> = vec![Vec::new(); blocks];
+    for from in 0..blocks {
+        for to in function.block_successors(from) {
+            if let Some(list) = before.get_mut(*to as usize) {
+                list.push(from as u32);
+            }
+        }
+    }
+    let mut leads = vec![Leads::Nowhere; blocks];
+    let mut open = Vec::new();
+    for (_, block, what) in returned {
+        if let (Some(slot), Some(what)) = (leads.get_mut(*block as usize), what) {
+            *slot = Leads::One(*what);
+            open.push(*block);
+        }
+    }
+    while let Some(block) = open.pop() {
+        let now = leads.get(block as usize).copied();
+        let sources = before.get(block as usize);
+        for from in sources.into_iter().flatten() {
+            let Some(slot) = leads.get_mut(*from as usize) else {
+                continue;
+            };
+            let joined = match (*slot, now) {
+                (Leads::Nowhere, Some(now)) => now,
+                (Leads::One(one), Some(Leads::One(other))) if one == other => *slot,
+                (_, Some(Leads::Nowhere) | None) => *slot,
+                _ => Leads::Several,
+            };
+            if joined != *slot {
+                *slot = joined;
+                open.push(*from);
+            }
+        }
+    }
+    leads
+}
