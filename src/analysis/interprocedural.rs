@@ -9,8 +9,8 @@ use rustc_hash::FxHashSet;
 
 use super::{Analysis, How};
 use lanelog_engine::Engine;
-use lanelog_facts::{Exporter, Facts};
-use lanelog_ir::{Function, Module, Opcode, Operand, OperandKind};
+use lanelog_facts::{Exporter, Facts, Returned, returned};
+use lanelog_ir::{Function, Module};
 use lanelog_quota as quota;
 use lanelog_target::{CallGraph, Classification, ModuleContext, NEVER, Reach, Round, Summaries};
 
@@ -253,15 +253,15 @@ impl<'t> Solver<'_, 't> {
         }
         let returned = returned(self.module, function);
         let arguments = function.arguments.len() as u32;
-        if returned
-            .iter()
-            .any(|(at, _, _)| analysis.is_divergent(arguments + at))
-        {
+        let differs = |ret: &Returned| analysis.is_divergent(arguments + ret.instruction);
+        if returned.iter().any(differs) {
             return true;
         }
-        let first = returned.iter().find_map(|(_, _, what)| *what);
-        let differ = |what: &Option<u32>| what.is_some() && *what != first;
-        if !returned.iter().any(|(_, _, what)| differ(what)) {
+        let first = returned.iter().find_map(|ret| ret.what);
+        if !returned
+            .iter()
+            .any(|ret| ret.what.is_some() && ret.what != first)
+        {
             return false;
         }
         let branches = analysis.divergent_branches();
@@ -286,56 +286,6 @@ fn temporal_reads(analysis: &Analysis<'_>) -> FxHashSet<(u32, u32)> {
     pairs.collect()
 }
 
-/// Each `ret` of a function that returns something: its index, its block, and a number for what it returns, the same for equal values and constants; `None`
-/// for `undef` and `poison`. Linear in the blocks.
-pub fn returned(module: &Module<'_>, function: &Function) -> Vec<(u32, u32, Option<u32>)> {
-    let text = module.function_text(function);
-    let mut known: Vec<(Option<u32>, &[u8])> = Vec::new();
-    let mut found = Vec::new();
-    for block in 0..function.blocks.len() {
-        let Some(last) = function.block_instructions(block).next_back() else {
-            continue;
-        };
-        let Some(ret) = function.instructions.get(last) else {
-            continue;
-        };
-        if ret.opcode != Opcode::Ret {
-            continue;
-        }
-        let key: Option<(Option<u32>, &[u8])> = match function
-            .operands_of(ret)
-            .first()
-            .copied()
-            .map(Operand::kind)
-        {
-            None => continue,
-            Some(OperandKind::Value(value)) => Some((Some(value), &[])),
-            Some(OperandKind::Constant(at)) => {
-                let constant = text.get(at as usize..ret.end as usize);
-                Some((None, constant_text(constant.unwrap_or_default())))
-            }
-            Some(_) => None,
-        };
-        let number = key.map(|key| {
-            let at = known.iter().position(|other| *other == key);
-            at.unwrap_or_else(|| {
-                known.push(key);
-                known.len() - 1
-            }) as u32
-        });
-        found.push((last as u32, block as u32, number));
-    }
-    found
-}
-
-/// A constant without what is attached to the `ret` behind it. Where that is not told from the constant, equal constants count as different ones.
-fn constant_text(text: &[u8]) -> &[u8] {
-    let end = text.windows(3).position(|window| window == b", !");
-    text.get(..end.unwrap_or(text.len()))
-        .unwrap_or_default()
-        .trim_ascii()
-}
-
 /// What of the returned things can be reached from a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leads {
@@ -345,7 +295,7 @@ enum Leads {
 }
 
 /// For each block, to which returned things it leads. Time: linear in the edges, three times at most for each block.
-fn leads_to(function: &Function, returned: &[(u32, u32, Option<u32>)]) -> Vec<Leads> {
+fn leads_to(function: &Function, returned: &[Returned]) -> Vec<Leads> {
     let blocks = function.blocks.len();
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); blocks];
     for from in 0..blocks {
@@ -357,10 +307,10 @@ fn leads_to(function: &Function, returned: &[(u32, u32, Option<u32>)]) -> Vec<Le
     }
     let mut leads = vec![Leads::Nowhere; blocks];
     let mut open = Vec::new();
-    for (_, block, what) in returned {
-        if let (Some(slot), Some(what)) = (leads.get_mut(*block as usize), what) {
-            *slot = Leads::One(*what);
-            open.push(*block);
+    for ret in returned {
+        if let (Some(slot), Some(what)) = (leads.get_mut(ret.block as usize), ret.what) {
+            *slot = Leads::One(what);
+            open.push(ret.block);
         }
     }
     while let Some(block) = open.pop() {

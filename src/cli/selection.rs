@@ -15,7 +15,8 @@ use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
 use lanelog_quota::Quota;
 use lanelog_report::read_error;
 use lanelog_target::{
-    Architecture, Inferred, Mode, ModuleContext, Reach, Table, Target, TargetError, processors,
+    Architecture, CallGraph, Inferred, Mode, ModuleContext, Reach, Summaries, Table, Target,
+    TargetError, processors,
 };
 use lanelog_terminal as terminal;
 
@@ -67,6 +68,8 @@ pub(crate) struct Selection<'a> {
     pub engine: Engine,
     /// Calls are followed through the module, which may be entered from so far.
     pub interprocedural: Option<Reach>,
+    /// What calls decide is left open, for rules that decide it.
+    pub leaves_calls_open: bool,
     /// What is assumed of functions.
     pub assumptions: Assumptions,
     /// What each function may take.
@@ -109,6 +112,7 @@ impl<'a> Selection<'a> {
             table,
             engine: Engine::default(),
             interprocedural: None,
+            leaves_calls_open: false,
             assumptions: Assumptions::default(),
             work_group: None,
             quota: Quota::default(),
@@ -235,7 +239,11 @@ impl<'a> Selection<'a> {
             ));
         }
         let mut context = ModuleContext::new(&module, &target, self.mode);
-        if let Some(reach) = self.interprocedural {
+        if self.leaves_calls_open {
+            let reach = self.interprocedural.unwrap_or_default();
+            let graph = CallGraph::new(&module, &context, reach);
+            context.refine(Summaries::undecided(&module, &context, graph));
+        } else if let Some(reach) = self.interprocedural {
             let (summaries, _) =
                 interprocedural::summaries(self.how(), &module, &context, reach, readers > 1);
             context.refine(summaries);

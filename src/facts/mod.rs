@@ -5,7 +5,7 @@
 //! | `declared` | the row types, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl` |
 //! | `export`, `depth_first`, `constants` | what the built-in rules read |
 //! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `control`, `convergence` | what instructions are and are called |
-//! | `module` | relations of the module |
+//! | `module`, `returned` | relations of the module |
 //! | `change` | facts that are other than the function has them |
 //! | `inputs` | any of those by name, when asked |
 //! | `folder` | facts as files |
@@ -29,6 +29,7 @@ mod inputs;
 mod kinds;
 mod module;
 mod operands;
+mod returned;
 pub mod rows;
 pub mod symbols;
 mod type_shapes;
@@ -45,6 +46,7 @@ pub use describe::Describer;
 pub use export::Exporter;
 pub use inputs::{Inputs, is_of_module};
 pub use module::{Extent, module_facts, shifts};
+pub use returned::{Returned, returned};
 pub use rows::Rows;
 pub use symbols::Symbols;
 pub use typed::Typed;

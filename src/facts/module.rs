@@ -3,9 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::declared::{Block, Function, ModuleFacts, Shift, Symbol, Value};
+use super::returned::returned;
 use super::symbols::Symbols;
 use lanelog_ir::{self as ir, Module, plain_name};
-use lanelog_target::ModuleContext;
+use lanelog_target::{CallGraph, ModuleContext, Reach, Summaries};
 
 /// Blocks and values of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,6 +71,13 @@ pub fn module_facts(
             values.collect()
         }),
         call: only!("call", calls(module, &shifts)),
+        passes: only!("passes", {
+            with_summaries(module, context, |known| passes(module, known, &shifts))
+        }),
+        gives: only!("gives", {
+            with_summaries(module, context, |known| gives(module, known, &shifts))
+        }),
+        returns: only!("returns", returns(module, &shifts)),
         global: only!("global", {
             let globals = module.globals.iter();
             globals
@@ -104,4 +112,75 @@ fn calls(module: &Module<'_>, shifts: &[Shift]) -> Vec<(Function, Value, Functio
         }
     }
     rows
+}
+
+/// Does some work with what is known of calls, or with what their text says alone.
+fn with_summaries<T>(
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    work: impl FnOnce(&Summaries) -> T,
+) -> T {
+    match context.summaries() {
+        Some(known) => work(known),
+        None => {
+            let graph = CallGraph::new(module, context, Reach::Module);
+            work(&Summaries::undecided(module, context, graph))
+        }
+    }
+}
+
+/// `passes`.
+fn passes(module: &Module<'_>, known: &Summaries, shifts: &[Shift]) -> Vec<(Value, Value, Value)> {
+    let mut rows = Vec::new();
+    let callers = module.functions.iter().zip(&known.graph.nodes).zip(shifts);
+    for ((caller, node), shift) in callers {
+        let first = shift.value + caller.arguments.len() as u32;
+        for call in &node.calls {
+            let callee = call.callee as usize;
+            let (Some(instruction), Some(there)) = (
+                caller.instructions.get(call.instruction as usize),
+                shifts.get(callee),
+            ) else {
+                continue;
+            };
+            for (at, operand) in caller.operands_of(instruction).iter().enumerate() {
+                if let Some(value) = operand.as_value()
+                    && known.argument(callee, at).is_some()
+                {
+                    rows.push((
+                        Value(first + call.instruction),
+                        Value(shift.value + value),
+                        Value(there.value + at as u32),
+                    ));
+                }
+            }
+        }
+    }
+    rows
+}
+
+/// `gives`.
+fn gives(module: &Module<'_>, known: &Summaries, shifts: &[Shift]) -> Vec<(Value, Function)> {
+    let callers = module.functions.iter().zip(&known.graph.nodes).zip(shifts);
+    let rows = callers.flat_map(|((caller, node), shift)| {
+        let first = shift.value + caller.arguments.len() as u32;
+        let calls = node.calls.iter().filter(|call| call.gives);
+        calls.map(move |call| (Value(first + call.instruction), Function(call.callee)))
+    });
+    rows.collect()
+}
+
+/// `returns`.
+fn returns(module: &Module<'_>, shifts: &[Shift]) -> Vec<(Value, i32, Function)> {
+    let functions = (0..).map(Function).zip(&module.functions).zip(shifts);
+    let rows = functions.flat_map(|((id, function), shift)| {
+        let first = shift.value + function.arguments.len() as u32;
+        returned(module, function).into_iter().map(move |ret| {
+            let what = ret
+                .what
+                .map_or(-1, |what| i32::try_from(what).unwrap_or(-1));
+            (Value(first + ret.instruction), what, id)
+        })
+    });
+    rows.collect()
 }

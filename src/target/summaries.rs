@@ -40,14 +40,22 @@ impl Summaries {
     pub fn undecided(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
-        graph: CallGraph,
+        mut graph: CallGraph,
     ) -> Summaries {
         let mut classes = Classification::default();
-        let functions = module.functions.iter().zip(&graph.nodes);
+        let functions = module.functions.iter().zip(&mut graph.nodes);
         let functions = functions.map(|(function, node)| {
-            let mut arguments = vec![0; function.arguments.len()];
-            if node.closed && !arguments.is_empty() {
+            let count = function.arguments.len();
+            let mut arguments = vec![0; count];
+            if (node.closed && count > 0) || node.calls.iter().any(|call| call.gives) {
                 context.classify_alone(function, &mut classes);
+            }
+            for call in &mut node.calls {
+                // A promise, or a table, has said what it is.
+                let value = count as u32 + call.instruction;
+                call.gives &= classes.source.binary_search(&value).is_ok();
+            }
+            if node.closed && count > 0 {
                 for value in &classes.source {
                     let of = function.arguments.get(*value as usize);
                     if let (Some(slot), Some(of)) = (arguments.get_mut(*value as usize), of)
@@ -64,8 +72,9 @@ impl Summaries {
                 result: if node.exact { NEVER } else { 0 },
             }
         });
+        let functions = functions.collect();
         Summaries {
-            functions: functions.collect(),
+            functions,
             graph,
             before: NEVER,
         }

@@ -115,6 +115,8 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     }
     selection.mode = program.mode();
     selection.follow_calls(arguments.calls)?;
+    let mut sources = program.sources.iter();
+    selection.leaves_calls_open = sources.any(|source| source.name == INTERPROCEDURAL);
     let wanted = wanted(&program, &root, &arguments.relation)?;
     let shown = wanted.len();
     if arguments.why && arguments.format == QueryFormat::Csv {
@@ -196,6 +198,9 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     sift.finish()?;
     Ok(outcome)
 }
+
+/// The rules that decide what calls decide: a program that includes them gets facts that leave it open.
+const INTERPROCEDURAL: &str = "rules/interprocedural.dl";
 
 /// The first names of relations, and how many more there are.
 fn some(names: &[String]) -> String {
