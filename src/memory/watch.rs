@@ -156,7 +156,7 @@ impl Observer for Watch<'_> {
         let mut lanes = Vec::new();
         for lane in (0..64).filter(|lane| step.lanes >> lane & 1 != 0) {
             if let Some(Value::Bits(address)) = (step.values)(lane, pointer) {
-                lanes.push((lane, *address as u64));
+                lanes.push((lane, *address));
             }
         }
         self.steps += 1;
