@@ -130,7 +130,7 @@ fn unknown_names_have_a_neighbour() {
         "error: no function that could be read is called `nobody`\n"
     );
     let complaint = complains(&["calls.dl", "calls.ll", "--function", "kernel"]);
-    let expected = "a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function out\n";
+    let expected = "a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function and --kernels-only out\n";
     assert!(complaint.ends_with(expected), "{complaint}");
 }
 
@@ -469,7 +469,7 @@ fn assumptions_come_before_the_rules() {
     assert_eq!(code, Some(0));
     // In `whole`: the argument, the compare, the branch, then the call.
     assert!(
-        printed.contains("barrier.ll,whole,call#3,24,,%entry,19\n"),
+        printed.contains("barrier.ll,whole,call#3,24,call,,%entry,19\n"),
         "{printed}"
     );
 }

@@ -123,8 +123,9 @@ fn product(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
         };
         variables.clear();
         variables_of(atom, &mut variables);
-        // An atom without variables is a condition, not a table.
-        let Some(group) = variables.first().map(|variable| groups.find(*variable)) else {
+        // An atom without variables is a condition, not a table; a relation of numbers alone does not grow with what is analysed.
+        let group = variables.first().map(|variable| groups.find(*variable));
+        let Some(group) = group.filter(|_| !has_only_numbers(resolved, atom)) else {
             continue;
         };
         match first {
@@ -144,6 +145,15 @@ fn product(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
             Some(_) => {}
         }
     }
+}
+
+/// Whether the relation of an atom holds amounts, and nothing that a program has many of.
+fn has_only_numbers(resolved: &Resolved, atom: &Atom) -> bool {
+    let relation = resolved.relations.get(atom.relation);
+    relation.is_some_and(|relation| {
+        let mut columns = relation.columns.iter();
+        columns.all(|column| column.outermost == "number")
+    })
 }
 
 fn variables_of(atom: &Atom, out: &mut Vec<usize>) {
