@@ -96,3 +96,28 @@ fn every_question_has_an_answer() {
         (Some(1), Some("input"))
     );
 }
+
+#[test]
+fn shards_of_other_programs_are_read_however_they_are_compressed() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string("corpus/joins/diamond.ll").unwrap();
+    for codec in ["uncompressed", "snappy", "gzip", "zstd"] {
+        let shard = folder.path().join(format!("{codec}.parquet"));
+        let program = "import duckdb, sys
+duckdb.execute('create table modules(content blob)')
+duckdb.execute('insert into modules values (?)', [open(sys.argv[1], 'rb').read()])
+duckdb.execute(f\"copy modules to '{sys.argv[2]}' (format parquet, compression {sys.argv[3]})\")";
+        let mut command = Command::new(&python);
+        command
+            .args(["-c", program, "corpus/joins/diamond.ll"])
+            .arg(&shard)
+            .arg(codec);
+        assert!(command.status().unwrap().success(), "{codec}");
+        let to = folder.path().join(codec);
+        done(&mut batch(&[&shard], &to, &[]));
+        let modules = rows(&to, "modules");
+        let bytes: Vec<i64> = modules.iter().map(|row| number(row, "bytes")).collect();
+        assert_eq!(bytes, [text.len() as i64], "{codec}");
+    }
+}
