@@ -185,13 +185,13 @@ impl Job<'_, '_> {
     ) -> io::Result<()> {
         let quota = &self.plan.selection.quota;
         let how = self.plan.selection.how();
-        let plus = shape_plan()
-            .filter(|_| self.plan.plus)
-            .map(|plan| SoundPlus {
-                plan,
-                context: self.context,
-                assumed: how.assumed,
-            });
+        // Reading the rules of shapes takes longer than a small module: only where they are used.
+        let shapes = self.plan.plus.then(shape_plan).flatten();
+        let plus = shapes.map(|plan| SoundPlus {
+            plan,
+            context: self.context,
+            assumed: how.assumed,
+        });
         let how = match &plus {
             Some(plus) => How {
                 assumed: Some(plus),
