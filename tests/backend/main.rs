@@ -32,6 +32,7 @@ mod program;
 mod recorded_launches;
 mod refused;
 mod shuffles;
+mod spilled;
 mod sub_groups;
 mod units;
 mod variables;

@@ -1,0 +1,137 @@
+//! Kernels with more living words than offsets of scratch memory reach: they are lowered, assembled, and leave what the interpreter of IR leaves.
+
+use crate::llvm;
+use lanelog::assembly::{self, Assembly};
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{self, Gpu, emit};
+use lanelog::ir;
+use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
+use lanelog::target::{Architecture, Mode, ModuleContext};
+use lanelog::typed::Types;
+use std::fmt::Write;
+
+/// Words that live at once: a lane keeps 25,600 bytes of them, of which an offset of scratch memory reaches 4,096 at most.
+const LIVES: usize = 6_400;
+
+/// Words which all live until the last is made, then are read in order. With `turns`, they are read in a cycle that some lanes leave early, so that words
+/// are spilled in front of a cycle and filled in it.
+fn kernel(turns: bool) -> String {
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @lives(ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+",
+    );
+    for at in 0..LIVES {
+        writeln!(text, "  %v{at} = mul i32 %lane, {}", 2 * at + 3).unwrap();
+    }
+    if turns {
+        text.push_str(
+            "  br label %turn
+turn:
+  %i = phi i32 [ 0, %entry ], [ %more, %turn ]
+  %start = phi i32 [ %lane, %entry ], [ %end, %turn ]
+",
+        );
+    }
+    let mut last = if turns { "%start" } else { "%lane" }.to_string();
+    for at in 0..LIVES {
+        // A sum, then a difference of bits: no word can be left out or exchanged with another.
+        let operation = if at % 2 == 0 { "xor" } else { "add" };
+        writeln!(text, "  %s{at} = {operation} i32 {last}, %v{at}").unwrap();
+        last = format!("%s{at}");
+    }
+    if turns {
+        write!(
+            text,
+            "  %end = lshr i32 {last}, 1
+  %more = add i32 %i, 1
+  %bound = and i32 %lane, 1
+  %again = icmp ule i32 %more, %bound
+  br i1 %again, label %turn, label %done
+done:
+"
+        )
+        .unwrap();
+        last = "%end".to_string();
+    }
+    write!(
+        text,
+        "  %place = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 {last}, ptr addrspace(1) %place
+  ret void
+}}
+"
+    )
+    .unwrap();
+    text
+}
+
+/// The bytes of scratch memory that a lane has, as the kernel's descriptor says.
+fn scratch(text: &str) -> usize {
+    let line = text
+        .lines()
+        .find_map(|line| {
+            line.trim()
+                .strip_prefix(".amdhsa_private_segment_fixed_size ")
+        })
+        .unwrap();
+    line.trim().parse().unwrap()
+}
+
+/// Lowers, assembles and runs it, with a wave that is not full and a second one; what the lanes leave is compared.
+fn compare(gpu: &'static Gpu, turns: bool) {
+    let text = kernel(turns);
+    let module = ir::read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
+    let lowered = backend::lower(&module, &context, &mut types, gpu, 0).unwrap();
+    let text = emit::text(&[lowered], &types, gpu, &|_, _| None);
+    if let Some(Err(said)) = llvm::assembled(&text, gpu.name) {
+        panic!("{}: {}", gpu.name, &said[..said.len().min(1000)]);
+    }
+    // At most 512 words have registers, accumulation registers among them.
+    assert!(scratch(&text) >= 4 * (LIVES - 512), "{}", gpu.name);
+    let lanes = gpu.wave + 3;
+    let launch = Launch {
+        function: 0,
+        grid: [1, 1, 1],
+        block: [lanes, 1, 1],
+        wave: gpu.wave,
+        arguments: vec![Argument::Buffer(0)],
+        buffers: vec![Buffer {
+            bytes: vec![0xa5; 4 * lanes as usize],
+        }],
+        limits: Limits::default(),
+    };
+    let expected = Program::new(&module, &context).run(&launch, &mut ());
+    assert_eq!(expected.ending, Ending::Finished);
+    let found = Assembly::read(&text).unwrap().run("lives", &launch);
+    assert_eq!(found.ending, assembly::Ending::Finished, "{}", gpu.name);
+    let bytes = |buffers: &[Buffer]| buffers[0].bytes.clone();
+    assert_eq!(
+        bytes(&expected.buffers),
+        bytes(&found.buffers),
+        "{}",
+        gpu.name
+    );
+    assert_ne!(bytes(&found.buffers), launch.buffers[0].bytes);
+}
+
+#[test]
+fn more_words_live_than_offsets_of_scratch_memory_reach() {
+    for gpu in GPUS {
+        compare(gpu, false);
+    }
+}
+
+#[test]
+fn words_beyond_the_reach_of_offsets_are_read_in_a_cycle() {
+    for gpu in GPUS {
+        compare(gpu, true);
+    }
+}
