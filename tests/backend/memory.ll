@@ -47,6 +47,49 @@ define amdgpu_kernel void @arguments(ptr addrspace(1) %out, i8 %a, i16 %b, i8 %c
   ret void
 }
 
+; The low word of an index of two, as `get_global_id` cut to 32 bits: what is above it must not count. Scales 1, 2, 4, 8 and 12; of lanes and of groups.
+define amdgpu_kernel void @low_words(ptr addrspace(1) %out, ptr addrspace(1) %in, i64 %many) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %group = call i32 @llvm.amdgcn.workgroup.id.x()
+  %wide = zext i32 %lane to i64
+  %above = shl i64 %many, 32
+  %x = add i64 %wide, %above
+  %low = and i64 %x, 4294967295
+  %next = add i64 %x, 1
+  %second = and i64 %next, 4294967295
+  %wide.group = zext i32 %group to i64
+  %u = or i64 %wide.group, %above
+  %same = and i64 %u, 4294967295
+  %p8 = getelementptr i8, ptr addrspace(1) %in, i64 %low
+  %a = load i8, ptr addrspace(1) %p8, align 1
+  %p8.2 = getelementptr i8, ptr addrspace(1) %in, i64 %second
+  %b = load i8, ptr addrspace(1) %p8.2, align 1
+  %p16 = getelementptr i16, ptr addrspace(1) %in, i64 %second
+  %c = load i16, ptr addrspace(1) %p16, align 2
+  %p64 = getelementptr i64, ptr addrspace(1) %in, i64 %low
+  %d = load i64, ptr addrspace(1) %p64, align 8
+  %p96 = getelementptr [3 x i32], ptr addrspace(1) %in, i64 %second, i64 %same
+  %e = load i32, ptr addrspace(1) %p96, align 4
+  %puni = getelementptr i32, ptr addrspace(1) %in, i64 %same
+  %f = load i32, ptr addrspace(1) %puni, align 4
+  %a32 = zext i8 %a to i32
+  %b32 = sext i8 %b to i32
+  %c32 = zext i16 %c to i32
+  %d32 = trunc i64 %d to i32
+  %s1 = mul i32 %a32, 3
+  %s2 = add i32 %s1, %b32
+  %s3 = xor i32 %s2, %c32
+  %s4 = add i32 %s3, %d32
+  %s5 = xor i32 %s4, %e
+  %s6 = add i32 %s5, %f
+  %shift = shl i64 %low, 1
+  %twice = or disjoint i64 %shift, %same
+  %own = and i64 %twice, 4294967295
+  %p = getelementptr i32, ptr addrspace(1) %out, i64 %own
+  store i32 %s6, ptr addrspace(1) %p
+  ret void
+}
+
 ; Half a word of the implicit arguments whose place is known only when the kernel runs, as `get_local_size` with a dimension that varies.
 define amdgpu_kernel void @size_along(ptr addrspace(1) %out) {
   %g = call i32 @llvm.amdgcn.workgroup.id.x()

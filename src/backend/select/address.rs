@@ -380,6 +380,16 @@ impl Selector<'_> {
                         };
                     }
                 }
+                // The low word of two is a word that was widened.
+                Opcode::And
+                    if !short
+                        && term.extended == Extended::No
+                        && constant() == Some(i64::from(u32::MAX)) =>
+                {
+                    term.extended = Extended::Zero;
+                    term.operand = inner.clone();
+                    break;
+                }
                 Opcode::Trunc
                     if short
                         && term.extended == Extended::No
@@ -483,7 +493,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
         }
         let term = selector.take_apart(index, index_ty, scale, short, &mut place.offset);
         let covered = match (&term.ty, term.extended) {
-            (Type::Integer(64), Extended::No) => true,
+            (Type::Integer(64), Extended::No | Extended::Zero) => true,
             (Type::Integer(32), extended) => short || extended != Extended::No,
             _ => false,
         };

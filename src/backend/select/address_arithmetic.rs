@@ -149,9 +149,7 @@ impl Selector<'_> {
                     return selector.vector_add(&index, base);
                 }
                 if power {
-                    let index = selector.wide_operand(&index);
-                    let scaled = selector.make(op::V_LSHLREV_B64, 2, &[Value::Bits(shift), index]);
-                    let scaled = selector.split(scaled);
+                    let scaled = selector.wide_times(index, shift);
                     return selector.vector_add(&scaled, base);
                 }
                 let base = selector.wide_operand(base);
@@ -166,6 +164,16 @@ impl Selector<'_> {
                 vec![sum.word(0), high]
             }),
         )
+    }
+
+    /// Two words times a power of two: once for all bases that they are added to.
+    fn wide_times(&mut self, index: [Value; 2], shift: u32) -> Vec<Value> {
+        let key = [index[0], index[1], Value::Bits(shift)];
+        self.numbered(Key::new("wide times", Class::Vector, &key), |selector| {
+            let index = selector.wide_operand(&index);
+            let scaled = selector.make(op::V_LSHLREV_B64, 2, &[Value::Bits(shift), index]);
+            selector.split(scaled)
+        })
     }
 
     /// A uniform index times its scale, in two scalar words.
