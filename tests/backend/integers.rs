@@ -1,6 +1,7 @@
 //! Integers in assembly: each operation in a kernel of its own, on values that lanes disagree on and on values that they agree on, computed by the
 //! interpreter of IR and, lowered, by the interpreter of assembly.
 
+mod bytes;
 mod cases;
 mod patterns;
 mod rules;

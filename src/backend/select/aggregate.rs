@@ -7,6 +7,7 @@ use super::held::Held;
 use super::long_vector;
 use super::mnemonics::{self, Operation};
 use super::reason::{Broken, Malformed};
+use super::rules;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
@@ -99,6 +100,13 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
         result(selector, element, found, extension);
         return Ok(());
     }
+    if let Some((low, high)) = bytes_of_words(selector, element, &words)
+        && extension == Extension::Unknown
+    {
+        let chosen = rules::byte_by_number(selector, low, high, place);
+        result(selector, element, vec![chosen], extension);
+        return Ok(());
+    }
     let words = on_one_unit(selector, words);
     let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
     let chosen = if is_indexed(selector, &words, per, place) {
@@ -119,6 +127,31 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
     };
     result(selector, element, chosen, extension);
     Ok(())
+}
+
+/// The one or two vector words whose bytes a vector's elements are, in order: as it was loaded.
+fn bytes_of_words(
+    selector: &Selector<'_>,
+    element: &Type,
+    words: &[Value],
+) -> Option<(Value, Value)> {
+    if *element != Type::Integer(8) || !(3..=8).contains(&words.len()) {
+        return None;
+    }
+    let mut wholes = Vec::with_capacity(2);
+    for four in words.chunks(4) {
+        let whole = *four.first()?;
+        let is_part = |(at, word): (usize, &Value)| {
+            at == 0 || selector.memory.parts.get(word) == Some(&(whole, at as u32))
+        };
+        let vector = selector.class(whole) == Some(Class::Vector);
+        if !vector || !four.iter().enumerate().all(is_part) {
+            return None;
+        }
+        wholes.push(whole);
+    }
+    let low = *wholes.first()?;
+    Some((low, *wholes.last().unwrap_or(&low)))
 }
 
 /// The register whose number a relative index is added to.

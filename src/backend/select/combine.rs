@@ -9,8 +9,8 @@ use crate::machine::Value;
 use lanelog_ir::Opcode::{self, *};
 use lanelog_typed::{self as typed, Constant, Operand, Type};
 
-/// How deep patterns are.
-const DEEP: usize = 4;
+/// How deep patterns are: a sum of four products and another number, in a chain.
+const DEEP: usize = 5;
 
 impl<'s> Selector<'s> {
     /// The instruction that an operand comes from, if it is left to the one at hand.

@@ -25,6 +25,7 @@ impl Cases {
     }
 }
 
+use super::bytes;
 use super::patterns::{
     folds, for_each_rule, intrinsics, named, parts_of_words, sums_of_odd_sizes, vectors,
 };
@@ -55,6 +56,8 @@ pub fn all() -> Vec<Case> {
     parts_of_words(&mut cases);
     folds(&mut cases);
     for_each_rule(&mut cases);
+    bytes::products(&mut cases);
+    bytes::picks(&mut cases);
     cases.0
 }
 

@@ -1,5 +1,6 @@
 //! Rules of selection: each is applied by one of the kernels of these tests at least, on one of the GPUs.
 
+use super::bytes;
 use super::cases::{self, Cases};
 use super::{lowered, module};
 use crate::numbers::differ::{self, case};
@@ -191,5 +192,22 @@ fn one_divisor_has_one_reciprocal() {
                 assert_eq!(text.matches(name).count(), 1, "{}: {text}", gpu.name);
             }
         }
+    }
+}
+
+#[test]
+fn products_of_bytes_become_one_instruction() {
+    for gpu in GPUS {
+        let instructions = |signed| {
+            let body = bytes::sum_of_products(&bytes::four(signed), Some(1));
+            vector_instructions(&body, gpu)
+        };
+        match gpu.name {
+            "gfx900" => assert!(instructions(false).len() > 4),
+            name => assert_eq!(instructions(false), ["v_dot4_u32_u8"], "{name}"),
+        }
+        // Bytes with signs are others.
+        let found = instructions(true);
+        assert!(!found.iter().any(|name| name.contains("dot")), "{found:?}");
     }
 }

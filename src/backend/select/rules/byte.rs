@@ -1,9 +1,10 @@
 //! Bytes of vector words, as the instructions that were selected so far show them.
 
 use super::super::Selector;
-use super::Byte;
+use super::{Byte, Node};
 use crate::instructions::op;
 use crate::machine::Value;
+use lanelog_ir::Opcode;
 
 /// The byte of a vector word that an integer is, if it is just that.
 pub(super) fn byte(
@@ -44,4 +45,39 @@ pub(super) fn byte(
         Some((at, other)) if !selector.is_scalar(other) => Some((at, other)),
         _ => plain,
     }
+}
+
+/// A sum of four products, each of a byte of one word and the same byte of another, without signs, and of a number: both words, the number. Time: bounded.
+pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value, Value, Value)> {
+    let (Opcode::Add, lhs, rhs) = selector.ir(node)? else {
+        return None;
+    };
+    let mut open = vec![lhs, rhs];
+    let mut found: Option<[Value; 2]> = None;
+    let mut places = 0;
+    let mut rest = None;
+    while let Some(node) = open.pop() {
+        if let Some((Opcode::Add, lhs, rhs)) = selector.ir(node) {
+            open.extend([lhs, rhs]);
+        } else if let Some((place, words)) = product(selector, node) {
+            let [first, second] = *found.get_or_insert(words);
+            let same = words == [first, second] || words == [second, first];
+            if !same || places & 1 << place != 0 {
+                return None;
+            }
+            places |= 1 << place;
+        } else if rest.replace(node.low()).is_some() {
+            return None;
+        }
+    }
+    let [first, second] = found.filter(|_| places == 0b1111)?;
+    Some((first, second, rest.unwrap_or(Value::Bits(0))))
+}
+
+/// A product of the same bytes of two words: which bytes, both words.
+fn product(selector: &mut Selector<'_>, node: Node) -> Option<(u32, [Value; 2])> {
+    let (_, lhs, rhs) = selector.product_of_nodes(node)?;
+    let (at, lhs) = byte(selector, lhs.low(), 32, false)?;
+    let (also, rhs) = byte(selector, rhs.low(), 32, false)?;
+    (at == also).then_some((at, [lhs, rhs]))
 }

@@ -1,0 +1,126 @@
+//! Kernels on bytes of words: sums of their products, a byte by its number.
+
+use super::cases::Cases;
+
+/// Byte `at` of a word, with its sign or without, in `i32`: as shifts of the word, by the name of the result.
+fn byte(result: &str, word: &str, at: u32, signed: bool) -> String {
+    match (signed, at) {
+        (false, 3) => format!("%{result} = lshr i32 %{word}, 24\n"),
+        (false, 0) => format!("%{result} = and i32 %{word}, 255\n"),
+        (false, _) => format!(
+            "%{result}.s = lshr i32 %{word}, {}\n%{result} = and i32 %{result}.s, 255\n",
+            8 * at
+        ),
+        (true, 3) => format!("%{result} = ashr i32 %{word}, 24\n"),
+        (true, _) => format!(
+            "%{result}.s = shl i32 %{word}, {}\n%{result} = ashr i32 %{result}.s, 24\n",
+            24 - 8 * at
+        ),
+    }
+}
+
+/// The sum of products `%p0`, `%p1`...: of bytes of `%x` and `%y`, at the places and with the signs that are said; and of `%z` at a place of the chain.
+pub fn sum_of_products(products: &[(u32, u32, bool, bool)], with: Option<usize>) -> String {
+    let mut body = String::new();
+    let mut addends = Vec::new();
+    for (number, (first, second, signed, swapped)) in products.iter().enumerate() {
+        body += &byte(&format!("a{number}"), "x", *first, *signed);
+        body += &byte(&format!("b{number}"), "y", *second, *signed);
+        let (one, other) = if *swapped { ("b", "a") } else { ("a", "b") };
+        body += &format!("%p{number} = mul i32 %{one}{number}, %{other}{number}\n");
+        addends.push(format!("%p{number}"));
+    }
+    if let Some(at) = with {
+        addends.insert(at, "%z".to_string());
+    }
+    let mut sum = addends[0].clone();
+    for (at, addend) in addends.iter().enumerate().skip(1) {
+        let result = if at + 1 == addends.len() {
+            "%r".to_string()
+        } else {
+            format!("%s{at}")
+        };
+        // Both orders.
+        body += &match at % 2 {
+            0 => format!("{result} = add i32 {addend}, {sum}\n"),
+            _ => format!("{result} = add i32 {sum}, {addend}\n"),
+        };
+        sum = result;
+    }
+    body
+}
+
+/// Four bytes of each, with or without signs.
+pub fn four(signed: bool) -> [(u32, u32, bool, bool); 4] {
+    [
+        (1, 1, signed, false),
+        (0, 0, signed, true),
+        (3, 3, signed, false),
+        (2, 2, signed, false),
+    ]
+}
+
+/// Sums of products of bytes: those that are one instruction, and such as are not.
+pub fn products(cases: &mut Cases) {
+    let all = &["i32"; 3];
+    for signed in [false, true] {
+        for with in [None, Some(0), Some(1), Some(2), Some(4)] {
+            cases.add(all, "i32", &sum_of_products(&four(signed), with));
+        }
+        // A byte twice; other bytes; three only; one product too many; one with the other kind of sign.
+        let mut others = [four(signed); 4];
+        others[0][3] = others[0][0];
+        others[1][2].1 = 0;
+        others[2][1].2 = !signed;
+        for products in &others[..3] {
+            cases.add(all, "i32", &sum_of_products(products, Some(2)));
+        }
+        cases.add(all, "i32", &sum_of_products(&four(signed)[..3], Some(1)));
+        let five = [&four(signed)[..], &four(signed)[..1]].concat();
+        cases.add(all, "i32", &sum_of_products(&five, None));
+        let extend = if signed { "sext" } else { "zext" };
+        let tree = format!(
+            "%a = {extend} <4 x i8> %x to <4 x i32>\n%b = {extend} <4 x i8> %y to <4 x i32>\n%p = mul <4 x i32> %a, %b\n\
+            %p0 = extractelement <4 x i32> %p, i32 0\n%p1 = extractelement <4 x i32> %p, i32 1\n\
+            %p2 = extractelement <4 x i32> %p, i32 2\n%p3 = extractelement <4 x i32> %p, i32 3\n\
+            %s = add i32 %p0, %p1\n%t = add i32 %p3, %p2\n%u = add i32 %t, %s\n%r = add i32 %z, %u"
+        );
+        cases.add(&["<4 x i8>", "<4 x i8>", "i32"], "i32", &tree);
+    }
+}
+
+/// A byte of a vector by a number that lanes disagree on: as such, with zeros or its sign above, and beside others.
+pub fn picks(cases: &mut Cases) {
+    for count in [3, 4, 5, 8] {
+        let vector = &format!("<{count} x i8>");
+        let index = format!("%n = urem i32 %y, {count}\n");
+        cases.add(
+            &[vector, "i32"],
+            "i8",
+            &format!("{index}%r = extractelement {vector} %x, i32 %n"),
+        );
+        for extend in ["zext", "sext"] {
+            cases.add(
+                &[vector, "i32"],
+                "i32",
+                &format!(
+                    "{index}%e = extractelement {vector} %x, i32 %n\n%r = {extend} i8 %e to i32"
+                ),
+            );
+        }
+        cases.add(
+            &[vector, "i32"],
+            "i32",
+            &format!(
+                "{index}%k = lshr i32 %y, 8\n%m = urem i32 %k, {count}\n%e = extractelement {vector} %x, i32 %n\n%f = extractelement {vector} %x, i32 %m\n\
+                %v = insertelement <4 x i8> zeroinitializer, i8 %e, i32 1\n%w = insertelement <4 x i8> %v, i8 %f, i32 3\n%r = bitcast <4 x i8> %w to i32"
+            ),
+        );
+        // Bytes that are computed, and so lie in words of their own.
+        cases.add(
+            &[vector, "i32"],
+            "i8",
+            &format!("{index}%d = add {vector} %x, %x\n%r = extractelement {vector} %d, i32 %n"),
+        );
+    }
+}
