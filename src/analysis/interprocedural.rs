@@ -43,6 +43,17 @@ pub fn summaries(
     parallel: bool,
 ) -> (Summaries, Effort) {
     let graph = CallGraph::new(module, context, reach);
+    of_calls(how, module, context, graph, parallel)
+}
+
+/// The same of calls that are known.
+pub fn of_calls(
+    how: How<'_>,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    graph: CallGraph,
+    parallel: bool,
+) -> (Summaries, Effort) {
     let mut summaries = Summaries::undecided(module, context, graph);
     let mut effort = Effort::default();
     let mut dirty: Vec<usize> = (0..module.functions.len()).collect();
@@ -215,6 +226,7 @@ impl<'t> Solver<'_, 't> {
         };
         // Pairs of value and user, if there are any cycles that lanes leave in different iterations.
         let mut temporal: Option<FxHashSet<(u32, u32)>> = None;
+        let mut steps: Option<OutOfStep> = None;
         let arguments = function.arguments.len() as u32;
         for call in &node.calls {
             let Some(callee) = self.summaries.functions.get(call.callee as usize) else {
@@ -232,7 +244,10 @@ impl<'t> Solver<'_, 't> {
                 let divergent = analysis.is_divergent(value)
                     || temporal
                         .get_or_insert_with(|| temporal_reads(analysis))
-                        .contains(&(value, user));
+                        .contains(&(value, user))
+                    || steps
+                        .get_or_insert_with(|| OutOfStep::of(function, analysis))
+                        .holds(function, value, user);
                 if divergent {
                     passed.push((call.callee, argument, call.instruction));
                 }
@@ -284,6 +299,55 @@ fn temporal_reads(analysis: &Analysis<'_>) -> FxHashSet<(u32, u32)> {
         _ => None,
     });
     pairs.collect()
+}
+
+/// The irreducible cycles that lanes run out of step.
+struct OutOfStep {
+    /// Blocks, cycle by cycle.
+    cycles: Vec<FxHashSet<u32>>,
+}
+
+impl OutOfStep {
+    fn of(function: &Function, analysis: &Analysis<'_>) -> OutOfStep {
+        let is_loop = |from: usize| {
+            let mut to = function.block_successors(from).iter();
+            to.any(|to| *to as usize <= from)
+        };
+        // The usual case first: where nobody parts, or nothing goes back, there are none.
+        if analysis.divergent_branches().is_empty() || !(0..function.blocks.len()).any(is_loop) {
+            return OutOfStep { cycles: Vec::new() };
+        }
+        let headers = analysis.rows("assumed_divergent_cycle").unwrap_or_default();
+        if headers.is_empty() {
+            return OutOfStep { cycles: Vec::new() };
+        }
+        let blocks = analysis.rows("cycle_block").unwrap_or_default();
+        let cycles = headers.iter().map(|header| {
+            let within = blocks.iter().filter(|row| row.first() == header.first());
+            within.filter_map(|row| row.get(1).copied()).collect()
+        });
+        OutOfStep {
+            cycles: cycles.collect(),
+        }
+    }
+
+    /// Whether a value and its user stand in one of them.
+    fn holds(&self, function: &Function, value: u32, user: u32) -> bool {
+        !self.cycles.is_empty() && {
+            let arguments = function.arguments.len() as u32;
+            let block = |value: u32| {
+                let at = value.checked_sub(arguments)?;
+                let blocks = &function.blocks;
+                let behind = blocks.partition_point(|block| block.first_instruction <= at);
+                Some(behind.checked_sub(1)? as u32)
+            };
+            let within = |cycle: &FxHashSet<u32>, value: u32| {
+                block(value).is_some_and(|block| cycle.contains(&block))
+            };
+            let mut cycles = self.cycles.iter();
+            cycles.any(|cycle| within(cycle, value) && within(cycle, user))
+        }
+    }
 }
 
 /// What of the returned things can be reached from a block.

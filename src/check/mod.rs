@@ -14,10 +14,12 @@
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
 //! | `fuzz` | random kernels through all of it |
 //! | `shapes` | random kernels that index memory, by how much lanes are apart |
+//! | `calls` | verdicts through calls against execution: modules, and random ones |
 //! | `loops` | verdicts on iterations against execution, and against an imperative twin |
 
 pub mod agreement;
 pub mod asked;
+pub mod calls;
 pub mod cause;
 pub mod command;
 pub mod dispute;

@@ -433,7 +433,7 @@ fn twin_of(
 }
 
 /// What running the lanes shows of an opinion, and the values of which it is wrong.
-fn test(function: &Function, opinion: &Opinion, watch: &Watch<'_>) -> (Tested, Vec<u32>) {
+pub(super) fn test(function: &Function, opinion: &Opinion, watch: &Watch<'_>) -> (Tested, Vec<u32>) {
     let mut refuted = Vec::new();
     let mut tested = Tested {
         who: opinion.who.clone(),
@@ -465,7 +465,7 @@ fn test(function: &Function, opinion: &Opinion, watch: &Watch<'_>) -> (Tested, V
     (tested, refuted)
 }
 
-fn shown(seen: Option<Option<&Seen>>) -> Shown {
+pub(super) fn shown(seen: Option<Option<&Seen>>) -> Shown {
     match seen {
         None => Shown::NotRun,
         Some(None) => Shown::NotSeen,
@@ -478,7 +478,7 @@ fn shown(seen: Option<Option<&Seen>>) -> Shown {
 }
 
 /// Whether an operand of a value, above it in the text, is disputed.
-fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>) -> bool {
+pub(super) fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>) -> bool {
     let at = (value as usize).checked_sub(function.arguments.len());
     let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
         return false;

@@ -8,9 +8,9 @@
 
 use std::borrow::Cow;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::context::ModuleContext;
+use super::context::{ModuleContext, convention_word};
 use lanelog_ir::{Cursor, Function, Instruction, Module, Opcode, flag, plain_name};
 
 /// From where the functions of a module may be called.
@@ -66,6 +66,12 @@ impl CallGraph {
             .iter()
             .map(|function| node(module, context, function, reach))
             .collect();
+        // A table says what these give, whatever they do.
+        let named: FxHashSet<u32> = ids
+            .iter()
+            .filter(|(name, _)| context.names(name))
+            .map(|(_, id)| *id)
+            .collect();
         // Where an `@` takes no address, ascending.
         let mut harmless: Vec<u32> = Vec::new();
         for (caller, function) in (0..).zip(&module.functions) {
@@ -90,10 +96,11 @@ impl CallGraph {
                     if node.callers.last() != Some(&caller) {
                         node.callers.push(caller);
                     }
+                    let gives = node.exact && call.opcode == Opcode::Call;
                     calls.push(Call {
                         instruction,
                         callee,
-                        gives: node.exact && call.opcode == Opcode::Call && call.has(flag::RESULT),
+                        gives: gives && call.has(flag::RESULT) && !named.contains(&callee),
                     });
                 }
             }
@@ -134,9 +141,11 @@ fn node(
         let mut words = before.split(u8::is_ascii_whitespace);
         words.any(|word| wanted.contains(&word))
     };
-    let convention = module.bytes(function.calling_convention);
-    // Stages of a pipeline, which the hardware begins; functions that they call are `amdgpu_gfx`.
-    let is_stage = convention.starts_with(b"amdgpu_") && !convention.starts_with(b"amdgpu_gfx");
+    let convention = convention_word(module.bytes(function.calling_convention));
+    // Stages of a pipeline, which the hardware begins; functions that they call are `amdgpu_gfx`. A convention that has no name here may be one too.
+    let number = convention.strip_prefix(b"cc");
+    let is_stage = number.is_some_and(|number| number != b"c")
+        || convention.starts_with(b"amdgpu_") && !convention.starts_with(b"amdgpu_gfx");
     let hidden = says(&[b"internal", b"private"]);
     let replaceable = says(&[
         b"weak",
@@ -152,7 +161,8 @@ fn node(
         calls: Vec::new(),
         callers: Vec::new(),
         closed: (hidden || whole) && !is_stage && !context.is_kernel(function),
-        exact: !replaceable || whole,
+        // The body of `available_externally` is a copy, even where the module is all else.
+        exact: !replaceable || whole && !says(&[b"available_externally"]),
     }
 }
 

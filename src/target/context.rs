@@ -250,6 +250,17 @@ impl<'m> ModuleContext<'m> {
         found
     }
 
+    /// Whether a table, a user's perhaps, says by its name what calls of a function give.
+    pub(super) fn names(&self, name: &[u8]) -> bool {
+        let rows = self.rows_of(Opcode::Call);
+        let named = |at: &u32| {
+            let row = rows.get(*at as usize);
+            row.is_some_and(|row| matches!(row.subject, Subject::Function(_)))
+        };
+        let callee = self.callees.get(name);
+        callee.is_some_and(|callee| callee.rows.iter().any(named))
+    }
+
     /// The rows of `call` that can apply, up to the first without a condition.
     fn rows_for_call(&self, matches: impl Fn(&Subject) -> bool) -> Vec<u32> {
         let mut rows = Vec::new();

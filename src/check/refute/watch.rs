@@ -40,7 +40,7 @@ struct Crossing {
     seen: Seen,
 }
 
-/// Watches the activation of one function that was launched. Calls within it are not looked into.
+/// Watches one function: the activation that was launched, or all of them.
 pub struct Watch<'f> {
     function: &'f Function,
     index: usize,
@@ -54,8 +54,10 @@ pub struct Watch<'f> {
     first_crossing: Vec<u32>,
     /// Some phi is behind a cycle that it reads from: where lanes came from matters.
     phi_crossing: bool,
-    /// Blocks from which lanes came, by group and wave.
-    from: FxHashMap<(u32, u32), [u32; LANES]>,
+    /// Blocks from which lanes came, by group, wave and activation.
+    from: FxHashMap<(u32, u32, u64), [u32; LANES]>,
+    /// Activations within calls are watched too.
+    within_calls: bool,
     input: usize,
     steps: u64,
     /// A lane has frozen something undefined beside lanes that had something defined. What it got was one choice of many, so nothing is claimed from here on.
@@ -112,10 +114,28 @@ impl<'f> Watch<'f> {
             first_crossing,
             phi_crossing,
             from: FxHashMap::default(),
+            within_calls: false,
             input: 0,
             steps: 0,
             guessed: false,
         }
+    }
+
+    /// As [`Watch::new`], of every activation. Lanes are compared within each.
+    pub fn of_all_activations(
+        function: &'f Function,
+        index: usize,
+        behind: &[(u32, u32)],
+    ) -> Watch<'f> {
+        Watch {
+            within_calls: true,
+            ..Watch::new(function, index, behind)
+        }
+    }
+
+    /// Whether a lane has frozen something undefined beside lanes that had something defined, in this run: nothing is claimed from there on.
+    pub fn has_guessed(&self) -> bool {
+        self.guessed
     }
 
     /// The next run is of this input.
@@ -244,7 +264,7 @@ impl<'f> Watch<'f> {
 
     /// The lanes that came over an edge by which the phi takes `value`.
     fn readers(&self, step: &Step<'_>, value: u32) -> u64 {
-        let Some(from) = self.from.get(&(step.group, step.wave)) else {
+        let Some(from) = self.from.get(&(step.group, step.wave, step.activation)) else {
             return 0;
         };
         let Some(phi) = self.function.instructions.get(step.instruction) else {
@@ -267,7 +287,9 @@ impl<'f> Watch<'f> {
         let blocks = &self.function.blocks;
         let block = blocks.partition_point(|block| block.first_instruction <= at);
         let block = block.saturating_sub(1) as u32;
-        let from = self.from.entry((step.group, step.wave));
+        let from = self
+            .from
+            .entry((step.group, step.wave, step.activation));
         let from = from.or_insert([u32::MAX; LANES]);
         for lane in lanes(step.lanes) {
             if let Some(slot) = from.get_mut(lane as usize) {
@@ -349,7 +371,8 @@ fn held(step: &Step<'_>, value: u32, mask: u64) -> Vec<(u32, Value)> {
 impl Observer for Watch<'_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.steps += 1;
-        if step.activation != 0 || step.function != self.index || self.guessed {
+        let is_watched = step.activation == 0 || self.within_calls;
+        if !is_watched || step.function != self.index || self.guessed {
             return;
         }
         let compared = self.compared.get(step.instruction).copied();

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{Colour, ModeName, Part, SourceArguments};
+use crate::arguments::{CallArguments, Colour, ModeName, Part, ReachName, SourceArguments};
 use crate::quota::{self, QuotaArguments};
 use crate::saved::{Folder, SaveError};
 use crate::schedule;
@@ -54,6 +54,11 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)),
         conflicts_with_all = ["only", "mode", "against", "against_cmd", "target", "mcpu", "target_table", "reduce", "format"])]
     pub lower: Vec<String>,
+
+    /// Instead: hold verdicts that follow calls through the module against execution through calls (docs/interprocedural.md)
+    #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module",
+        conflicts_with_all = ["only", "mode", "against", "against_cmd", "time_limit", "lower", "reduce"])]
+    pub interprocedural: Option<ReachName>,
 
     /// Inputs on which each function is run
     #[arg(long, value_name = "N", default_value_t = 6)]
@@ -195,13 +200,19 @@ impl<'a> Checks<'a> {
         };
         selection.compile = arguments.sources.compile(of_target, processor);
         selection.quota = (arguments.quota).quota(quota::MORE, schedule::threads(arguments.jobs));
+        selection.follow_calls(CallArguments {
+            interprocedural: arguments.interprocedural,
+        })?;
         let brought = !(arguments.against.is_empty() && arguments.against_cmd.is_empty());
+        let follows = arguments.interprocedural.is_some();
         let modes: Vec<Mode> = match (arguments.mode.as_slice(), brought) {
+            _ if follows => vec![Mode::Sound],
             ([], true) => vec![Mode::Sound],
             ([], false) => Mode::ALL.to_vec(),
             (named, _) => named.iter().map(|name| Mode::from(*name)).collect(),
         };
         let parts = match (arguments.only.as_slice(), brought) {
+            _ if follows => vec![Part::Execution],
             ([], true) => vec![Part::Execution],
             ([], false) => vec![Part::Engines, Part::Oracles, Part::Opt, Part::Execution],
             (named, _) => named.to_vec(),

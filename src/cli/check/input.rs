@@ -19,6 +19,7 @@ use crate::quota;
 use crate::selection::is_meant;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::asked::ask;
+use lanelog_check::calls::Checker;
 use lanelog_check::command;
 use lanelog_check::foreign::{Foreign, Wrong};
 use lanelog_check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
@@ -26,7 +27,7 @@ use lanelog_check::opt::Opt;
 use lanelog_check::reduce::Limits;
 use lanelog_check::shrink::{Again, Kind, Sought, causes, kinds};
 use lanelog_ir::Module;
-use lanelog_target::Target;
+use lanelog_target::{ModuleContext, Target};
 use lanelog_terminal as terminal;
 
 /// What came of one input.
@@ -61,7 +62,9 @@ pub(crate) fn check_input(
         false,
         colours.stderr,
         &mut |text| complaints.push_str(text),
-        |module, target, _| check_module(checks, &path, &file, module, target, colours),
+        |module, target, context| {
+            check_module(checks, &path, &file, module, (target, context), colours)
+        },
     );
     match done {
         Ok(mut checked) => {
@@ -82,7 +85,7 @@ fn check_module(
     path: &str,
     file: &Path,
     module: &Module<'_>,
-    target: &Target,
+    (target, context): (&Target, &ModuleContext<'_>),
     colours: Colours,
 ) -> Checked {
     let names = &checks.arguments.function;
@@ -116,7 +119,19 @@ fn check_module(
         names.is_empty() || names.iter().any(|name| is_meant(module, function, name))
     };
     let quota = &checks.selection.quota;
-    let all = check_within(quota, module, target, &plan, &inputs, &brought, &wanted);
+    let all = match checks.arguments.interprocedural {
+        None => check_within(quota, module, target, &plan, &inputs, &brought, &wanted),
+        Some(_) => {
+            let checker = Checker {
+                module,
+                context,
+                how: checks.selection.how(),
+            };
+            let mut all = checker.check(&checks.effort);
+            all.retain(|(index, _)| module.functions.get(*index).is_some_and(wanted));
+            all
+        }
+    };
     let mut functions = Vec::with_capacity(all.len());
     let mut left_out = Vec::new();
     for (index, found) in all {

@@ -93,6 +93,10 @@ pub(crate) struct FuzzArguments {
     #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "save", "reduce"])]
     pub loops: bool,
 
+    /// Instead: make modules of functions that call each other, and hold verdicts that follow calls against execution (docs/interprocedural.md)
+    #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "loops", "generator", "shape", "blocks", "save", "reduce"])]
+    pub calls: bool,
+
     /// Of each kind of disagreement, so many kernels are shown and saved
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub keep: usize,
@@ -231,7 +235,7 @@ impl FuzzArguments {
         // One is lowered, or written in a style, at a time.
         let single = self.style.is_some() || !self.lower.is_empty();
         let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
-        let opts = match wants(Part::Opt) && !single && !self.shapes && !self.loops {
+        let opts = match wants(Part::Opt) && !single && !self.shapes && !self.loops && !self.calls {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };

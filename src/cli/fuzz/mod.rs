@@ -1,6 +1,7 @@
 //! `lanelog fuzz`: random kernels through everything that `lanelog check` does.
 
 mod arguments;
+mod calls;
 mod findings;
 mod loops;
 mod lowered;
@@ -59,15 +60,17 @@ fn fuzzed(arguments: &FuzzArguments) -> Result<Outcome, FuzzError> {
     interrupt::notice();
     let run = match (
         arguments.written(),
+        arguments.calls,
         arguments.loops,
         arguments.shapes,
         arguments.lower.is_empty(),
     ) {
         (Some(_), ..) => styled::run,
-        (None, true, ..) => loops::run,
-        (None, false, true, _) => shapes::run,
-        (None, false, false, true) => run,
-        (None, false, false, false) => lowered::run,
+        (None, true, ..) => calls::run,
+        (None, false, true, ..) => loops::run,
+        (None, false, false, true, _) => shapes::run,
+        (None, false, false, false, true) => run,
+        (None, false, false, false, false) => lowered::run,
     };
     let outcome = on_threads(threads, || run(arguments, &fuzz, folder, threads))?;
     Ok(outcome)

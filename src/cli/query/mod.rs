@@ -26,6 +26,7 @@ use crate::selection::{Selection, SelectionError};
 use arguments::QueryFormat;
 use budget::Budget;
 use call::Run;
+use lanelog_engine::library;
 use lanelog_query::{Own, Plan};
 use lanelog_why::Derived;
 use sift::{BaselineError, Sift};
@@ -115,8 +116,10 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     }
     selection.mode = program.mode();
     selection.follow_calls(arguments.calls)?;
+    // Wherever it lies: other rules of that name may decide nothing of what calls pass.
     let mut sources = program.sources.iter();
-    selection.leaves_calls_open = sources.any(|source| source.name == INTERPROCEDURAL);
+    let followed = library::text(INTERPROCEDURAL);
+    selection.leaves_calls_open = sources.any(|source| Some(source.text.as_str()) == followed);
     let wanted = wanted(&program, &root, &arguments.relation)?;
     let shown = wanted.len();
     if arguments.why && arguments.format == QueryFormat::Csv {

@@ -1,0 +1,579 @@
+//! Random modules of functions that call each other: recursion to a depth, callers with uniform and with divergent arguments, calls under divergent control flow and in cycles,
+//! several returns, results that are read behind the loops that they come from, pointers that are passed and returned, functions whose address is taken, and every linkage.
+//!
+//! They end and stay in memory: a function goes no further at depth 0, loops make at most a few trips, and indices are masked.
+
+use std::fmt::Write;
+
+use super::generate::{Chance, Target};
+
+/// Loops within loops.
+const DEEPEST: usize = 2;
+
+/// What a function returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Result {
+    Nothing,
+    Word,
+    Pair,
+    Pointer,
+}
+
+impl Result {
+    fn ty(self) -> &'static str {
+        match self {
+            Result::Nothing => "void",
+            Result::Word => "i32",
+            Result::Pair => "{ i32, i32 }",
+            Result::Pointer => "ptr addrspace(1)",
+        }
+    }
+}
+
+/// A function that may be called. Its first parameters are the depth `%d` and a buffer `%g`.
+#[derive(Clone, Debug)]
+struct Signature {
+    name: String,
+    /// Words behind the first parameters: `%x0`, `%x1`...
+    words: usize,
+    /// The last parameter is `%l`, a place in shared memory.
+    shared: bool,
+    result: Result,
+    linkage: &'static str,
+    /// It may be called through its address.
+    taken: bool,
+}
+
+/// The text of a module with the kernel `@k7`, by its seed.
+pub fn random_calls(seed: u64, target: Target) -> String {
+    let mut chance = Chance::new(seed ^ 0x6361_6c6c_7300);
+    let count = 2 + chance.below(4);
+    let signatures: Vec<Signature> = (0..count)
+        .map(|at| Signature {
+            name: format!("f{seed}.{at}"),
+            words: 1 + chance.below(3),
+            shared: chance.percent(25),
+            result: match chance.below(8) {
+                0 => Result::Nothing,
+                1 => Result::Pair,
+                2 => Result::Pointer,
+                _ => Result::Word,
+            },
+            linkage: match chance.below(12) {
+                0 => "",
+                1 => "weak_odr ",
+                2 => "linkonce_odr hidden ",
+                3 => "private ",
+                _ => "internal ",
+            },
+            taken: chance.percent(12),
+        })
+        .collect();
+    let (triple, kernel) = match target {
+        Target::AmdGpu => ("amdgcn-amd-amdhsa", "amdgpu_kernel"),
+        Target::Nvptx => ("nvptx64-nvidia-cuda", "ptx_kernel"),
+    };
+    let mut text = format!(
+        "target triple = \"{triple}\"\n\n@lds = internal addrspace(3) global [64 x i32] poison\n"
+    );
+    // One of them is in a table, besides.
+    if let Some(one) = signatures.first().filter(|one| one.taken) {
+        let _ = writeln!(text, "@table = constant ptr @{}", one.name);
+    }
+    let lane = match target {
+        Target::AmdGpu => {
+            text.push_str("declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.readfirstlane.i32(i32)\n");
+            "@llvm.amdgcn.workitem.id.x()"
+        }
+        Target::Nvptx => {
+            text.push_str("declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n");
+            "@llvm.nvvm.read.ptx.sreg.tid.x()"
+        }
+    };
+    for at in 0..=count {
+        let own = signatures.get(at);
+        let mut maker = Maker {
+            lane,
+            target,
+            signatures: &signatures,
+            statements: chance.between(6, 18),
+            chance: Chance::new(chance.bits()),
+            text: String::new(),
+            next: 0,
+            block: "begin".to_string(),
+            words: vec!["5".to_string(), "%dl".to_string()],
+            pointers: vec!["%g".to_string()],
+            shared: own.is_some_and(|own| own.shared),
+            result: own.map_or(Result::Nothing, |own| own.result),
+            returns: Vec::new(),
+            depth: 0,
+            weight: if own.is_none() { 8 } else { 3 },
+        };
+        match own {
+            Some(own) => {
+                maker.words.extend((0..own.words).map(|at| format!("%x{at}")));
+                text.push_str(&maker.function(own));
+            }
+            None => {
+                maker.words.extend(["%n".to_string(), "%m".to_string()]);
+                maker.line("%dl = and i32 %n, 3");
+                while maker.statements > 0 {
+                    maker.statement();
+                }
+                maker.leave();
+                let body = maker.end();
+                let _ = write!(
+                    text,
+                    "\ndefine {kernel} void @k{seed}(ptr addrspace(1) %g, i32 %n, i32 %m) {{\nbegin:\n{body}}}\n"
+                );
+            }
+        }
+    }
+    text
+}
+
+struct Maker<'m> {
+    /// The call that gives the lane's number.
+    lane: &'static str,
+    target: Target,
+    signatures: &'m [Signature],
+    /// So many are left.
+    statements: usize,
+    chance: Chance,
+    text: String,
+    next: usize,
+    /// The block that is being written.
+    block: String,
+    /// Words, and places in the buffer, that can be read here.
+    words: Vec<String>,
+    pointers: Vec<String>,
+    shared: bool,
+    result: Result,
+    /// Blocks that lead to the common return, and what they return.
+    returns: Vec<(String, String)>,
+    /// Loops around the block.
+    depth: usize,
+    /// Of calls, among statements.
+    weight: usize,
+}
+
+impl Maker<'_> {
+    fn function(&mut self, own: &Signature) -> String {
+        while self.statements > 0 {
+            self.statement();
+        }
+        self.leave();
+        let body = self.end();
+        // What it returns at the bottom is uniform, if what is passed is.
+        let bottom = match own.result {
+            Result::Nothing => "ret void",
+            Result::Word if self.chance.percent(50) => "ret i32 3",
+            Result::Word => "ret i32 %x0",
+            Result::Pair => "ret { i32, i32 } { i32 1, i32 2 }",
+            Result::Pointer => "ret ptr addrspace(1) %g",
+        };
+        let words: String = (0..own.words).map(|at| format!(", i32 %x{at}")).collect();
+        let shared = if own.shared {
+            ", ptr addrspace(3) %l"
+        } else {
+            ""
+        };
+        format!(
+            "\ndefine {}{} @{}(i32 %d, ptr addrspace(1) %g{words}{shared}) {{\nentry:\n  %stop = icmp slt i32 %d, 1\n  br i1 %stop, label %bottom, label %begin\nbottom:\n  {bottom}\nbegin:\n  %dl = and i32 %d, 3\n{body}}}\n",
+            own.linkage,
+            own.result.ty(),
+            own.name
+        )
+    }
+
+    fn fresh(&mut self) -> usize {
+        self.next += 1;
+        self.next
+    }
+
+    fn line(&mut self, line: &str) {
+        let _ = writeln!(self.text, "  {line}");
+    }
+
+    fn begin(&mut self, block: String) {
+        let _ = writeln!(self.text, "{block}:");
+        self.block = block;
+    }
+
+    /// A word that can be read here: the latest ones more often.
+    fn word(&mut self) -> String {
+        let count = self.words.len();
+        let back = self.chance.below(count.min(5) + 2);
+        let at = match back {
+            0 | 1 => self.chance.below(count),
+            back => count - (back - 1),
+        };
+        self.words.get(at).cloned().unwrap_or_default()
+    }
+
+    fn named(&mut self, computed: &str) -> String {
+        let name = format!("%v{}", self.fresh());
+        self.line(&format!("{name} = {computed}"));
+        name
+    }
+
+    fn give(&mut self, computed: &str) -> String {
+        let name = self.named(computed);
+        self.words.push(name.clone());
+        name
+    }
+
+    /// A place in the buffer.
+    fn pointer(&mut self) -> String {
+        let pointer = self.chance.of(&self.pointers).cloned().unwrap_or_default();
+        if self.chance.percent(50) {
+            return pointer;
+        }
+        let word = self.word();
+        let masked = self.named(&format!("and i32 {word}, 63"));
+        let place = self.named(&format!(
+            "getelementptr i32, ptr addrspace(1) {pointer}, i32 {masked}"
+        ));
+        self.pointers.push(place.clone());
+        place
+    }
+
+    /// A place in shared memory.
+    fn shared_pointer(&mut self) -> String {
+        let base = match self.shared && self.chance.percent(60) {
+            true => "%l",
+            false => "@lds",
+        };
+        if self.chance.percent(40) {
+            return base.to_string();
+        }
+        let word = self.word();
+        let masked = self.named(&format!("and i32 {word}, 15"));
+        // Not further: what is passed is not moved again.
+        self.named(&format!(
+            "getelementptr i32, ptr addrspace(3) @lds, i32 {masked}"
+        ))
+    }
+
+    fn condition(&mut self) -> String {
+        let (word, bits) = (self.word(), 1 + self.chance.below(3));
+        let masked = self.named(&format!("and i32 {word}, {bits}"));
+        let with = self.chance.below(3);
+        self.named(&format!("icmp eq i32 {masked}, {with}"))
+    }
+
+    fn statement(&mut self) {
+        self.statements = self.statements.saturating_sub(1);
+        match self.chance.below(17 + self.weight) {
+            0..3 => {
+                let all = ["add", "sub", "xor", "mul", "and"];
+                let operation = self.chance.of(&all).copied().unwrap_or("add");
+                let (one, other) = (self.word(), self.word());
+                self.give(&format!("{operation} i32 {one}, {other}"));
+            }
+            3 => {
+                let lane = self.lane;
+                self.give(&format!("call i32 {lane}"));
+            }
+            4 | 5 => {
+                let place = self.pointer();
+                self.give(&format!("load i32, ptr addrspace(1) {place}"));
+            }
+            6 => {
+                let (word, place) = (self.word(), self.pointer());
+                self.line(&format!("store i32 {word}, ptr addrspace(1) {place}"));
+            }
+            7 => {
+                // Written first, so that it is defined.
+                let (word, place) = (self.word(), self.shared_pointer());
+                self.line(&format!("store i32 {word}, ptr addrspace(3) {place}"));
+                self.give(&format!("load i32, ptr addrspace(3) {place}"));
+            }
+            8 if self.target == Target::AmdGpu => {
+                let word = self.word();
+                self.give(&format!(
+                    "call i32 @llvm.amdgcn.readfirstlane.i32(i32 {word})"
+                ));
+            }
+            8 | 9 => {
+                let condition = self.condition();
+                let (one, other) = (self.word(), self.word());
+                self.give(&format!("select i1 {condition}, i32 {one}, i32 {other}"));
+            }
+            10 | 11 => self.choose(),
+            12 => self.early_return(),
+            13 | 14 if self.depth < DEEPEST => self.repeat(),
+            15 if self.depth < DEEPEST => self.tangle(),
+            16 => {
+                let (word, place) = (self.word(), self.pointer());
+                self.give(&format!(
+                    "atomicrmw add ptr addrspace(1) {place}, i32 {word} monotonic"
+                ));
+            }
+            _ => self.call(),
+        }
+    }
+
+    /// A call of any of the functions, itself among them.
+    fn call(&mut self) {
+        let Some(callee) = self.chance.of(self.signatures).cloned() else {
+            return;
+        };
+        let step = match self.chance.below(3) {
+            0 => self.word(),
+            _ => "0".to_string(),
+        };
+        // One less, or two: then some lanes go deeper than others.
+        let more = self.named(&format!("and i32 {step}, 1"));
+        let less = self.named(&format!("add i32 {more}, 1"));
+        let depth = self.named(&format!("sub i32 %dl, {less}"));
+        let place = self.pointer();
+        let mut arguments = format!("i32 {depth}, ptr addrspace(1) {place}");
+        for _ in 0..callee.words {
+            let word = match self.chance.percent(25) {
+                true => self.chance.below(4).to_string(),
+                false => self.word(),
+            };
+            let _ = write!(arguments, ", i32 {word}");
+        }
+        if callee.shared {
+            let place = self.shared_pointer();
+            let _ = write!(arguments, ", ptr addrspace(3) {place}");
+        }
+        let mut name = format!("@{}", callee.name);
+        if callee.taken && self.chance.percent(60) {
+            let condition = self.condition();
+            // The other one takes the same, if there is one.
+            let same = self.signatures.iter().filter(|other| {
+                other.taken
+                    && other.words == callee.words
+                    && other.shared == callee.shared
+                    && other.result == callee.result
+            });
+            let last = same.last().map_or(name.clone(), |other| format!("@{}", other.name));
+            name = self.named(&format!("select i1 {condition}, ptr {name}, ptr {last}"));
+        }
+        let ty = callee.result.ty();
+        let call = format!("call {ty} {name}({arguments})");
+        match callee.result {
+            Result::Nothing => self.line(&call),
+            Result::Word => {
+                self.give(&call);
+            }
+            Result::Pair => {
+                let pair = self.named(&call);
+                self.give(&format!("extractvalue {ty} {pair}, 0"));
+                self.give(&format!("extractvalue {ty} {pair}, 1"));
+            }
+            Result::Pointer => {
+                let place = self.named(&call);
+                self.pointers.push(place);
+            }
+        }
+    }
+
+    /// What is returned here.
+    fn returned(&mut self) -> String {
+        match self.result {
+            Result::Nothing => String::new(),
+            Result::Word if self.chance.percent(30) => self.chance.below(3).to_string(),
+            Result::Word => self.word(),
+            Result::Pointer => self.pointer(),
+            Result::Pair => {
+                let (one, other) = (self.word(), self.word());
+                let half = self.named(&format!(
+                    "insertvalue {{ i32, i32 }} poison, i32 {one}, 0"
+                ));
+                self.named(&format!(
+                    "insertvalue {{ i32, i32 }} {half}, i32 {other}, 1"
+                ))
+            }
+        }
+    }
+
+    /// The block ends by returning: at once, or by the common return.
+    fn leave(&mut self) {
+        let value = self.returned();
+        if self.chance.percent(50) {
+            let from = self.block.clone();
+            self.returns.push((from, value));
+            self.line("br label %common");
+        } else {
+            let ty = self.result.ty();
+            let line = format!("ret {ty} {value}");
+            self.line(line.trim_end());
+        }
+    }
+
+    /// The text, with the common return.
+    fn end(&mut self) -> String {
+        let mut text = std::mem::take(&mut self.text);
+        if self.returns.is_empty() {
+            return text;
+        }
+        text.push_str("common:\n");
+        let ty = self.result.ty();
+        if self.result == Result::Nothing {
+            text.push_str("  ret void\n");
+            return text;
+        }
+        let all = self.returns.iter();
+        let all: Vec<String> = all
+            .map(|(from, value)| format!("[ {value}, %{from} ]"))
+            .collect();
+        let _ = write!(
+            text,
+            "  %returned = phi {ty} {}\n  ret {ty} %returned\n",
+            all.join(", ")
+        );
+        text
+    }
+
+    fn early_return(&mut self) {
+        let id = self.fresh();
+        let condition = self.condition();
+        self.line(&format!("br i1 {condition}, label %leave{id}, label %on{id}"));
+        let known = (self.words.len(), self.pointers.len());
+        self.begin(format!("leave{id}"));
+        self.leave();
+        self.forget(known);
+        self.begin(format!("on{id}"));
+    }
+
+    /// What was computed since cannot be read any more.
+    fn forget(&mut self, known: (usize, usize)) {
+        self.words.truncate(known.0);
+        self.pointers.truncate(known.1);
+    }
+
+    /// Two ways that meet.
+    fn choose(&mut self) {
+        let id = self.fresh();
+        let condition = self.condition();
+        let known = (self.words.len(), self.pointers.len());
+        self.line(&format!("br i1 {condition}, label %then{id}, label %else{id}"));
+        let mut ends = Vec::new();
+        for arm in ["then", "else"] {
+            self.begin(format!("{arm}{id}"));
+            for _ in 0..self.chance.below(3) {
+                self.statement();
+            }
+            let word = self.word();
+            ends.push((word, self.block.clone()));
+            self.line(&format!("br label %join{id}"));
+            self.forget(known);
+        }
+        self.begin(format!("join{id}"));
+        let incoming: Vec<String> = ends
+            .iter()
+            .map(|(word, from)| format!("[ {word}, %{from} ]"))
+            .collect();
+        self.give(&format!("phi i32 {}", incoming.join(", ")));
+    }
+
+    /// How often a loop is made: a constant, or as some word says.
+    fn trips(&mut self) -> String {
+        match self.chance.percent(50) {
+            true => (1 + self.chance.below(3)).to_string(),
+            false => {
+                let word = self.word();
+                self.named(&format!("and i32 {word}, 3"))
+            }
+        }
+    }
+
+    /// A loop that is left at its end, or in the middle too. What it computes is read behind it.
+    fn repeat(&mut self) {
+        let id = self.fresh();
+        let trips = self.trips();
+        let (before, carried) = (self.block.clone(), self.word());
+        self.line(&format!("br label %head{id}"));
+        self.begin(format!("head{id}"));
+        let phis = self.text.len();
+        self.words.push(format!("%i{id}"));
+        self.words.push(format!("%s{id}"));
+        self.depth += 1;
+        for _ in 0..1 + self.chance.below(3) {
+            self.statement();
+        }
+        let mut known = None;
+        let mut breaks = String::new();
+        if self.chance.percent(30) {
+            let condition = self.condition();
+            breaks = self.block.clone();
+            known = Some((self.words.len(), self.pointers.len()));
+            self.line(&format!("br i1 {condition}, label %out{id}, label %more{id}"));
+            self.begin(format!("more{id}"));
+            for _ in 0..self.chance.below(3) {
+                self.statement();
+            }
+        }
+        self.depth -= 1;
+        let carry = self.word();
+        self.line(&format!("%c{id} = add i32 %i{id}, 1"));
+        self.line(&format!("%t{id} = icmp slt i32 %c{id}, {trips}"));
+        let last = self.block.clone();
+        self.line(&format!("br i1 %t{id}, label %head{id}, label %out{id}"));
+        self.text.insert_str(
+            phis,
+            &format!(
+                "  %i{id} = phi i32 [ 0, %{before} ], [ %c{id}, %{last} ]\n  %s{id} = phi i32 [ {carried}, %{before} ], [ {carry}, %{last} ]\n"
+            ),
+        );
+        self.begin(format!("out{id}"));
+        if let Some(known) = known {
+            // The word that was carried on is there by the way at the end only.
+            self.forget(known);
+            let early = self.word();
+            self.give(&format!("phi i32 [ {early}, %{breaks} ], [ {carry}, %{last} ]"));
+        }
+    }
+
+    /// A cycle with two entries, with something that is computed on one way and read on the other.
+    fn tangle(&mut self) {
+        let id = self.fresh();
+        let condition = self.condition();
+        let trips = self.trips();
+        let (before, carried) = (self.block.clone(), self.word());
+        let known = (self.words.len(), self.pointers.len());
+        self.line(&format!("br i1 {condition}, label %a{id}, label %b{id}"));
+        self.depth += 1;
+        self.begin(format!("a{id}"));
+        let first = self.text.len();
+        self.words.push(format!("%p{id}"));
+        for _ in 0..1 + self.chance.below(3) {
+            self.statement();
+        }
+        let one = self.word();
+        let from_a = self.block.clone();
+        self.line(&format!("br label %b{id}"));
+        self.forget(known);
+        self.begin(format!("b{id}"));
+        let second = self.text.len();
+        self.words.push(format!("%q{id}"));
+        self.words.push(format!("%j{id}"));
+        for _ in 0..1 + self.chance.below(3) {
+            self.statement();
+        }
+        let other = self.word();
+        let from_b = self.block.clone();
+        self.depth -= 1;
+        self.line(&format!("%c{id} = add i32 %j{id}, 1"));
+        self.line(&format!("%t{id} = icmp slt i32 %c{id}, {trips}"));
+        self.line(&format!("br i1 %t{id}, label %a{id}, label %out{id}"));
+        // From behind, so that the first place stays where it is.
+        self.text.insert_str(
+            second,
+            &format!(
+                "  %q{id} = phi i32 [ {one}, %{from_a} ], [ {carried}, %{before} ]\n  %j{id} = phi i32 [ %k{id}, %{from_a} ], [ 0, %{before} ]\n"
+            ),
+        );
+        self.text.insert_str(
+            first,
+            &format!(
+                "  %p{id} = phi i32 [ {carried}, %{before} ], [ {other}, %{from_b} ]\n  %k{id} = phi i32 [ 0, %{before} ], [ %c{id}, %{from_b} ]\n"
+            ),
+        );
+        self.begin(format!("out{id}"));
+    }
+}
