@@ -5,7 +5,7 @@ use lanelog_explain::{Place, Subject};
 use lanelog_facts::Symbols;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, flag};
 use lanelog_report::terms::{Term, Terms};
-use lanelog_target::{Called, called};
+use lanelog_target::{Called, Summaries, called};
 use lanelog_terminal as terminal;
 
 /// A function, its names and its places.
@@ -19,6 +19,8 @@ pub struct FunctionSubject<'m, 't> {
     lines: &'m LineIndex<'t>,
     /// The texts of symbols in rows.
     pub symbols: Symbols,
+    /// What calls say of the functions of the module, if they were followed.
+    pub calls: Option<&'m Summaries>,
 }
 
 impl<'m, 't> FunctionSubject<'m, 't> {
@@ -36,7 +38,37 @@ impl<'m, 't> FunctionSubject<'m, 't> {
             terms: Terms::new(module, function),
             lines,
             symbols: Symbols::default(),
+            calls: None,
         }
+    }
+
+    /// ` (file:line)` of a function of this name.
+    fn defined_at(&self, name: &[u8]) -> String {
+        let mut functions = self.module.functions.iter();
+        let found = functions.find(|function| *self.module.function_name(function) == *name);
+        found.map_or_else(String::new, |function| {
+            let line = self.lines.line_at(function.name.start);
+            format!(" ({}:{line})", self.path)
+        })
+    }
+
+    /// Which call passes what differs for an argument, if it was calls that decided.
+    fn passed(&self, argument: u32) -> Option<String> {
+        let mut functions = self.module.functions.iter();
+        let span = self.function.span.start;
+        let index = functions.position(|function| function.span.start == span)?;
+        let summary = self.calls?.functions.get(index)?;
+        let (caller, at) = (*summary.passed_by.get(argument as usize)?)?;
+        let caller = self.module.functions.get(caller as usize)?;
+        let call = caller.instructions.get(at as usize)?;
+        let name = terminal::name(&self.module.function_name(caller)).into_owned();
+        let line = self.lines.line_at(caller.span.start + call.start);
+        let passed = caller.operands_of(call).get(argument as usize)?.as_value()?;
+        let passed = Terms::new(self.module, caller).value(passed);
+        Some(format!(
+            "the call of {}:{line} in @{name} passes {passed}, which differs: 'why @{name} {passed}' goes on",
+            self.path
+        ))
     }
 
     /// `%loop`.
@@ -149,7 +181,11 @@ impl Subject for FunctionSubject<'_, '_> {
     }
 
     fn remark(&self, relation: &str, row: &[u32]) -> Option<String> {
-        let (_, call) = self.instruction(*row.first()?)?;
+        let value = *row.first()?;
+        if relation == "source" && (value as usize) < self.function.arguments.len() {
+            return self.passed(value);
+        }
+        let (_, call) = self.instruction(value)?;
         if relation != "source" || !call.opcode.is_call() || call.has(flag::INLINE_ASM) {
             return None;
         }
@@ -161,6 +197,10 @@ impl Subject for FunctionSubject<'_, '_> {
             Called::Intrinsic => None,
             Called::Library => Some(format!(
                 "it calls @{shown}, which a device library has, and gives lanes what is their own"
+            )),
+            Called::Defined if self.calls.is_some() => Some(format!(
+                "it calls @{shown}{}, which lanes may leave with different results",
+                self.defined_at(&name)
             )),
             Called::Defined => Some(format!(
                 "it calls @{shown}, and what functions do is not looked into"

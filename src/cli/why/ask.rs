@@ -202,7 +202,8 @@ fn about(
     let place = lines.position(function.name.start);
     let place = format!("{path}:{}:{}", place.line, place.column);
     let answered = analyzer.within(function, |analysis| {
-        let subject = FunctionSubject::new(module, function, lines, path);
+        let mut subject = FunctionSubject::new(module, function, lines, path);
+        subject.calls = context.summaries();
         let asked = (&dictionary, goal, relation);
         let Some(within) = within else {
             return answer(call, context, subject, analysis, asked);

@@ -4,6 +4,7 @@ use lanelog_explain::{Derivation, Look, Missing, Telling, paragraph};
 use lanelog_report::summary::counted;
 
 use super::asked::Asked;
+use crate::arguments::ReachName;
 use lanelog_target::Mode;
 use lanelog_terminal as terminal;
 use lanelog_terminal::quoted;
@@ -99,6 +100,11 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
         ("--assume", &assume.assume),
     ] {
         values.iter().for_each(|value| option(name, value));
+    }
+    match arguments.calls.interprocedural {
+        None => {}
+        Some(ReachName::Module) => call.push_str(" --interprocedural"),
+        Some(ReachName::Program) => call.push_str(" --interprocedural=program"),
     }
     if gpu.sources.clang {
         call.push_str(" --clang");
