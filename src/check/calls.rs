@@ -82,9 +82,7 @@ impl Checker<'_, '_> {
             guessed: false,
         };
         let mut runs: Vec<(Vec<Launch>, Runs)> = Vec::new();
-        runs.resize_with(self.module.functions.len(), || {
-            (Vec::new(), Runs::NotAsked)
-        });
+        runs.resize_with(self.module.functions.len(), || (Vec::new(), Runs::NotAsked));
         for index in self.launched() {
             if let Some(slot) = runs.get_mut(index) {
                 *slot = self.run(&program, index, effort, &mut watches);
@@ -157,7 +155,10 @@ impl Checker<'_, '_> {
             checked.disputes.push(Dispute {
                 function: index,
                 about: About::Value(*value),
-                says: says.into_iter().map(|says| (WHO.to_string(), says)).collect(),
+                says: says
+                    .into_iter()
+                    .map(|says| (WHO.to_string(), says))
+                    .collect(),
                 shown: shown(Some(watch.value(*value))),
                 follows: follows(function, *value, &disputed),
                 cause: None,

@@ -433,7 +433,11 @@ fn twin_of(
 }
 
 /// What running the lanes shows of an opinion, and the values of which it is wrong.
-pub(super) fn test(function: &Function, opinion: &Opinion, watch: &Watch<'_>) -> (Tested, Vec<u32>) {
+pub(super) fn test(
+    function: &Function,
+    opinion: &Opinion,
+    watch: &Watch<'_>,
+) -> (Tested, Vec<u32>) {
     let mut refuted = Vec::new();
     let mut tested = Tested {
         who: opinion.who.clone(),

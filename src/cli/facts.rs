@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::arguments::InputArguments;
+use crate::arguments::{CallArguments, InputArguments, ReachName};
 use crate::input::{self, Input, PathError, shown_path};
 use crate::interrupt::{interrupted, notice};
 use crate::outcome::Outcome;
@@ -46,6 +46,10 @@ pub(crate) struct FactsArguments {
     #[arg(long)]
     pub force: bool,
 
+    /// Leave open what calls decide, for rules/interprocedural.dl over the facts of whole modules (docs/interprocedural.md)
+    #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module")]
+    pub interprocedural: Option<ReachName>,
+
     #[command(flatten)]
     pub quota: QuotaArguments,
 }
@@ -84,7 +88,11 @@ pub(crate) fn facts(arguments: &FactsArguments) -> Outcome {
 }
 
 fn prepare(arguments: &FactsArguments) -> Result<Outcome, FactsError> {
-    let selection = Selection::new(&arguments.input.gpu)?;
+    let mut selection = Selection::new(&arguments.input.gpu)?;
+    selection.follow_calls(CallArguments {
+        interprocedural: arguments.interprocedural,
+    })?;
+    selection.leaves_calls_open = arguments.interprocedural.is_some();
     if arguments.input.paths.is_empty() {
         return Err(PathError::NoPath.into());
     }

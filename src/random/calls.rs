@@ -111,7 +111,9 @@ pub fn random_calls(seed: u64, target: Target) -> String {
         };
         match own {
             Some(own) => {
-                maker.words.extend((0..own.words).map(|at| format!("%x{at}")));
+                maker
+                    .words
+                    .extend((0..own.words).map(|at| format!("%x{at}")));
                 text.push_str(&maker.function(own));
             }
             None => {
@@ -350,7 +352,9 @@ impl Maker<'_> {
                     && other.shared == callee.shared
                     && other.result == callee.result
             });
-            let last = same.last().map_or(name.clone(), |other| format!("@{}", other.name));
+            let last = same
+                .last()
+                .map_or(name.clone(), |other| format!("@{}", other.name));
             name = self.named(&format!("select i1 {condition}, ptr {name}, ptr {last}"));
         }
         let ty = callee.result.ty();
@@ -381,9 +385,7 @@ impl Maker<'_> {
             Result::Pointer => self.pointer(),
             Result::Pair => {
                 let (one, other) = (self.word(), self.word());
-                let half = self.named(&format!(
-                    "insertvalue {{ i32, i32 }} poison, i32 {one}, 0"
-                ));
+                let half = self.named(&format!("insertvalue {{ i32, i32 }} poison, i32 {one}, 0"));
                 self.named(&format!(
                     "insertvalue {{ i32, i32 }} {half}, i32 {other}, 1"
                 ))
@@ -432,7 +434,9 @@ impl Maker<'_> {
     fn early_return(&mut self) {
         let id = self.fresh();
         let condition = self.condition();
-        self.line(&format!("br i1 {condition}, label %leave{id}, label %on{id}"));
+        self.line(&format!(
+            "br i1 {condition}, label %leave{id}, label %on{id}"
+        ));
         let known = (self.words.len(), self.pointers.len());
         self.begin(format!("leave{id}"));
         self.leave();
@@ -451,7 +455,9 @@ impl Maker<'_> {
         let id = self.fresh();
         let condition = self.condition();
         let known = (self.words.len(), self.pointers.len());
-        self.line(&format!("br i1 {condition}, label %then{id}, label %else{id}"));
+        self.line(&format!(
+            "br i1 {condition}, label %then{id}, label %else{id}"
+        ));
         let mut ends = Vec::new();
         for arm in ["then", "else"] {
             self.begin(format!("{arm}{id}"));
@@ -502,7 +508,9 @@ impl Maker<'_> {
             let condition = self.condition();
             breaks = self.block.clone();
             known = Some((self.words.len(), self.pointers.len()));
-            self.line(&format!("br i1 {condition}, label %out{id}, label %more{id}"));
+            self.line(&format!(
+                "br i1 {condition}, label %out{id}, label %more{id}"
+            ));
             self.begin(format!("more{id}"));
             for _ in 0..self.chance.below(3) {
                 self.statement();
@@ -525,7 +533,9 @@ impl Maker<'_> {
             // The word that was carried on is there by the way at the end only.
             self.forget(known);
             let early = self.word();
-            self.give(&format!("phi i32 [ {early}, %{breaks} ], [ {carry}, %{last} ]"));
+            self.give(&format!(
+                "phi i32 [ {early}, %{breaks} ], [ {carry}, %{last} ]"
+            ));
         }
     }
 

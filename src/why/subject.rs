@@ -63,7 +63,10 @@ impl<'m, 't> FunctionSubject<'m, 't> {
         let call = caller.instructions.get(at as usize)?;
         let name = terminal::name(&self.module.function_name(caller)).into_owned();
         let line = self.lines.line_at(caller.span.start + call.start);
-        let passed = caller.operands_of(call).get(argument as usize)?.as_value()?;
+        let passed = caller
+            .operands_of(call)
+            .get(argument as usize)?
+            .as_value()?;
         let passed = Terms::new(self.module, caller).value(passed);
         Some(format!(
             "the call of {}:{line} in @{name} passes {passed}, which differs: 'why @{name} {passed}' goes on",

@@ -287,9 +287,7 @@ impl<'f> Watch<'f> {
         let blocks = &self.function.blocks;
         let block = blocks.partition_point(|block| block.first_instruction <= at);
         let block = block.saturating_sub(1) as u32;
-        let from = self
-            .from
-            .entry((step.group, step.wave, step.activation));
+        let from = self.from.entry((step.group, step.wave, step.activation));
         let from = from.or_insert([u32::MAX; LANES]);
         for lane in lanes(step.lanes) {
             if let Some(slot) = from.get_mut(lane as usize) {
