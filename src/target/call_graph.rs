@@ -2,7 +2,7 @@
 //!
 //! A function is *closed* if nothing but the calls of the module's text that name it can call it: no host launches it, its linkage keeps others out (or the
 //! module is the whole program), and its address is taken nowhere. Every `@name` that is neither the head of a definition nor the callee of a call counts as
-//! taking the address: in globals, aliases, `llvm.used`, operands, functions that could not be read. References in metadata do not.
+//! taking the address: in globals, aliases, `llvm.used`, operands, functions that could not be read, comments. References in metadata do not.
 //!
 //! A definition is *exact* if it is the one that calls of its name run (LLVM's `GlobalValue::isDefinitionExact`): no linker chooses another.
 
@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::{ModuleContext, convention_word};
-use lanelog_ir::{Cursor, Function, Instruction, Module, Opcode, flag, plain_name};
+use lanelog_ir::{Cursor, Function, Instruction, Module, Opcode, Span, flag, plain_name};
 
 /// From where the functions of a module may be called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -172,6 +172,7 @@ fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u
     let mut found = Vec::new();
     let mut harmless = harmless.iter().copied().peekable();
     let mut functions = module.functions.iter().peekable();
+    let mut nodes: Option<Vec<Span>> = None;
     for at in memchr::memchr_iter(b'@', text) {
         while harmless.next_if(|known| (*known as usize) < at).is_some() {}
         if harmless.peek().is_some_and(|known| *known as usize == at) {
@@ -189,12 +190,24 @@ fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u
         let inside = functions
             .peek()
             .is_some_and(|function| function.span.start as usize <= at);
-        let line = text.get(..at).unwrap_or_default();
-        let line = memchr::memrchr(b'\n', line).map_or(0, |end| end + 1);
-        if !inside && matches!(text.get(line), Some(b'!' | b';')) {
-            continue;
+        if !inside {
+            let nodes = nodes.get_or_insert_with(|| metadata(module));
+            let behind = nodes.partition_point(|node| node.start as usize <= at);
+            let node = behind.checked_sub(1).and_then(|last| nodes.get(last));
+            if node.is_some_and(|node| at < node.end as usize) {
+                continue;
+            }
         }
         found.push(*id);
     }
     found
+}
+
+/// Where the nodes of metadata stand, ascending. A line's first letter does not tell them: strings may have ends of lines in them.
+fn metadata(module: &Module<'_>) -> Vec<Span> {
+    let nodes = module.metadata.iter().map(|node| node.1);
+    let named = module.named_metadata.iter().map(|list| list.1);
+    let mut all: Vec<Span> = nodes.chain(named).collect();
+    all.sort_unstable_by_key(|node| node.start);
+    all
 }

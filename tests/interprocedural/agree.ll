@@ -41,6 +41,28 @@ define internal i32 @aliased(i32 %x) {
 }
 @other = alias i32 (i32), ptr @aliased
 
+; Its address stands behind the end of a line within a text.
+@text = constant { [3 x i8], ptr } { [3 x i8] c"a
+!", ptr @behind_text }
+define internal i32 @behind_text(i32 %x) {
+  %xx = mul i32 %x, 3                                     ; divergent
+  ret i32 7
+}
+
+; Names of metadata take no address.
+define internal i32 @annotated(i32 %x) {
+  %xx = mul i32 %x, 3
+  ret i32 7
+}
+!0 = !{ptr @annotated, !"a note"}
+!a.note = !{!0}
+
+; Two spellings of one name are one function.
+define internal i32 @"\71uoted"(i32 %x) {
+  %xx = mul i32 %x, 3                                     ; divergent
+  ret i32 7
+}
+
 ; As uniform as what is passed from outside: 0 and 1.
 define internal i32 @down(i32 %n) {
   %stop = icmp eq i32 %n, 0
@@ -139,6 +161,10 @@ entry:
   %o = call i32 (i32, ...) @many(i32 %n, i32 %tid)
   %p = call amdgpu_gfx i32 @promised(i32 inreg %n, i32 %n)
   %q = call i32 @other(i32 %n)                            ; divergent
+  %u = call i32 @behind_text(i32 %n)
+  %v = call i32 @annotated(i32 %n)
+  %w = call i32 @quoted(i32 %tid)
+  %x = call i32 @"quoted"(i32 %n)
   br label %loop
 loop:
   %count = phi i32 [ 0, %entry ], [ %next, %loop ]
