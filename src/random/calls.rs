@@ -346,14 +346,14 @@ impl Maker<'_> {
         if callee.taken && self.chance.percent(60) {
             let condition = self.condition();
             // The other one takes the same, if there is one.
-            let same = self.signatures.iter().filter(|other| {
+            let mut same = self.signatures.iter().filter(|other| {
                 other.taken
                     && other.words == callee.words
                     && other.shared == callee.shared
                     && other.result == callee.result
             });
             let last = same
-                .last()
+                .next_back()
                 .map_or(name.clone(), |other| format!("@{}", other.name));
             name = self.named(&format!("select i1 {condition}, ptr {name}, ptr {last}"));
         }
