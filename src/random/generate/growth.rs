@@ -3,7 +3,7 @@
 //! Every block adds to a number that came from its predecessors, by a phi if there are several, and decides on a comparison of it with the work-item's id.
 //! So the numbers are uniform at first, every branch is divergent, and what lies behind a join or a divergent exit is too.
 //!
-//! Deliberately absent: anything random in the values. Three shapes have random edges, from a seed that never changes.
+//! Deliberately absent: anything random in the values. Five shapes have random edges, from a seed that never changes.
 
 use std::fmt::Write;
 
@@ -33,6 +33,22 @@ pub enum Growth {
     Switch,
     /// Edges forward of random length: no structure, no cycle.
     Forward,
+    /// Each block goes on to the next one or to any later one.
+    Far,
+    /// Each block goes on to the next one or to one of the sixteen behind it.
+    Near,
+    /// Each block goes on to the next one or to the one behind that.
+    Skip,
+    /// Each block goes on to the next one or by the square root of the blocks.
+    Stride,
+    /// One loop that every block of it may leave; each exit goes on to the next one, so that a phi stands in each.
+    ExitPhis,
+    /// A nest as deep as [`Growth::DeepNest`] is, in which each loop is entered at its header and at its latch.
+    IrreducibleNest,
+    /// A nest as deep, whose latches also leave for the end.
+    LeavingNest,
+    /// One block of 32 phis with as many edges as there are blocks.
+    Phis,
     /// Small cycles of two entries, one after the other.
     Irreducible,
     /// Edges forward and back of random length: one large irreducible cycle.
@@ -47,7 +63,7 @@ pub enum Growth {
 
 impl Growth {
     /// All shapes.
-    pub const ALL: [Growth; 15] = [
+    pub const ALL: [Growth; 23] = [
         Growth::Chain,
         Growth::Ladder,
         Growth::Diamonds,
@@ -58,6 +74,14 @@ impl Growth {
         Growth::ManyExits,
         Growth::Switch,
         Growth::Forward,
+        Growth::Far,
+        Growth::Near,
+        Growth::Skip,
+        Growth::Stride,
+        Growth::ExitPhis,
+        Growth::IrreducibleNest,
+        Growth::LeavingNest,
+        Growth::Phis,
         Growth::Irreducible,
         Growth::Tangle,
         Growth::WildTangle,
@@ -78,6 +102,14 @@ impl Growth {
             Growth::ManyExits => "many_exits",
             Growth::Switch => "switch",
             Growth::Forward => "forward",
+            Growth::Far => "far",
+            Growth::Near => "near",
+            Growth::Skip => "skip",
+            Growth::Stride => "stride",
+            Growth::ExitPhis => "exit_phis",
+            Growth::IrreducibleNest => "irreducible_nest",
+            Growth::LeavingNest => "leaving_nest",
+            Growth::Phis => "phis",
             Growth::Irreducible => "irreducible",
             Growth::Tangle => "tangle",
             Growth::WildTangle => "wild_tangle",
@@ -95,7 +127,8 @@ pub fn growth(shape: Growth, blocks: usize) -> String {
     } else {
         0
     };
-    print(shape.name(), &edges(shape, blocks), extra)
+    let phis = if shape == Growth::Phis { 32 } else { 1 };
+    print(shape.name(), &edges(shape, blocks), extra, phis)
 }
 
 /// The successors of every block.
@@ -110,8 +143,15 @@ pub(super) fn edges(shape: Growth, blocks: usize) -> Edges {
         Growth::SiblingLoops => sibling_loops(blocks),
         Growth::LoopNests => nests(blocks / 24, 8),
         Growth::DeepNest => nests(1, blocks / 3),
+        Growth::IrreducibleNest => irreducible_nest(blocks / 3),
+        Growth::LeavingNest => leaving_nest(blocks / 3),
+        Growth::ExitPhis => exit_phis(blocks / 2),
+        Growth::Far => far(blocks),
+        Growth::Near => near(blocks),
+        Growth::Skip => on_or_to(blocks, |block| (block + 2).min(blocks - 1)),
+        Growth::Stride => on_or_to(blocks, |block| (block + blocks.isqrt()).min(blocks - 1)),
         Growth::ManyExits => many_exits(blocks / 2),
-        Growth::Switch => switch(blocks),
+        Growth::Switch | Growth::Phis => switch(blocks),
         Growth::Forward => random_edges(blocks, false),
         Growth::Irreducible => irreducible(blocks / 3),
         Growth::Tangle => random_edges(blocks, true),
@@ -194,6 +234,34 @@ fn nests(count: usize, depth: usize) -> Edges {
     edges
 }
 
+/// The same as one nest, but the block that leads inwards may also enter at the latch.
+fn irreducible_nest(depth: usize) -> Edges {
+    let mut edges = nests(1, depth);
+    let end = 1 + 3 * depth;
+    for level in 0..depth - 1 {
+        edges[2 + 2 * level].push(end - 2 - level);
+    }
+    edges
+}
+
+fn leaving_nest(depth: usize) -> Edges {
+    let mut edges = nests(1, depth);
+    let end = 1 + 3 * depth;
+    for level in 1..depth {
+        edges[end - 1 - level].push(end);
+    }
+    edges
+}
+
+/// Blocks `1..=count` are the loop, those after them its exits.
+fn exit_phis(count: usize) -> Edges {
+    let mut edges = many_exits(count);
+    for block in count + 1..2 * count {
+        edges[block] = vec![block + 1];
+    }
+    edges
+}
+
 /// Blocks `1..=count` are the loop, those after them its exits.
 fn many_exits(count: usize) -> Edges {
     let mut edges = vec![vec![1]];
@@ -252,6 +320,19 @@ fn random_edges(count: usize, back: bool) -> Edges {
     })
 }
 
+fn far(count: usize) -> Edges {
+    let mut chance = Chance::new(1);
+    on_or_to(count, |block| {
+        let later = count - 1 - block;
+        block + 1 + chance.below(later)
+    })
+}
+
+fn near(count: usize) -> Edges {
+    let mut chance = Chance::new(1);
+    on_or_to(count, |block| (block + 2 + chance.below(16)).min(count - 1))
+}
+
 fn wild_tangle(count: usize) -> Edges {
     let mut chance = Chance::new(1);
     on_or_to(count, |block| match block {
@@ -269,8 +350,8 @@ fn dispatch(count: usize) -> Edges {
     edges
 }
 
-/// Writes the kernel; the middle of its blocks has `extra` pairs of instructions.
-fn print(name: &str, successors: &[Vec<Block>], extra: usize) -> String {
+/// Writes the kernel; the middle of its blocks has `extra` pairs of instructions, and where ways meet there are so many phis.
+fn print(name: &str, successors: &[Vec<Block>], extra: usize, phis: usize) -> String {
     let mut predecessors: Edges = vec![Vec::new(); successors.len()];
     for (block, targets) in successors.iter().enumerate() {
         targets
@@ -290,6 +371,7 @@ fn print(name: &str, successors: &[Vec<Block>], extra: usize) -> String {
             &predecessors[block],
             targets,
             if block == 1 { extra } else { 0 },
+            phis,
         );
     }
     text.push_str("}\n\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n\nattributes #0 = { nounwind \"target-cpu\"=\"gfx900\" }\n");
@@ -302,6 +384,7 @@ fn write_block(
     from: &[Block],
     targets: &[Block],
     extra: usize,
+    phis: usize,
 ) -> std::fmt::Result {
     if block > 0 {
         writeln!(text)?;
@@ -315,7 +398,11 @@ fn write_block(
                 .iter()
                 .map(|from| format!("[ %v{from}, %b{from} ]"))
                 .collect();
-            writeln!(text, "  %p{block} = phi i32 {}", pairs.join(", "))?;
+            let pairs = pairs.join(", ");
+            writeln!(text, "  %p{block} = phi i32 {pairs}")?;
+            for phi in 1..phis {
+                writeln!(text, "  %p{block}.{phi} = phi i32 {pairs}")?;
+            }
             format!("%p{block}")
         }
     };
