@@ -11,6 +11,7 @@ macro_rules! program {
         #[allow(
             clippy::all,
             missing_docs,
+            unused_braces,
             unused_mut,
             unused_variables,
             unused_imports,
@@ -22,8 +23,9 @@ macro_rules! program {
             use lanelog_facts::{Facts, NO_FACTS, Signature};
             use lanelog_relations::finished::{Index, Map, Set};
             use lanelog_relations::forest::Forest;
-            use lanelog_relations::labels::{Graph, Labels, Rows, labels_at};
+            use lanelog_relations::labels::{Asked, Graph, Labels, Rows, labels_at};
             use lanelog_relations::log::Row;
+            use lanelog_relations::part::{Distinct, Growing, Part, Rough};
 
             include!(concat!(env!("OUT_DIR"), $file));
         }

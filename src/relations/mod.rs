@@ -6,6 +6,7 @@
 //! | `log` | relations that ascent derives into; `distinct` and `append` are its providers |
 //! | `forest` | trees of immediate (post-)dominators |
 //! | `labels` | labels of branches |
+//! | `part` | relations for one value of a column, made and forgotten often |
 //! | `filled` | either kind, for whoever runs rules by their names |
 
 pub mod append;
@@ -15,3 +16,4 @@ pub mod finished;
 pub mod forest;
 pub mod labels;
 pub mod log;
+pub mod part;

@@ -33,7 +33,16 @@ impl<'r> Writer<'r> {
         clauses: &mut Vec<Clause>,
     ) -> Result<(), String> {
         let mut steps = steps.iter();
+        let asked = self.asks(rule);
         while let Some(step) = steps.next() {
+            // What asks for what is keyed comes when the key is bound.
+            if let Some(key) = asked
+                && !self.one
+                && bound[key]
+            {
+                self.one = true;
+                clauses.push(super::demand::entered(rule, key));
+            }
             if let Some(pair) = Extremes::of(rule, step, steps.as_slice().first()) {
                 steps.next();
                 self.extremes(rule, &pair, bound, fresh, clauses)?;
@@ -74,6 +83,15 @@ impl<'r> Writer<'r> {
             }
         }
         Ok(())
+    }
+
+    /// How rows of labels are looked up.
+    fn labels(&mut self, relation: usize, columns: usize) -> String {
+        if self.one {
+            let natural = Access::Index((0..columns).collect());
+            return format!("{}().range", self.access(relation, natural));
+        }
+        self.access(relation, Access::Labels)
     }
 
     /// How a relation is looked up whose first column determines the second.
@@ -123,7 +141,7 @@ impl<'r> Writer<'r> {
         let row = next(fresh);
         let leading = leading(&fixed);
         if matches!(origin, Origin::Labels(_)) && leading > 0 {
-            let call = self.access(atom.relation, Access::Labels);
+            let call = self.labels(atom.relation, columns);
             let keys = keys[..leading].join(", ");
             clauses.push(Clause::For(
                 row.clone(),
@@ -196,7 +214,7 @@ impl<'r> Writer<'r> {
         }
         let leading = leading(&fixed);
         if matches!(origin, Origin::Labels(_)) && leading > 0 {
-            let call = self.access(atom.relation, Access::Labels);
+            let call = self.labels(atom.relation, columns);
             let tests: Vec<String> = (leading..fixed.len())
                 .map(|place| format!("row[{}] == {}", fixed[place], keys[place]))
                 .collect();
@@ -317,7 +335,7 @@ impl<'r> Writer<'r> {
 }
 
 /// Opens the blocks of an aggregate's body.
-fn open(clauses: &[Clause], text: &mut String) -> Result<(), String> {
+pub(super) fn open(clauses: &[Clause], text: &mut String) -> Result<(), String> {
     for clause in clauses {
         let _ = match clause {
             Clause::For(pattern, iterator) => write!(text, "for {pattern} in {iterator} {{ "),
@@ -349,7 +367,7 @@ fn fixed_columns(atom: &Atom, bound: &[bool]) -> Vec<usize> {
 }
 
 /// Binds a column, or compares it with what its variable is.
-fn column(
+pub(super) fn column(
     rule: &Rule,
     argument: &Term,
     value: &str,

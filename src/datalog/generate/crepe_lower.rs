@@ -216,7 +216,10 @@ impl Lowered {
                 &[]
             };
             for at in &stratum.rules {
-                for step in plan(&self.program, &self.program.rules[*at], own) {
+                for step in {
+                    let rule = &self.program.rules[*at];
+                    plan(&self.program, rule, own, vec![false; rule.variables.len()])
+                } {
                     let Step::Exists(atom) = step else { continue };
                     let asked: Vec<bool> = atom
                         .arguments

@@ -50,7 +50,7 @@ pub(super) fn render(program: &Resolved, rule: &Rule, own: &[usize]) -> Result<R
         trees: BTreeSet::new(),
         again: 0,
     };
-    for step in plan(program, rule, own) {
+    for step in plan(program, rule, own, vec![false; rule.variables.len()]) {
         body.step(&step)?;
     }
     let name = |relation: &usize| program.relations[*relation].name.as_str();

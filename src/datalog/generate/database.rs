@@ -14,6 +14,10 @@ impl Writer<'_> {
         while let Some((index, access)) = self.accessors.difference(&done).next().cloned() {
             done.insert((index, access.clone()));
             let name = method(&self.relation(index).name, &access);
+            // One for all kinds of labels.
+            if access == Access::Asked && done.iter().filter(|one| one.1 == access).count() > 1 {
+                continue;
+            }
             let value = self.value(index, &access)?;
             let documentation = format!("`{}`", self.relation(index).name);
             let (type_, cell) = match &access {
@@ -22,6 +26,7 @@ impl Writer<'_> {
                 Access::Map => ("Map".to_string(), true),
                 Access::Forest => ("Forest".to_string(), true),
                 Access::Labels => ("Labels".to_string(), true),
+                Access::Asked => ("Asked".to_string(), true),
                 Access::Index(order) => (format!("Index<{}>", order.len()), true),
             };
             if let (Origin::Derived(stratum), false) = (self.origin(index)?, needs_cell(&access)) {
@@ -108,6 +113,7 @@ impl Writer<'_> {
                 ),
             },
             Access::Labels => format!("Labels::new({})", self.graph(index)?),
+            Access::Asked => format!("Asked::new({})", self.graph(index)?),
             Access::Index(order) if *access == natural => {
                 let _ = order;
                 match origin {
@@ -162,7 +168,7 @@ impl Writer<'_> {
     }
 
     /// The relations that labels are computed from.
-    fn graph(&mut self, index: usize) -> Result<String, String> {
+    pub(super) fn graph(&mut self, index: usize) -> Result<String, String> {
         let words = match self.origin(index)? {
             Origin::Labels(words) | Origin::LabelAt(words) => words,
             _ => return Err("no labels".to_string()),

@@ -37,6 +37,9 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
         program,
         strata,
         needed: needed(program, wanted, |_| false),
+        keys: super::demand::keys(program, strata),
+        one: false,
+        parts: BTreeSet::new(),
         accessors: BTreeSet::new(),
         out: String::new(),
     };
@@ -46,6 +49,7 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
             .map_err(|error| format!("stratum {number}: {error}"))?;
     }
     writer.dispatch();
+    writer.one()?;
     writer.database()?;
     Ok(writer.out)
 }
@@ -63,6 +67,8 @@ pub(super) enum Access {
     Forest,
     /// Labels of a branch.
     Labels,
+    /// What computes labels of one branch.
+    Asked,
     /// Rows with their columns in this order.
     Index(Vec<usize>),
 }
@@ -82,6 +88,12 @@ pub(super) struct Writer<'r> {
     pub(super) strata: &'r [Stratum],
     /// By relation: whether there is code for it.
     pub(super) needed: Vec<bool>,
+    /// By relation: the column by which it is keyed.
+    pub(super) keys: Vec<Option<usize>>,
+    /// Whether what is keyed is asked of `one`.
+    pub(super) one: bool,
+    /// What `one` has.
+    pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
     pub(super) out: String,
 }
@@ -137,7 +149,16 @@ impl<'r> Writer<'r> {
 
     /// Notes that an accessor is needed, and gives the call.
     pub(super) fn access(&mut self, index: usize, access: Access) -> String {
+        if access == Access::Asked {
+            // One for all kinds of labels.
+            self.accessors.insert((index, access));
+            return "db.labels_asked".to_string();
+        }
         let name = method(&self.relation(index).name, &access);
+        if self.one && self.keys[index].is_some() {
+            self.parts.insert((index, access));
+            return format!("one.{name}");
+        }
         self.accessors.insert((index, access));
         format!("db.{name}")
     }
@@ -146,6 +167,9 @@ impl<'r> Writer<'r> {
         let derived = self.derived(stratum)?;
         if derived.is_empty() {
             return Ok(());
+        }
+        if self.is_driven(stratum) {
+            return self.driven(number, stratum);
         }
         let provider = if stratum.is_recursive {
             "distinct"
@@ -226,11 +250,12 @@ impl<'r> Writer<'r> {
     }
 
     pub(super) fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
-        let steps = plan(self.program, rule, own);
         let mut bound = vec![false; rule.variables.len()];
+        let steps = plan(self.program, rule, own, bound.clone());
         let mut clauses = Vec::new();
         let mut fresh = 0;
         self.steps(rule, &steps, &mut bound, &mut fresh, &mut clauses)?;
+        self.one = false;
         let mut arguments = Vec::new();
         for argument in &rule.head.arguments {
             arguments.push(term(rule, argument)?);
@@ -307,6 +332,7 @@ pub(super) fn method(relation: &str, access: &Access) -> String {
         Access::Map => format!("{relation}_map"),
         Access::Forest => format!("{relation}_forest"),
         Access::Labels => format!("{relation}_of"),
+        Access::Asked => "labels_asked".to_string(),
         Access::Index(order) => {
             let order: String = order.iter().map(usize::to_string).collect();
             format!("{relation}_by_{order}")

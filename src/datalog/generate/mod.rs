@@ -21,6 +21,7 @@ mod crepe_module;
 mod crepe_parts;
 mod crepe_rule;
 mod database;
+mod demand;
 mod evaluator;
 mod expression;
 mod extremes;

@@ -33,9 +33,13 @@ pub enum Step<'r> {
     },
 }
 
-/// The steps of a rule, given which relations the rule's own stratum derives.
-pub fn plan<'r>(program: &Resolved, rule: &'r Rule, own: &[usize]) -> Vec<Step<'r>> {
-    let mut bound = vec![false; rule.variables.len()];
+/// The steps of a rule, given which relations the rule's own stratum derives and which variables are bound before.
+pub fn plan<'r>(
+    program: &Resolved,
+    rule: &'r Rule,
+    own: &[usize],
+    mut bound: Vec<bool>,
+) -> Vec<Step<'r>> {
     let mut steps = Vec::new();
     let mut rest: Vec<&Literal> = rule.body.iter().collect();
     let recursive = rest.iter().position(

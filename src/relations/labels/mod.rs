@@ -163,6 +163,39 @@ impl Labels {
     }
 }
 
+/// Labels of one branch at a time.
+pub struct Asked {
+    propagation: RefCell<Propagation>,
+}
+
+impl Asked {
+    /// Prepares a function; near-linear.
+    pub fn new(graph: Graph<'_>) -> Asked {
+        Asked {
+            propagation: RefCell::new(Propagation::new(graph, Limits::default().edges_of_label)),
+        }
+    }
+
+    /// The rows of `label_meets` of a branch, in any order.
+    pub fn meetings(&self, graph: Graph<'_>, branch: u32) -> Vec<Meeting> {
+        quota::steps(STEPS);
+        let mut rows = Vec::new();
+        let mut propagation = self.propagation.borrow_mut();
+        propagation.meetings(graph, branch, &mut rows);
+        rows
+    }
+
+    /// The rows of `label_at` of a branch, in any order.
+    pub fn labels_at(&self, graph: Graph<'_>, branch: u32) -> Vec<[u32; 3]> {
+        let mut rows = Vec::new();
+        if graph.edge.range([branch]).len() > 1 {
+            let mut propagation = self.propagation.borrow_mut();
+            propagation.labels_at(graph, branch, &mut rows);
+        }
+        rows
+    }
+}
+
 /// Rows of one branch.
 pub enum Rows<'s> {
     /// Part of the whole relation.

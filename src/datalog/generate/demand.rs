@@ -1,0 +1,341 @@
+//! Relations that are derived for one value of a column at a time: for one branch.
+//!
+//! What follows from labels has a row for each branch and more, and rules that go from one divergent branch to the next ask for the rows of one branch each time. A relation
+//! is *keyed* by a column if all that its rules read of labels, or of other keyed relations, they read for the same value of that column. Then its rows for one
+//! value can be had alone, whatever the others are. This is what magic sets come to (Bancilhon, Maier, Sagiv, Ullman, "Magic Sets and Other Strange Ways to
+//! Implement Logic Programs", PODS 1986) where a demand is answered by itself.
+//!
+//! The generated struct `One` has the keyed relations of one branch, each computed when first asked for.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::super::resolved::{Atom, Literal, Resolved, Rule, Term};
+use super::super::stratify::Stratum;
+use super::body::{Clause, open};
+use super::evaluator::{Access, Origin, Writer, method};
+use super::expression::{term, variable};
+use super::plan::{Step, plan};
+
+/// For each relation the column that it is keyed by, if it is.
+pub(super) fn keys(program: &Resolved, strata: &[Stratum]) -> Vec<Option<usize>> {
+    let count = program.relations.len();
+    let is_label = |index: usize| {
+        let words = program.relations[index].filling();
+        words.is_some_and(|words| matches!(words[0].as_str(), "labels" | "label_at"))
+    };
+    let mut keys: Vec<Option<usize>> = (0..count).map(|at| is_label(at).then_some(0)).collect();
+    // Whether it is a label, or derived from any.
+    let mut read: Vec<bool> = (0..count).map(is_label).collect();
+    for stratum in strata {
+        let derived = || {
+            stratum
+                .relations
+                .iter()
+                .copied()
+                .filter(|at| !is_label(*at))
+        };
+        let rules = || stratum.rules.iter().map(|at| &program.rules[*at]);
+        let mut reads = Vec::new();
+        for rule in rules().filter(|rule| !is_label(rule.head.relation)) {
+            rule.body
+                .iter()
+                .for_each(|literal| literal.reads(&mut reads));
+        }
+        if !reads.iter().any(|at| read[*at]) {
+            continue;
+        }
+        derived().for_each(|at| read[at] = true);
+        // Relations that need each other are left as they are.
+        let [relation] = stratum.relations[..] else {
+            continue;
+        };
+        let fits = |column: &usize| {
+            let mut keys = keys.clone();
+            keys[relation] = Some(*column);
+            rules().all(|rule| match rule.head.arguments.get(*column) {
+                Some(Term::Variable(key)) => atoms(&rule.body).iter().all(|atom| {
+                    !read[atom.relation]
+                        || keys[atom.relation].and_then(|at| atom.arguments.get(at))
+                            == Some(&Term::Variable(*key))
+                }),
+                _ => false,
+            })
+        };
+        let columns = program.relations[relation].columns.len();
+        if columns > 1 && !is_label(relation) {
+            keys[relation] = (0..columns).find(fits);
+        }
+    }
+    keys
+}
+
+/// The atoms of a body, those inside of aggregates too.
+fn atoms(body: &[Literal]) -> Vec<&Atom> {
+    let mut found = Vec::new();
+    for literal in body {
+        match literal {
+            Literal::Positive(atom) | Literal::Negative(atom) => found.push(atom),
+            Literal::Comparison(_) => {}
+            Literal::Aggregate(aggregate) => found.extend(atoms(&aggregate.body)),
+        }
+    }
+    found
+}
+
+impl<'r> Writer<'r> {
+    /// The variable by whose values a rule outside asks keyed relations, if all that it reads of them it asks so, and something else binds it.
+    pub(super) fn asks(&self, rule: &Rule) -> Option<usize> {
+        if self.keys[rule.head.relation].is_some() {
+            return None;
+        }
+        let atoms = atoms(&rule.body);
+        let mut keyed = atoms.iter().filter_map(|atom| {
+            let column = self.keys[atom.relation]?;
+            Some(atom.arguments.get(column))
+        });
+        let Some(Some(Term::Variable(key))) = keyed.next() else {
+            return None;
+        };
+        let is_bound = rule.body.iter().any(|literal| match literal {
+            Literal::Positive(atom) => {
+                self.keys[atom.relation].is_none() && atom.arguments.contains(&Term::Variable(*key))
+            }
+            _ => false,
+        });
+        let same = keyed.all(|term| term == Some(&Term::Variable(*key)));
+        (is_bound && same).then_some(*key)
+    }
+
+    /// Whether rows of a stratum are found one by one, what asks keyed relations last: it goes round through such rules, and has sets only.
+    pub(super) fn is_driven(&self, stratum: &Stratum) -> bool {
+        let mut rules = stratum.rules.iter().map(|at| &self.program.rules[*at]);
+        stratum.is_recursive
+            && stratum
+                .relations
+                .iter()
+                .all(|at| self.relation(*at).columns.len() == 1)
+            && rules.any(|rule| self.asks(rule).is_some())
+    }
+
+    /// A stratum whose rows are found one by one. Rules that ask keyed relations wait until the others find nothing more.
+    pub(super) fn driven(&mut self, number: usize, stratum: &Stratum) -> Result<(), String> {
+        let derived = self.derived(stratum)?;
+        let mut start = String::new();
+        let mut quick = String::new();
+        let mut slow = String::new();
+        for (at, index) in derived.iter().enumerate() {
+            let name = &self.relation(*index).name;
+            let (mut soon, mut late) = (String::new(), String::new());
+            for rule in stratum.rules.iter().map(|at| &self.program.rules[*at]) {
+                let own = atoms(&rule.body)
+                    .into_iter()
+                    .filter(|atom| stratum.relations.contains(&atom.relation));
+                let own: Vec<&Atom> = own.collect();
+                match own.as_slice() {
+                    [] if at == 0 => start.push_str(&self.inserting(rule, &[])?),
+                    [atom] if atom.relation == *index => {
+                        let text = self.inserting(rule, &stratum.relations)?;
+                        match self.asks(rule) {
+                            None => soon.push_str(&text),
+                            Some(key) if atom.arguments == [Term::Variable(key)] => {
+                                late.push_str(&text);
+                            }
+                            Some(_) => return Err(format!("{name} asks for another key")),
+                        }
+                    }
+                    [] | [_] => {}
+                    _ => return Err(format!("two rows of {name} in one rule")),
+                }
+            }
+            if !soon.is_empty() {
+                let _ = write!(
+                    quick,
+                    "        if let Some(row) = {name}.next(&mut quick_{at}) {{\n{soon}            continue;\n        }}\n"
+                );
+                let _ = writeln!(start, "    let mut quick_{at} = 0;");
+            }
+            if !late.is_empty() {
+                let _ = write!(
+                    slow,
+                    "        if let Some(row) = {name}.next(&mut slow_{at}) {{\n            let one = &One::new(db, row);\n{late}            continue;\n        }}\n"
+                );
+                let _ = writeln!(start, "    let mut slow_{at} = 0;");
+            }
+        }
+        let each = |line: &dyn Fn(&str) -> String| -> String {
+            let names = derived.iter().map(|index| &self.relation(*index).name);
+            names.map(|name| line(name)).collect()
+        };
+        let fields = each(&|name| format!("    {name}: Set,\n"));
+        let growing = each(&|name| format!("    let mut {name} = Growing::default();\n"));
+        let results = each(&|name| format!("        {name}: {name}.finish(),\n"));
+        let _ = write!(
+            self.out,
+            "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n{growing}{start}    loop {{\n        lanelog_quota::tick();\n{quick}{slow}        break;\n    }}\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
+        );
+        Ok(())
+    }
+
+    /// A rule as a block that inserts what it derives; the row of its own stratum is `row`.
+    fn inserting(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
+        let head = &self.relation(rule.head.relation).name;
+        let value = rule
+            .head
+            .arguments
+            .first()
+            .ok_or("a head without columns")?;
+        let value = term(rule, value)?;
+        self.one = self.asks(rule).is_some();
+        let text = self.block(rule, own, &[], &format!("{head}.insert({value});"));
+        self.one = false;
+        text
+    }
+
+    /// A rule as nested blocks around `found`; `known` are the variables that are bound before.
+    fn block(
+        &mut self,
+        rule: &'r Rule,
+        own: &[usize],
+        known: &[usize],
+        found: &str,
+    ) -> Result<String, String> {
+        let mut bound = vec![false; rule.variables.len()];
+        known.iter().for_each(|at| bound[*at] = true);
+        let steps = plan(self.program, rule, own, bound.clone());
+        let mut clauses = Vec::new();
+        let mut fresh = 0;
+        let (first, rest) = match steps.split_first() {
+            Some((Step::Delta(atom), rest)) => (Some(atom), rest),
+            _ => (None, steps.as_slice()),
+        };
+        if let Some(atom) = first {
+            for (at, argument) in atom.arguments.iter().enumerate() {
+                let value = match atom.arguments.len() {
+                    1 => "row".to_string(),
+                    _ => format!("row[{at}]"),
+                };
+                super::body::column(rule, argument, &value, &mut bound, &mut clauses)?;
+            }
+        }
+        self.steps(rule, rest, &mut bound, &mut fresh, &mut clauses)?;
+        let mut text = "            ".to_string();
+        open(&clauses, &mut text)?;
+        text.push_str(found);
+        text.push_str(&" }".repeat(clauses.len()));
+        text.push('\n');
+        Ok(text)
+    }
+
+    /// The struct of what is keyed, for one key, as far as somebody asks for it.
+    pub(super) fn one(&mut self) -> Result<(), String> {
+        let mut done: BTreeSet<(usize, Access)> = BTreeSet::new();
+        let (mut fields, mut methods) = (String::new(), String::new());
+        while let Some((index, access)) = self.parts.difference(&done).next().cloned() {
+            done.insert((index, access.clone()));
+            let Access::Index(order) = &access else {
+                return Err("a keyed relation is asked for otherwise than by rows".to_string());
+            };
+            let name = &self.relation(index).name;
+            let columns = order.len();
+            let value = if order.iter().copied().eq(0..columns) {
+                self.rows_of_one(index)?
+            } else {
+                let natural = method(name, &Access::Index((0..columns).collect()));
+                self.parts
+                    .insert((index, Access::Index((0..columns).collect())));
+                let row: Vec<String> = order.iter().map(|at| format!("row[{at}]")).collect();
+                format!(
+                    "one.{natural}().rows().iter().map(|row| [{}]).collect()",
+                    row.join(", ")
+                )
+            };
+            let name = method(name, &access);
+            let _ = writeln!(fields, "    {name}: OnceCell<Part<{columns}>>,");
+            let _ = writeln!(
+                methods,
+                "    fn {name}(&self) -> &Part<{columns}> {{\n        let (db, one) = (self.db, self);\n        self.{name}.get_or_init(|| Part::new({value}))\n    }}"
+            );
+        }
+        if done.is_empty() {
+            return Ok(());
+        }
+        let cells: String = done
+            .iter()
+            .map(|(index, access)| method(&self.relation(*index).name, access))
+            .map(|name| format!("{name}: OnceCell::new(), "))
+            .collect();
+        let _ = write!(
+            self.out,
+            "/// What the rules derive for one branch.\nstruct One<'d, 'f> {{\n    db: &'d Database<'f>,\n    key: u32,\n{fields}}}\n\nimpl<'d, 'f> One<'d, 'f> {{\n    fn new(db: &'d Database<'f>, key: u32) -> One<'d, 'f> {{ One {{ db, key, {cells} }} }}\n{methods}}}\n\n"
+        );
+        Ok(())
+    }
+
+    /// The expression for the rows of a keyed relation.
+    fn rows_of_one(&mut self, index: usize) -> Result<String, String> {
+        let relation = self.relation(index);
+        let columns = relation.columns.len();
+        match self.origin(index)? {
+            Origin::Labels(_) | Origin::LabelAt(_) => {
+                let which = match self.origin(index)? {
+                    Origin::Labels(_) => "meetings",
+                    _ => "labels_at",
+                };
+                let asked = self.access(index, Access::Asked);
+                let graph = self.graph(index)?;
+                return Ok(format!("{asked}().{which}({graph}, one.key)"));
+            }
+            Origin::Derived(_) => {}
+            _ => return Err(format!("{} is keyed and not derived", relation.name)),
+        }
+        let column = self.keys[index].ok_or("no key")?;
+        let (mut start, mut again) = (String::new(), String::new());
+        self.one = true;
+        let rules = self.program.rules.iter();
+        for rule in rules.filter(|rule| rule.head.relation == index) {
+            let mut arguments = Vec::new();
+            for argument in &rule.head.arguments {
+                arguments.push(term(rule, argument)?);
+            }
+            let Some(Term::Variable(key)) = rule.head.arguments.get(column) else {
+                return Err("a key that is no variable".to_string());
+            };
+            let own = atoms(&rule.body)
+                .iter()
+                .filter(|atom| atom.relation == index)
+                .count();
+            let arguments = arguments.join(", ");
+            match own {
+                0 => {
+                    let found = format!("rows.insert([{arguments}]);");
+                    let text = self.block(rule, &[], &[*key], &found)?;
+                    let _ = write!(
+                        start,
+                        "{{ let {} = one.key; {text} }}",
+                        variable(rule, *key)
+                    );
+                }
+                1 => {
+                    let found = format!("rows.insert([{arguments}]);");
+                    again.push_str(&self.block(rule, &[index], &[], &found)?);
+                }
+                _ => return Err(format!("two rows of {} in one rule", relation.name)),
+            }
+        }
+        self.one = false;
+        Ok(if again.is_empty() {
+            format!("{{ let mut rows = Rough::<{columns}>::default(); {start} rows.finish() }}")
+        } else {
+            format!(
+                "{{ let mut rows = Distinct::<{columns}>::default(); {start} let mut next = 0; while let Some(row) = rows.next(&mut next) {{ {again} }} rows.finish() }}"
+            )
+        })
+    }
+}
+
+/// What a rule asks of keyed relations is asked of `one`.
+pub(super) fn entered(rule: &Rule, key: usize) -> Clause {
+    let key = variable(rule, key);
+    Clause::Let("one".to_string(), format!("&One::new(db, {key})"))
+}
