@@ -23,7 +23,7 @@ macro_rules! program {
             use lanelog_facts::{Facts, NO_FACTS, Signature};
             use lanelog_relations::finished::{Index, Map, Set};
             use lanelog_relations::forest::Forest;
-            use lanelog_relations::labels::{Asked, Graph, Labels, Rows, labels_at};
+            use lanelog_relations::labels::{Asked, Graph, Labels, Open, Rows, labels_at};
             use lanelog_relations::log::Row;
             use lanelog_relations::part::{Distinct, Growing, Part, Rough};
 

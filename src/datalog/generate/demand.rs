@@ -124,6 +124,7 @@ impl<'r> Writer<'r> {
         let mut start = String::new();
         let mut quick = String::new();
         let mut slow = String::new();
+        let open = self.opening(&derived, &mut start)?;
         for (at, index) in derived.iter().enumerate() {
             let name = &self.relation(*index).name;
             let (mut soon, mut late) = (String::new(), String::new());
@@ -158,7 +159,7 @@ impl<'r> Writer<'r> {
             if !late.is_empty() {
                 let _ = write!(
                     slow,
-                    "        if let Some(row) = {name}.next(&mut slow_{at}) {{\n            let one = &One::new(db, row);\n{late}            continue;\n        }}\n"
+                    "        if let Some(row) = {name}.next(&mut slow_{at}) {{\n            {open}            let one = &One::new(db, row, open.as_ref());\n{late}            continue;\n        }}\n"
                 );
                 let _ = writeln!(start, "    let mut slow_{at} = 0;");
             }
@@ -175,6 +176,38 @@ impl<'r> Writer<'r> {
             "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n{growing}{start}    loop {{\n        lanelog_quota::tick();\n{quick}{slow}        break;\n    }}\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
         );
         Ok(())
+    }
+
+    /// Notes which blocks are open still, by what is derived so far: `//@ until DIVERGENT LEFT ASSUMED` at the labels names three sets of the stratum.
+    fn opening(&mut self, derived: &[usize], start: &mut String) -> Result<String, String> {
+        start.push_str("    let mut open: Option<Open> = None;\n");
+        let program = self.program;
+        let mut labels = program.relations.iter().enumerate();
+        let until = labels.find_map(|(index, relation)| {
+            let annotations = relation.annotations.iter();
+            let mut words = annotations.map(|annotation| annotation.words.as_slice());
+            let found = words.find(|words| words.first().is_some_and(|word| word == "until"))?;
+            Some((index, found))
+        });
+        let Some((index, [_, sets @ ..])) = until else {
+            return Ok(String::new());
+        };
+        let graph = self.graph(index)?;
+        let mut text =
+            format!("            let known = open.get_or_insert_with(|| Open::new({graph}));\n");
+        let calls = ["is_divergent", "is_left", "is_assumed"];
+        for (set, call) in sets.iter().zip(calls) {
+            let known = self.find(set)?;
+            if !derived.contains(&known) {
+                return Err(format!("{set} is not derived where labels are asked for"));
+            }
+            let _ = writeln!(start, "    let mut {call} = 0;");
+            let _ = writeln!(
+                text,
+                "            while let Some(row) = {set}.next(&mut {call}) {{ known.{call}(row); }}"
+            );
+        }
+        Ok(text)
     }
 
     /// A rule as a block that inserts what it derives; the row of its own stratum is `row`.
@@ -267,7 +300,7 @@ impl<'r> Writer<'r> {
             .collect();
         let _ = write!(
             self.out,
-            "/// What the rules derive for one branch.\nstruct One<'d, 'f> {{\n    db: &'d Database<'f>,\n    key: u32,\n{fields}}}\n\nimpl<'d, 'f> One<'d, 'f> {{\n    fn new(db: &'d Database<'f>, key: u32) -> One<'d, 'f> {{ One {{ db, key, {cells} }} }}\n{methods}}}\n\n"
+            "/// What the rules derive for one branch.\nstruct One<'d, 'f> {{\n    db: &'d Database<'f>,\n    key: u32,\n    open: Option<&'d Open>,\n{fields}}}\n\nimpl<'d, 'f> One<'d, 'f> {{\n    fn new(db: &'d Database<'f>, key: u32, open: Option<&'d Open>) -> One<'d, 'f> {{ One {{ db, key, open, {cells} }} }}\n{methods}}}\n\n"
         );
         Ok(())
     }
@@ -278,13 +311,12 @@ impl<'r> Writer<'r> {
         let columns = relation.columns.len();
         match self.origin(index)? {
             Origin::Labels(_) | Origin::LabelAt(_) => {
-                let which = match self.origin(index)? {
-                    Origin::Labels(_) => "meetings",
-                    _ => "labels_at",
-                };
                 let asked = self.access(index, Access::Asked);
                 let graph = self.graph(index)?;
-                return Ok(format!("{asked}().{which}({graph}, one.key)"));
+                return Ok(match self.origin(index)? {
+                    Origin::Labels(_) => format!("{asked}().meetings({graph}, one.key, one.open)"),
+                    _ => format!("{asked}().labels_at({graph}, one.key)"),
+                });
             }
             Origin::Derived(_) => {}
             _ => return Err(format!("{} is keyed and not derived", relation.name)),
@@ -337,5 +369,5 @@ impl<'r> Writer<'r> {
 /// What a rule asks of keyed relations is asked of `one`.
 pub(super) fn entered(rule: &Rule, key: usize) -> Clause {
     let key = variable(rule, key);
-    Clause::Let("one".to_string(), format!("&One::new(db, {key})"))
+    Clause::Let("one".to_string(), format!("&One::new(db, {key}, None)"))
 }

@@ -108,7 +108,7 @@ impl<'r> Writer<'r> {
         for annotation in &relation.annotations {
             let words: Vec<&str> = annotation.words.iter().map(String::as_str).collect();
             match words.as_slice() {
-                ["functional"] => {}
+                ["functional"] | ["until", ..] => {}
                 ["filled", "dominator_tree", edges, roots] => {
                     return Ok(Origin::DominatorTree { edges, roots });
                 }

@@ -13,7 +13,8 @@ use rustc_hash::FxHashMap;
 use super::super::forest::Forest;
 use super::rooted::Rooted;
 use super::wide::Wide;
-use super::{Graph, Meeting};
+use super::{Graph, Meeting, Open};
+use lanelog_quota as quota;
 
 const NONE: u32 = u32::MAX;
 
@@ -96,17 +97,34 @@ impl Propagation {
 
     /// Appends the rows of a branch.
     pub fn meetings(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+        self.open_meetings(graph, branch, None, rows);
+    }
+
+    /// The same, for open blocks only.
+    pub fn open_meetings(
+        &mut self,
+        graph: Graph<'_>,
+        branch: u32,
+        open: Option<&Open>,
+        rows: &mut Vec<Meeting>,
+    ) {
         if !graph.dominators.has(branch) || graph.edge.range([branch]).len() < 2 {
             return;
         }
         match &mut self.rooted {
-            None => self.propagate(graph, branch, rows),
-            Some(rooted) => rooted.meetings(graph, branch, rows),
+            None => self.propagate(graph, branch, open, rows),
+            Some(rooted) => rooted.meetings(graph, branch, open, rows),
         }
     }
 
     /// Labels over dominance frontiers, in a flow graph without cycles.
-    fn propagate(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+    fn propagate(
+        &mut self,
+        graph: Graph<'_>,
+        branch: u32,
+        open: Option<&Open>,
+        rows: &mut Vec<Meeting>,
+    ) {
         let dominators = graph.dominators;
         self.stamp += 1;
         self.segments.clear();
@@ -117,6 +135,12 @@ impl Propagation {
         let returns = graph.leaves.has([branch, branch]);
         while let Some(Reverse(next)) = self.worklist.pop() {
             let block = next as u32;
+            // All others rank higher.
+            if open.is_some_and(|open| !open.from((next >> 32) as u32)) {
+                break;
+            }
+            quota::tick();
+            let is_open = open.is_none_or(|open| open.has(block));
             let Visit {
                 segment, direct, ..
             } = self.visits[block as usize];
@@ -125,10 +149,11 @@ impl Propagation {
                 _ => block,
             };
             if chain(&self.segments, segment).any(|segment| segment.label != label) {
-                if direct {
+                if direct && is_open {
                     rows.push([branch, block, branch, 0, block]);
                 }
-                for segment in chain(&self.segments, segment) {
+                let wanted = if is_open { segment } else { NONE };
+                for segment in chain(&self.segments, wanted) {
                     self.select(graph, block, segment, |from| {
                         rows.push([branch, block, from, graph.by(branch, from), segment.label]);
                     });

@@ -8,6 +8,7 @@
 //! take quadratic space; the definition has them all.
 
 mod frontiers;
+mod open;
 mod rooted;
 mod wide;
 
@@ -16,6 +17,7 @@ use std::ops::{Deref, Range};
 use std::rc::Rc;
 
 use self::frontiers::Propagation;
+pub use self::open::Open;
 use super::finished::{Index, Map, Set, narrow};
 use super::forest::Forest;
 use lanelog_quota as quota;
@@ -176,12 +178,12 @@ impl Asked {
         }
     }
 
-    /// The rows of `label_meets` of a branch, in any order.
-    pub fn meetings(&self, graph: Graph<'_>, branch: u32) -> Vec<Meeting> {
+    /// The rows of `label_meets` of a branch, in any order; if anything is said of which blocks are open, of those at least.
+    pub fn meetings(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<Meeting> {
         quota::steps(STEPS);
         let mut rows = Vec::new();
         let mut propagation = self.propagation.borrow_mut();
-        propagation.meetings(graph, branch, &mut rows);
+        propagation.open_meetings(graph, branch, open, &mut rows);
         rows
     }
 

@@ -5,7 +5,7 @@
 
 use super::super::finished::{Index, Set};
 use super::super::forest::{Forest, immediate_dominators};
-use super::{Graph, Meeting};
+use super::{Graph, Meeting, Open};
 use lanelog_quota as quota;
 
 /// What is the same for all branches, and buffers.
@@ -27,6 +27,8 @@ pub struct Rooted {
     /// The same by block, both in one number, with the number of the latter.
     arrivals: Vec<(u64, u32)>,
     labels: Vec<u32>,
+    /// The branch of which all these are.
+    walked: Option<u32>,
     stack: Vec<(u32, u32)>,
 }
 
@@ -62,6 +64,7 @@ impl Rooted {
             edges: Vec::new(),
             arrivals: Vec::new(),
             labels: Vec::new(),
+            walked: None,
             stack: Vec::new(),
         }
     }
@@ -85,6 +88,10 @@ impl Rooted {
 
     /// Walks the region of a branch and labels it.
     fn walk(&mut self, graph: Graph<'_>, branch: u32) {
+        if self.walked == Some(branch) {
+            return;
+        }
+        self.walked = Some(branch);
         let end = self.end(graph, branch);
         let returns = graph.leaves.has([branch, branch]);
         let stops = |block: u32| Some(block) == end || block == branch && !returns;
@@ -119,6 +126,7 @@ impl Rooted {
                 self.edges.push((number, from));
             }
         }
+        quota::steps(self.edges.len());
         let immediate = immediate_dominators(self.tree_parent.clone(), &self.edges);
         self.labels.clear();
         self.labels.push(0);
@@ -145,16 +153,28 @@ impl Rooted {
     }
 
     /// Appends the rows of `label_meets`, almost in their order: sorting them again costs next to nothing.
-    pub fn meetings(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+    pub fn meetings(
+        &mut self,
+        graph: Graph<'_>,
+        branch: u32,
+        open: Option<&Open>,
+        rows: &mut Vec<Meeting>,
+    ) {
+        if open.is_some_and(|open| !open.from(0)) {
+            return;
+        }
         self.walk(graph, branch);
         self.arrivals.clear();
-        let arrivals = self.edges.iter().map(|(to, from)| {
+        let arrivals = self.edges.iter().filter_map(|(to, from)| {
             let block = self.blocks[*to as usize - 1];
+            if open.is_some_and(|open| !open.has(block)) {
+                return None;
+            }
             let start = match from {
                 0 => branch,
                 from => self.blocks[*from as usize - 1],
             };
-            (u64::from(block) << 32 | u64::from(start), *from)
+            Some((u64::from(block) << 32 | u64::from(start), *from))
         });
         self.arrivals.extend(arrivals);
         self.arrivals.sort_unstable();

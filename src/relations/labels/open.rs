@@ -1,0 +1,208 @@
+//! Blocks at which it still matters whether labels meet.
+//!
+//! Lanes that part make a phi divergent, or let a cycle be left in different iterations, or taken to be divergent as a whole. Once all that a block could say of these is known,
+//! labels need not be followed to it. A block is *open* as long as
+//!
+//! - a phi of it that reads two different values is not divergent yet, or
+//! - it is an exit of a reducible cycle, and some cycle of the same nest is not known to be left in different iterations, or
+//! - it lies in an irreducible cycle, and some irreducible cycle of the same nest is not yet taken to be divergent.
+//!
+//! A nest is an outermost cycle with all cycles in it: no rule goes from a meeting to a cycle of another nest.
+
+use super::Graph;
+use crate::finished::{Bits, Index, Map};
+
+/// The open blocks of a function, which become fewer.
+pub struct Open {
+    /// By phi: its block, if it reads two different values.
+    phis: Map,
+    /// By block: the header of the outermost cycle around it.
+    outermost: Vec<u32>,
+    left: Nests,
+    assumed: Nests,
+    /// By block: how many phis and nests keep it open.
+    reasons: Vec<u32>,
+    /// Ranks of open blocks.
+    ranks: Vec<u64>,
+    rank: Vec<u32>,
+}
+
+/// Cycles of each nest that are not decided, and the blocks that they keep open.
+#[derive(Default)]
+struct Nests {
+    /// By header of a nest.
+    undecided: Vec<u32>,
+    /// (nest, block)
+    blocks: Index<2>,
+    decided: Bits,
+}
+
+impl Nests {
+    /// From the cycles that may be decided, and pairs of a nest and a block.
+    fn new(blocks: u32, cycles: impl Iterator<Item = u32>, pairs: Vec<[u32; 2]>) -> Nests {
+        let mut undecided = vec![0; blocks as usize];
+        cycles.for_each(|nest| undecided[nest as usize] += 1);
+        Nests {
+            undecided,
+            blocks: Index::from_rows(pairs),
+            decided: Bits::default(),
+        }
+    }
+
+    /// The blocks that nothing of a nest keeps open any longer, now that a cycle of it is decided.
+    fn decide(&mut self, header: u32, nest: u32) -> &[[u32; 2]] {
+        let Some(left) = self.undecided.get_mut(nest as usize) else {
+            return &[];
+        };
+        if *left == 0 || !self.decided.insert(header) {
+            return &[];
+        }
+        *left -= 1;
+        if *left > 0 {
+            return &[];
+        }
+        self.blocks.range([nest])
+    }
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Open {
+    /// All that nothing is known of yet. Linear in the relations of the graph.
+    pub fn new(graph: Graph<'_>) -> Open {
+        let blocks = graph.dominators.blocks().end;
+        let known = |block: u32| block < blocks;
+        let mut size = vec![0u32; blocks as usize];
+        let cycles = graph.cycle_block.rows().iter();
+        for [header, _] in cycles.clone().filter(|row| known(row[0])) {
+            size[*header as usize] += 1;
+        }
+        let mut outermost = vec![NONE; blocks as usize];
+        for [header, block] in cycles.filter(|row| known(row[0]) && known(row[1])) {
+            let best = &mut outermost[*block as usize];
+            if *best == NONE || size[*header as usize] > size[*best as usize] {
+                *best = *header;
+            }
+        }
+        let nest = |block: &u32| {
+            let nest = outermost.get(*block as usize).copied();
+            nest.filter(|nest| *nest != NONE)
+        };
+        let reducible = graph.reducible.rows().iter();
+        let exits = reducible.clone().flat_map(|header| {
+            let exits = graph.flow.range([*header]).iter();
+            exits.filter_map(move |row| Some([nest(header)?, row[1]]))
+        });
+        let left_by = reducible
+            .clone()
+            .chain(graph.irreducible.rows())
+            .filter(|header| leaves(graph, **header));
+        let left = Nests::new(blocks, left_by.filter_map(nest), exits.collect());
+        let irreducible = graph.irreducible.rows().iter();
+        let inside = irreducible.clone().flat_map(|header| {
+            let inside = graph.cycle_block.range([*header]).iter();
+            inside.filter_map(move |row| Some([nest(header)?, row[1]]))
+        });
+        let assumed = Nests::new(
+            blocks,
+            irreducible.clone().filter_map(nest),
+            inside.collect(),
+        );
+        let mut reasons = vec![0u32; blocks as usize];
+        let kept = left.blocks.rows().iter().chain(assumed.blocks.rows());
+        for row in kept.filter(|row| known(row[1])) {
+            reasons[row[1] as usize] += 1;
+        }
+        let phis = graph.phi.rows().iter().filter(|row| known(row[0]));
+        let phis = phis.filter(|row| {
+            let incoming = graph.incoming.range([row[1]]);
+            incoming.windows(2).any(|pair| pair[0][2] != pair[1][2])
+        });
+        for row in phis.clone() {
+            reasons[row[0] as usize] += 1;
+        }
+        let rank = |block: u32| match graph.dominators.has(block) {
+            true => graph.dominators.rank(block),
+            false => NONE,
+        };
+        let mut open = Open {
+            phis: Map::new(phis.map(|row| [row[1], row[0]])),
+            rank: (0..blocks).map(rank).collect(),
+            ranks: vec![0; blocks as usize / 64 + 1],
+            outermost,
+            left,
+            assumed,
+            reasons,
+        };
+        for (rank, reasons) in open.rank.iter().zip(&open.reasons) {
+            if *rank != NONE && *reasons > 0 {
+                open.ranks[*rank as usize / 64] |= 1 << (rank % 64);
+            }
+        }
+        open
+    }
+
+    /// A value is divergent.
+    pub fn is_divergent(&mut self, value: u32) {
+        if let Some(block) = self.phis.get(value) {
+            let rank = self.rank[block as usize];
+            close(&mut self.reasons, &mut self.ranks, block, rank);
+        }
+    }
+
+    /// The cycle of a header is left in different iterations.
+    pub fn is_left(&mut self, header: u32) {
+        let nest = self.outermost.get(header as usize);
+        for row in self.left.decide(header, nest.copied().unwrap_or(NONE)) {
+            if let Some(rank) = self.rank.get(row[1] as usize) {
+                close(&mut self.reasons, &mut self.ranks, row[1], *rank);
+            }
+        }
+    }
+
+    /// The irreducible cycle of a header is taken to be divergent.
+    pub fn is_assumed(&mut self, header: u32) {
+        let nest = self.outermost.get(header as usize);
+        for row in self.assumed.decide(header, nest.copied().unwrap_or(NONE)) {
+            if let Some(rank) = self.rank.get(row[1] as usize) {
+                close(&mut self.reasons, &mut self.ranks, row[1], *rank);
+            }
+        }
+    }
+
+    /// Whether labels that meet at a block can say anything new.
+    #[inline]
+    pub fn has(&self, block: u32) -> bool {
+        self.reasons
+            .get(block as usize)
+            .is_some_and(|reasons| *reasons > 0)
+    }
+
+    /// Whether there is an open block of this rank or a higher one. Linear in the ranks, by 64.
+    pub fn from(&self, rank: u32) -> bool {
+        let word = rank as usize / 64;
+        let Some(first) = self.ranks.get(word) else {
+            return false;
+        };
+        first >> (rank % 64) != 0 || self.ranks[word + 1..].iter().any(|word| *word != 0)
+    }
+}
+
+/// Whether control can leave a cycle.
+fn leaves(graph: Graph<'_>, header: u32) -> bool {
+    let mut blocks = graph.cycle_block.range([header]).iter();
+    blocks.any(|[_, block]| {
+        let mut edges = graph.edge.range([*block]).iter();
+        edges.any(|[_, to]| !graph.cycle_block.has([header, *to]))
+    })
+}
+
+fn close(reasons: &mut [u32], ranks: &mut [u64], block: u32, rank: u32) {
+    let left = &mut reasons[block as usize];
+    *left = left.saturating_sub(1);
+    if *left == 0
+        && let Some(word) = ranks.get_mut(rank as usize / 64)
+    {
+        *word &= !(1 << (rank % 64));
+    }
+}
