@@ -1,5 +1,7 @@
 //! Relations that are derived for one value of a column, and sets that grow while rules read them: few rows, made and forgotten often.
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashSet;
 
 use super::finished::{Bits, Set};
@@ -29,18 +31,25 @@ impl<const N: usize> Part<N> {
     /// The rows that begin with `prefix`. Logarithmic.
     #[inline]
     pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
-        let compare = |row: &[u32; N]| {
-            let columns = row.iter().zip(&prefix);
-            let mut differing = columns.filter(|(column, wanted)| column != wanted);
-            differing
-                .next()
-                .map_or(std::cmp::Ordering::Equal, |(column, wanted)| {
-                    column.cmp(wanted)
-                })
+        // The first two columns are compared as one number.
+        let head = |one: u32, other: Option<&u32>| {
+            u64::from(one) << 32 | u64::from(other.copied().unwrap_or(0))
         };
-        let start = self.rows.partition_point(|row| compare(row).is_lt());
+        let wanted = head(prefix[0], prefix.get(1));
+        let of = |row: &[u32; N]| head(row[0], row.get(1).filter(|_| K > 1));
+        let precedes = |row: &[u32; N]| match of(row).cmp(&wanted) {
+            Ordering::Equal if K > 2 => row[2..K] < prefix[2..],
+            order => order.is_lt(),
+        };
+        let start = self.rows.partition_point(precedes);
         let rest = &self.rows[start..];
-        &rest[..rest.partition_point(|row| compare(row).is_eq())]
+        let fits = |row: &[u32; N]| of(row) == wanted && (K < 3 || row[2..K] == prefix[2..]);
+        // Most ranges are short.
+        let short = rest.iter().take(8).take_while(|row| fits(row)).count();
+        if short < 8 {
+            return &rest[..short];
+        }
+        &rest[..rest.partition_point(fits)]
     }
 
     /// Whether some row begins with `prefix`.

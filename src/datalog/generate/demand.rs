@@ -315,7 +315,7 @@ impl<'r> Writer<'r> {
                 let graph = self.graph(index)?;
                 return Ok(match self.origin(index)? {
                     Origin::Labels(_) => format!("{asked}().meetings({graph}, one.key, one.open)"),
-                    _ => format!("{asked}().labels_at({graph}, one.key)"),
+                    _ => format!("{asked}().labels_at({graph}, one.key, one.open)"),
                 });
             }
             Origin::Derived(_) => {}

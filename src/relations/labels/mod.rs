@@ -187,9 +187,12 @@ impl Asked {
         rows
     }
 
-    /// The rows of `label_at` of a branch, in any order.
-    pub fn labels_at(&self, graph: Graph<'_>, branch: u32) -> Vec<[u32; 3]> {
+    /// The rows of `label_at` of a branch, in any order; none if all cycles that could be left because of them are known to be.
+    pub fn labels_at(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<[u32; 3]> {
         let mut rows = Vec::new();
+        if open.is_some_and(|open| !open.may_leave(branch)) {
+            return rows;
+        }
         if graph.edge.range([branch]).len() > 1 {
             let mut propagation = self.propagation.borrow_mut();
             propagation.labels_at(graph, branch, &mut rows);

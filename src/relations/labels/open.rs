@@ -178,6 +178,13 @@ impl Open {
             .is_some_and(|reasons| *reasons > 0)
     }
 
+    /// Whether some cycle of the nest around a block is not known to be left in different iterations.
+    pub fn may_leave(&self, block: u32) -> bool {
+        let nest = self.outermost.get(block as usize).copied();
+        let undecided = self.left.undecided.get(nest.unwrap_or(NONE) as usize);
+        undecided.is_some_and(|undecided| *undecided > 0)
+    }
+
     /// Whether there is an open block of this rank or a higher one. Linear in the ranks, by 64.
     pub fn from(&self, rank: u32) -> bool {
         let word = rank as usize / 64;
