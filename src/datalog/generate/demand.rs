@@ -157,10 +157,12 @@ impl<'r> Writer<'r> {
                 let _ = writeln!(start, "    let mut quick_{at} = 0;");
             }
             if !late.is_empty() {
+                // Without labels at first: what needs none may close the blocks to which they would have to be followed.
                 let _ = write!(
                     slow,
-                    "        if let Some(row) = {name}.next(&mut slow_{at}) {{\n            {open}            let one = &One::new(db, row, open.as_ref());\n{late}            continue;\n        }}\n"
+                    "        let early = {name}.next(&mut early_{at});\n        if let Some(row) = early.or_else(|| {name}.next(&mut slow_{at})) {{\n            if early.is_none() {{\n{open}                if open.as_ref().is_some_and(|open| !open.matters(row)) {{ continue; }}\n            }}\n            let one = &One::new(db, row, if early.is_some() {{ Some(&nothing) }} else {{ open.as_ref() }});\n{late}            continue;\n        }}\n"
                 );
+                let _ = writeln!(start, "    let mut early_{at} = 0;");
                 let _ = writeln!(start, "    let mut slow_{at} = 0;");
             }
         }
@@ -180,7 +182,9 @@ impl<'r> Writer<'r> {
 
     /// Notes which blocks are open still, by what is derived so far: `//@ until DIVERGENT LEFT ASSUMED` at the labels names three sets of the stratum.
     fn opening(&mut self, derived: &[usize], start: &mut String) -> Result<String, String> {
-        start.push_str("    let mut open: Option<Open> = None;\n");
+        start.push_str(
+            "    let mut open: Option<Open> = None;\n    let nothing = Open::default();\n",
+        );
         let program = self.program;
         let mut labels = program.relations.iter().enumerate();
         let until = labels.find_map(|(index, relation)| {

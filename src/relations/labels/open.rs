@@ -12,7 +12,8 @@
 use super::Graph;
 use crate::finished::{Bits, Index, Map};
 
-/// The open blocks of a function, which become fewer.
+/// The open blocks of a function, which become fewer. By default there are none.
+#[derive(Default)]
 pub struct Open {
     /// By phi: its block, if it reads two different values.
     phis: Map,
@@ -183,6 +184,11 @@ impl Open {
         let nest = self.outermost.get(block as usize).copied();
         let undecided = self.left.undecided.get(nest.unwrap_or(NONE) as usize);
         undecided.is_some_and(|undecided| *undecided > 0)
+    }
+
+    /// Whether labels of a branch can say anything new.
+    pub fn matters(&self, branch: u32) -> bool {
+        self.from(0) || self.may_leave(branch)
     }
 
     /// Whether there is an open block of this rank or a higher one. Linear in the ranks, by 64.
