@@ -110,8 +110,8 @@ fn rows(command: &str, arguments: &[&str]) -> Vec<String> {
 #[test]
 fn rounds_derive_what_the_rules_derive() {
     let folder = scratch("interprocedural-random");
-    for seed in 0..150 {
-        let gpu = if seed % 2 == 0 {
+    for seed in 0..150_u64 {
+        let gpu = if seed.is_multiple_of(2) {
             Gpu::AmdGpu
         } else {
             Gpu::Nvptx
@@ -148,7 +148,7 @@ fn rounds_derive_what_the_rules_derive() {
 fn executed(seeds: std::ops::Range<u64>, say: &Say<'_>) -> Tally {
     let mut tally = Tally::default();
     for seed in seeds {
-        let gpu = if seed % 2 == 0 {
+        let gpu = if seed.is_multiple_of(2) {
             Gpu::AmdGpu
         } else {
             Gpu::Nvptx
@@ -303,7 +303,7 @@ fn rows_are_those_of_souffle() {
                 let seed: u64 = seed.parse().unwrap();
                 random_calls(
                     seed,
-                    if seed % 2 == 0 {
+                    if seed.is_multiple_of(2) {
                         Gpu::AmdGpu
                     } else {
                         Gpu::Nvptx
@@ -352,8 +352,8 @@ fn numbered(text: &str) -> BTreeSet<u32> {
 #[ignore = "it writes into the folder that LANELOG_MODULES names"]
 fn random_modules_are_written() {
     let folder = std::env::var("LANELOG_MODULES").unwrap();
-    for seed in 1..=20 {
-        let gpu = if seed % 2 == 0 {
+    for seed in 1..=20_u64 {
+        let gpu = if seed.is_multiple_of(2) {
             Gpu::AmdGpu
         } else {
             Gpu::Nvptx

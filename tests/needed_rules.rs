@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use std::fmt::Write;
 use std::fs;
 
-use defined::{OF_CONTROL_DEPENDENCE, OF_MODES};
+use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND};
 use functions::{Random, function, size};
 use kernels::{kernels, root};
 use lanelog::datalog::needed::needed;
@@ -207,7 +207,10 @@ fn table() -> Vec<[String; 3]> {
     let outputs =
         (0..program.relations.len()).filter(|at| program.relations[*at].output_at.is_some());
     let runs = needed(program, outputs, |_| false);
-    let others = Asked::new(program, &[OF_MODES, OF_CONTROL_DEPENDENCE].concat());
+    let others = Asked::new(
+        program,
+        &[OF_MODES, OF_SOUND, OF_CONTROL_DEPENDENCE].concat(),
+    );
     let strata = stratify(program);
     let whole = Interpreter::new(program, &strata, &mut Symbols::default());
     let functions: Vec<(Facts, OnceCell<Vec<Rows>>)> = random_functions()

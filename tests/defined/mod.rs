@@ -36,6 +36,10 @@ pub const OF_MODES: &[&str] = &[
     "innermost_divergent_cycle",
 ];
 
+/// What mode `sound` and its definition must agree on besides: there each cycle with an exit is one that lanes may leave in different iterations, and the
+/// definition says no more. LLVM picks cycles by their depth.
+pub const OF_SOUND: &[&str] = &["iteration_dependent"];
+
 /// What control dependence and its definition must agree on.
 pub const OF_CONTROL_DEPENDENCE: &[&str] = &[
     "virtual_exit",

@@ -256,8 +256,8 @@ fn leaving_nest(depth: usize) -> Edges {
 /// Blocks `1..=count` are the loop, those after them its exits.
 fn exit_phis(count: usize) -> Edges {
     let mut edges = many_exits(count);
-    for block in count + 1..2 * count {
-        edges[block] = vec![block + 1];
+    for (block, to) in edges.iter_mut().enumerate().take(2 * count).skip(count + 1) {
+        *to = vec![block + 1];
     }
     edges
 }
