@@ -14,8 +14,8 @@ use parquet::schema::types::Type;
 
 use super::table::{Column, Field, Kind, Schema, Table};
 
-/// Rows that are written as one group, which is what a reader decodes at once.
-const GROUP: usize = 1 << 17;
+/// Rows that are written as one group, which is what a reader decodes at once, and what whoever writes a table holds of it.
+const GROUP: usize = 1 << 14;
 
 /// A file that is being written.
 pub struct Writer<W: Write + Send> {
