@@ -21,7 +21,8 @@ macro_rules! program {
             use std::cell::OnceCell;
 
             use lanelog_facts::{Facts, NO_FACTS, Signature};
-            use lanelog_relations::finished::{Index, Map, Set};
+            use lanelog_relations::cycles::Cycles;
+            use lanelog_relations::finished::{Index, Map, Membership, Set};
             use lanelog_relations::forest::Forest;
             use lanelog_relations::labels::{Asked, Graph, Labels, Open, Rows, labels_at};
             use lanelog_relations::log::Row;

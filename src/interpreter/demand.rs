@@ -2,7 +2,7 @@
 
 use super::compiled::{Argument, Atom, Conjunct, Kind, Rule};
 use lanelog_datalog::{Resolved, Stratum};
-use lanelog_relations::filled::{is_fillable, is_forest};
+use lanelog_relations::filled::{is_fillable, is_forest, way};
 
 /// What each relation is made from, as far as the program alone says.
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ impl Needs {
         let filled = program.relations.iter().enumerate().filter(|_| fills);
         for (at, relation) in filled {
             if is_fillable(program, at) {
-                let words = |at: usize| program.relations[at].filling()?.get(1..);
+                let words = |at: usize| way(&program.relations[at])?.get(1..);
                 let mut from = named(words(at).unwrap_or_default());
                 // Labels are computed on a tree, so on what the tree is computed from.
                 for tree in from.clone() {

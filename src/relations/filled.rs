@@ -1,13 +1,22 @@
-//! The relations that native code fills, for engines that keep plain rows: (immediate) dominators and labels, as the annotations of
+//! The relations that native code fills, for engines that keep plain rows: (immediate) dominators, blocks of cycles, and labels, as the annotations of
 //! `rules/` ask for them.
 
 use rustc_hash::FxHashMap;
 
+use super::cycles::Cycles;
 use super::finished::{Index, Map, Set};
 use super::forest::Forest;
 use super::labels::{Graph, Labels, labels_at};
 use lanelog_datalog::resolved::{Relation, Resolved};
 use lanelog_facts::Rows;
+
+/// How a relation is filled, and from what: the words behind `//@ filled`, or all of `//@ loop_forest EDGES STARTS ENDS`.
+pub fn way(relation: &Relation) -> Option<&[String]> {
+    let annotations = relation.annotations.iter();
+    let mut words = annotations.map(|annotation| annotation.words.as_slice());
+    let nested = words.find(|words| words.first().is_some_and(|word| word == "loop_forest"));
+    relation.filling().or(nested)
+}
 
 /// Whether a relation is filled with the forest of a `dominator_tree EDGES ROOTS`.
 pub fn is_forest(program: &Resolved, relation: usize) -> bool {
@@ -23,7 +32,7 @@ pub fn is_forest(program: &Resolved, relation: usize) -> bool {
     let Some(relation) = program.relations.get(relation) else {
         return false;
     };
-    match relation.filling() {
+    match way(relation) {
         Some([way, edges, roots]) => {
             way == "dominator_tree"
                 && relation.columns.len() == 2
@@ -47,10 +56,15 @@ pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
         relations.position(|relation| relation.name == *name)
     };
     let columns = |name: &String| Some(program.relations.get(named(name)?)?.columns.len());
-    let Some((way, read)) = relation.filling().and_then(|words| words.split_first()) else {
+    let Some((kind, read)) = way(relation).and_then(|words| words.split_first()) else {
         return false;
     };
-    let filled = match way.as_str() {
+    if kind == "loop_forest" {
+        return relation.columns.len() == 2
+            && read.len() == 3
+            && read.iter().all(|name| columns(name) == Some(2));
+    }
+    let filled = match kind.as_str() {
         "labels" => 5,
         "label_at" => 3,
         _ => return false,
@@ -101,7 +115,7 @@ pub fn tree<'r>(
     relation: usize,
     rows: impl Fn(usize) -> Option<&'r Rows>,
 ) -> Option<Tree> {
-    let words = program.relations.get(relation)?.filling()?;
+    let words = way(program.relations.get(relation)?)?;
     let read = reads(program, relation);
     let Some(numbering) = Numbering::of(&read, &rows) else {
         let rows = &rows;
@@ -121,7 +135,7 @@ pub fn tree<'r>(
 /// The relations that filling a relation reads: those that its annotation names, and what trees among them are made from.
 fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
     let named = |relation: usize| {
-        let words = program.relations.get(relation).and_then(Relation::filling);
+        let words = program.relations.get(relation).and_then(way);
         let names = words.and_then(|words| words.get(1..)).unwrap_or_default();
         let find = |name: &String| {
             let mut relations = program.relations.iter();
@@ -217,12 +231,19 @@ fn fill_dense<'r>(
     relation: usize,
     rows: &impl Fn(usize) -> Option<&'r Rows>,
 ) -> Option<Rows> {
-    let words = program.relations.get(relation)?.filling()?;
+    let words = way(program.relations.get(relation)?)?;
     let named = Named { program, rows };
     if let Some(forest) = named.forest(words) {
         return Some(Rows::new(2, forest.pairs().flatten().collect()));
     }
-    let (way, read) = words.split_first()?;
+    if let [way, edges, starts, ends] = words
+        && way == "loop_forest"
+    {
+        let map = |name: &String| Some(Map::new(named.arrays::<2>(name)?));
+        let cycles = Cycles::new(&named.index(edges)?, &map(starts)?, &map(ends)?);
+        return Some(Rows::new(2, cycles.pairs().flatten().collect()));
+    }
+    let (kind, read) = words.split_first()?;
     let [
         edge,
         flow,
@@ -240,7 +261,7 @@ fn fill_dense<'r>(
         return None;
     };
     let tree = program.relations.get(named.relation(dominators)?)?;
-    let tree = tree.filling()?;
+    let tree = way(tree)?;
     let dominators = &named.forest(tree)?;
     // Labels travel in the tree. Rules of a user's may know blocks that are not in it.
     let within = |name: &String| {
@@ -256,12 +277,12 @@ fn fill_dense<'r>(
         reducible: &named.set(reducible)?,
         irreducible: &named.set(irreducible)?,
         leaves: &named.index(leaves)?,
-        cycle_block: &within(cycle_block)?,
+        cycle_block: &Cycles::of_rows(&within(cycle_block)?),
         innermost: &Map::new(within(innermost)?.rows().iter().copied()),
         phi: &Index::new(named.arrays(phi)?.map(|[phi, block]| [block, phi])),
         incoming: &named.index(incoming)?,
     };
-    match way.as_str() {
+    match kind.as_str() {
         "labels" => Some(Rows::new(5, Labels::new(graph).all(graph).concat())),
         "label_at" => Some(Rows::new(3, labels_at(graph).concat())),
         _ => None,

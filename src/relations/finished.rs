@@ -266,6 +266,18 @@ pub fn narrow<const N: usize, const K: usize>(
     start..start + len
 }
 
+/// A relation of two columns that is asked whether pairs are in it.
+pub trait Membership {
+    /// Whether the pair is in it.
+    fn has(&self, pair: [u32; 2]) -> bool;
+}
+
+impl Membership for Index<2> {
+    fn has(&self, pair: [u32; 2]) -> bool {
+        !self.range(pair).is_empty()
+    }
+}
+
 /// A relation of two columns whose first determines the second.
 #[derive(Debug, Default)]
 pub struct Map {
@@ -286,6 +298,12 @@ impl Map {
             values[key] = value;
         }
         Map { values }
+    }
+
+    /// Its rows, by ascending keys.
+    pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
+        let rows = self.values.iter().zip(0..);
+        rows.filter_map(|(value, key)| (*value != Self::NONE).then_some([key, *value]))
     }
 
     /// What the key determines.

@@ -5,11 +5,13 @@
 //! | `finished` | finished relations: bit sets, sorted rows, arrays |
 //! | `log` | relations that ascent derives into; `distinct` and `append` are its providers |
 //! | `forest` | trees of immediate (post-)dominators |
+//! | `cycles` | the blocks of cycles, as a forest of cycles |
 //! | `labels` | labels of branches |
 //! | `part` | relations for one value of a column, made and forgotten often |
 //! | `filled` | either kind, for whoever runs rules by their names |
 
 pub mod append;
+pub mod cycles;
 pub mod distinct;
 pub mod filled;
 pub mod finished;

@@ -34,7 +34,14 @@ impl<'r> Writer<'r> {
     ) -> Result<(), String> {
         let mut steps = steps.iter();
         let asked = self.asks(rule);
+        // How far away a step is that is done with already.
+        let mut done = None::<usize>;
         while let Some(step) = steps.next() {
+            let is_done = done == Some(0);
+            done = done.and_then(|ahead| ahead.checked_sub(1));
+            if is_done {
+                continue;
+            }
             // What asks for what is keyed comes when the key is bound.
             if let Some(key) = asked
                 && !self.one
@@ -61,7 +68,20 @@ impl<'r> Writer<'r> {
                         column(rule, argument, &format!("*{name}"), bound, clauses)?;
                     }
                 }
+                Step::Each(atom)
+                    if self.relation(atom.relation).loop_forest().is_some()
+                        && fixed_columns(atom, bound) == [1] =>
+                {
+                    done = self.around(rule, atom, steps.as_slice(), bound, fresh, clauses)?;
+                }
                 Step::Each(atom) => self.each(rule, atom, bound, fresh, clauses)?,
+                Step::Within(atom) => {
+                    let forest = self.access(atom.relation, Access::Cycles);
+                    let row = next(fresh);
+                    let rows = each_of(&format!("{forest}().within()"));
+                    clauses.push(Clause::For(format!("&{row}"), rows));
+                    column(rule, &atom.arguments[1], &row, bound, clauses)?;
+                }
                 Step::Exists(atom) => {
                     let condition = self.exists(rule, atom, bound)?;
                     clauses.push(Clause::If(condition));
@@ -123,6 +143,14 @@ impl<'r> Writer<'r> {
             return column(rule, &atom.arguments[0], &row, bound, clauses);
         }
         let origin = self.origin(atom.relation)?;
+        if matches!(origin, Origin::LoopForest(_)) && fixed == [0] {
+            let forest = self.access(atom.relation, Access::Cycles);
+            let header = term(rule, &atom.arguments[0])?;
+            let row = next(fresh);
+            let rows = each_of(&format!("{forest}().blocks({header})"));
+            clauses.push(Clause::For(format!("&{row}"), rows));
+            return column(rule, &atom.arguments[1], &row, bound, clauses);
+        }
         if fixed == [0]
             && let Some(access) = self.determined(atom.relation, &origin)
         {
@@ -203,6 +231,19 @@ impl<'r> Writer<'r> {
                 self.access(forest, Access::Forest)
             ));
         }
+        if let Origin::LoopForest(_) = origin {
+            let forest = self.access(atom.relation, Access::Cycles);
+            return Ok(match (fixed.as_slice(), keys.as_slice()) {
+                ([0, 1], [header, block]) => format!("{forest}().has({header}, {block})"),
+                ([0], [header]) => format!("{forest}().is_header({header})"),
+                ([1], [block]) => format!("{forest}().innermost({block}).is_some()"),
+                _ => format!("!{forest}().within().is_empty()"),
+            });
+        }
+        if fixed.len() == columns && self.is_tested(atom.relation) {
+            let test = self.access(atom.relation, Access::Test);
+            return Ok(format!("{test}([{}])", keys.join(", ")));
+        }
         if fixed.first() == Some(&0)
             && let Some(access) = self.determined(atom.relation, &origin)
         {
@@ -258,7 +299,11 @@ impl<'r> Writer<'r> {
         fresh: &mut usize,
         clauses: &mut Vec<Clause>,
     ) -> Result<(), String> {
-        let nested = self.nested(rule, body, bound, fresh)?;
+        let known = self.of_cycles(rule, aggregate, body, bound, fresh)?;
+        let nested = match &known {
+            Some(_) => Vec::new(),
+            None => self.nested(rule, body, bound, fresh)?,
+        };
         let value = match aggregate.value {
             Some(index) => variable(rule, index),
             None => "1".to_string(),
@@ -285,11 +330,17 @@ impl<'r> Writer<'r> {
                 true,
             ),
         };
-        let mut text = format!("{{ let mut best = {start}; ");
-        open(&nested, &mut text)?;
-        text.push_str(&update);
-        text.push_str(&" }".repeat(nested.len()));
-        text.push_str(" best }");
+        let text = match known {
+            Some(known) => known,
+            None => {
+                let mut text = format!("{{ let mut best = {start}; ");
+                open(&nested, &mut text)?;
+                text.push_str(&update);
+                text.push_str(&" }".repeat(nested.len()));
+                text.push_str(" best }");
+                text
+            }
+        };
         let result = variable(rule, aggregate.result);
         match (compare, optional) {
             (false, false) => clauses.push(Clause::Let(result, text)),
@@ -348,7 +399,7 @@ pub(super) fn open(clauses: &[Clause], text: &mut String) -> Result<(), String> 
     Ok(())
 }
 
-fn next(fresh: &mut usize) -> String {
+pub(super) fn next(fresh: &mut usize) -> String {
     *fresh += 1;
     format!("r{fresh}")
 }

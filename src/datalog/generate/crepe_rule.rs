@@ -50,7 +50,7 @@ pub(super) fn render(program: &Resolved, rule: &Rule, own: &[usize]) -> Result<R
         trees: BTreeSet::new(),
         again: 0,
     };
-    for step in plan(program, rule, own, vec![false; rule.variables.len()]) {
+    for step in plan(program, false, rule, own, vec![false; rule.variables.len()]) {
         body.step(&step)?;
     }
     let name = |relation: &usize| program.relations[*relation].name.as_str();
@@ -117,6 +117,7 @@ impl Body<'_> {
                 self.clauses
                     .push(format!("let {name} = {}", term(self.rule, value)?));
             }
+            Step::Within(_) => return Err("cycles have rows here".to_string()),
             Step::Aggregate { .. } => return Err("an aggregate is left".to_string()),
         }
         Ok(())

@@ -18,17 +18,31 @@ impl Writer<'_> {
             if access == Access::Asked && done.iter().filter(|one| one.1 == access).count() > 1 {
                 continue;
             }
-            let value = self.value(index, &access)?;
+            let value = match access {
+                Access::Test => String::new(),
+                _ => self.value(index, &access)?,
+            };
             let documentation = format!("`{}`", self.relation(index).name);
             let (type_, cell) = match &access {
                 Access::Flag => ("bool".to_string(), false),
                 Access::Set => ("Set".to_string(), true),
                 Access::Map => ("Map".to_string(), true),
                 Access::Forest => ("Forest".to_string(), true),
+                Access::Cycles => ("Cycles".to_string(), true),
+                Access::Test => ("bool".to_string(), false),
                 Access::Labels => ("Labels".to_string(), true),
                 Access::Asked => ("Asked".to_string(), true),
                 Access::Index(order) => (format!("Index<{}>", order.len()), true),
             };
+            if access == Access::Test {
+                let value = self.test(index)?;
+                let columns = self.relation(index).columns.len();
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    pub fn {name}(&self, key: [u32; {columns}]) -> bool {{\n        let db = self;\n{value}    }}"
+                );
+                continue;
+            }
             if let (Origin::Derived(stratum), false) = (self.origin(index)?, needs_cell(&access)) {
                 let _ = writeln!(
                     methods,
@@ -57,6 +71,14 @@ impl Writer<'_> {
                     "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self) -> &{type_} {{\n        let db = self;\n        self.{name}.get_or_init(|| {value})\n    }}"
                 );
             }
+        }
+        if let Some(leaving) = self.leaving {
+            let name = &self.relation(leaving).name;
+            let call = self.membership(leaving);
+            let _ = writeln!(
+                self.out,
+                "/// `{name}`\nimpl Membership for Database<'_> {{\n    fn has(&self, pair: [u32; 2]) -> bool {{\n        let db = self;\n        {call}(pair)\n    }}\n}}\n"
+            );
         }
         for (number, stratum) in self.strata.iter().enumerate() {
             if !self.derived(stratum)?.is_empty() {
@@ -112,6 +134,20 @@ impl Writer<'_> {
                     self.access(index, natural)
                 ),
             },
+            Access::Cycles => {
+                let Origin::LoopForest([edges, starts, ends]) = origin else {
+                    return Err(format!("{name} is no relation of cycles"));
+                };
+                let edges = self.find(edges)?;
+                let edges = self.access(edges, Access::Index(vec![0, 1]));
+                let mut map = |name: &str| -> Result<String, String> {
+                    let relation = self.find(name)?;
+                    Ok(self.access(relation, Access::Map))
+                };
+                let (starts, ends) = (map(starts)?, map(ends)?);
+                format!("Cycles::new({edges}(), {starts}(), {ends}())")
+            }
+            Access::Test => return Err(format!("{name} is asked for a row without one")),
             Access::Labels => format!("Labels::new({})", self.graph(index)?),
             Access::Asked => format!("Asked::new({})", self.graph(index)?),
             Access::Index(order) if *access == natural => {
@@ -137,6 +173,10 @@ impl Writer<'_> {
                         format!(
                             "Index::new({forest}().preorder().iter().flat_map(|block| {forest}().above(*block).map(|above| [above, *block])))"
                         )
+                    }
+                    Origin::LoopForest(_) => {
+                        let cycles = self.access(index, Access::Cycles);
+                        format!("Index::new({cycles}().pairs())")
                     }
                     Origin::Labels(_) => {
                         self.accessors.insert((index, Access::Labels));
@@ -167,6 +207,14 @@ impl Writer<'_> {
         })
     }
 
+    /// What is called with a pair to know whether it is in a relation.
+    fn membership(&mut self, relation: usize) -> String {
+        match self.is_tested(relation) {
+            true => self.access(relation, Access::Test),
+            false => format!("{}().has", self.access(relation, Access::Index(vec![0, 1]))),
+        }
+    }
+
     /// The relations that labels are computed from.
     pub(super) fn graph(&mut self, index: usize) -> Result<String, String> {
         let words = match self.origin(index)? {
@@ -181,8 +229,8 @@ impl Writer<'_> {
             ("frontier", pairs()),
             ("reducible", Access::Set),
             ("irreducible", Access::Set),
-            ("leaves", pairs()),
-            ("cycle_block", pairs()),
+            ("leaves", Access::Test),
+            ("cycle_block", Access::Cycles),
             ("innermost", Access::Map),
             ("phi", Access::Index(vec![1, 0])),
             ("incoming", Access::Index(vec![0, 1, 2])),
@@ -193,6 +241,12 @@ impl Writer<'_> {
         let mut text = "Graph { ".to_string();
         for ((field, access), relation) in fields.into_iter().zip(words) {
             let relation = self.find(relation)?;
+            if access == Access::Test {
+                self.leaving = Some(relation);
+                self.membership(relation);
+                let _ = write!(text, "{field}: db, ");
+                continue;
+            }
             let _ = write!(text, "{field}: {}(), ", self.access(relation, access));
         }
         text.push('}');

@@ -239,7 +239,7 @@ impl<'r> Writer<'r> {
     ) -> Result<String, String> {
         let mut bound = vec![false; rule.variables.len()];
         known.iter().for_each(|at| bound[*at] = true);
-        let steps = plan(self.program, rule, own, bound.clone());
+        let steps = plan(self.program, true, rule, own, bound.clone());
         let mut clauses = Vec::new();
         let mut fresh = 0;
         let (first, rest) = match steps.split_first() {

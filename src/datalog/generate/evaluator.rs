@@ -39,6 +39,7 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
         needed: needed(program, wanted, |_| false),
         keys: super::demand::keys(program, strata),
         one: false,
+        leaving: None,
         parts: BTreeSet::new(),
         accessors: BTreeSet::new(),
         out: String::new(),
@@ -65,6 +66,10 @@ pub(super) enum Access {
     Map,
     /// A forest filled as a dominator tree.
     Forest,
+    /// A forest of cycles.
+    Cycles,
+    /// Whether a row is in it, by what its rules say of that row.
+    Test,
     /// Labels of a branch.
     Labels,
     /// What computes labels of one branch.
@@ -79,6 +84,7 @@ pub(super) enum Origin<'r> {
     Derived(usize),
     DominatorTree { edges: &'r str, roots: &'r str },
     Ancestors(&'r str),
+    LoopForest(&'r [String]),
     Labels(&'r [String]),
     LabelAt(&'r [String]),
 }
@@ -92,6 +98,8 @@ pub(super) struct Writer<'r> {
     pub(super) keys: Vec<Option<usize>>,
     /// Whether what is keyed is asked of `one`.
     pub(super) one: bool,
+    /// The relation that says which branches are in which cycles, where labels ask for it.
+    pub(super) leaving: Option<usize>,
     /// What `one` has.
     pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
@@ -115,6 +123,9 @@ impl<'r> Writer<'r> {
                 ["filled", "labels", ..] => return Ok(Origin::Labels(&annotation.words[2..])),
                 ["filled", "label_at", ..] => return Ok(Origin::LabelAt(&annotation.words[2..])),
                 ["ancestors", forest] => return Ok(Origin::Ancestors(forest)),
+                ["loop_forest", _, _, _] => {
+                    return Ok(Origin::LoopForest(&annotation.words[1..]));
+                }
                 other => return Err(format!("{}: unknown annotation {other:?}", relation.name)),
             }
         }
@@ -251,7 +262,7 @@ impl<'r> Writer<'r> {
 
     pub(super) fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
         let mut bound = vec![false; rule.variables.len()];
-        let steps = plan(self.program, rule, own, bound.clone());
+        let steps = plan(self.program, true, rule, own, bound.clone());
         let mut clauses = Vec::new();
         let mut fresh = 0;
         self.steps(rule, &steps, &mut bound, &mut fresh, &mut clauses)?;
@@ -331,6 +342,8 @@ pub(super) fn method(relation: &str, access: &Access) -> String {
         Access::Flag | Access::Set => relation.to_string(),
         Access::Map => format!("{relation}_map"),
         Access::Forest => format!("{relation}_forest"),
+        Access::Cycles => format!("{relation}_forest"),
+        Access::Test => format!("{relation}_has"),
         Access::Labels => format!("{relation}_of"),
         Access::Asked => "labels_asked".to_string(),
         Access::Index(order) => {

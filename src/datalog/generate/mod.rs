@@ -12,6 +12,7 @@
 //! | `functional` | has two columns, the first determines the second: a dense array |
 //! | `filled dominator_tree EDGES ROOTS` | pairs each block with its immediate dominator: a forest, filled in rank order |
 //! | `ancestors FOREST` | is the transitive closure of such a relation, columns swapped: intervals of the forest |
+//! | `loop_forest EDGES STARTS ENDS` | pairs each header with the blocks of its cycle: intervals of a forest of cycles |
 //! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`relations::labels`) |
 
 mod body;
@@ -20,6 +21,7 @@ mod crepe_lower;
 mod crepe_module;
 mod crepe_parts;
 mod crepe_rule;
+mod cycles;
 mod database;
 mod demand;
 mod evaluator;

@@ -1,7 +1,7 @@
 //! Chooses the order in which a rule's body is evaluated.
 //!
 //! Filters come as soon as their variables are bound; then what binds fewest rows: an atom with all columns bound, a functional look-up, an
-//! atom with the most bound columns, the order of writing. A rule in a recursive stratum begins with its recursive atom, so that each round
+//! atom with the most bound columns, the order of writing. The cycles around a block come when it is known which other block they must hold, or must not. A rule in a recursive stratum begins with its recursive atom, so that each round
 //! reads only what the round before found.
 
 use super::super::ast::{AggregateKind, Comparator};
@@ -14,6 +14,8 @@ pub enum Step<'r> {
     Delta(&'r Atom),
     /// For each row that fits what is bound; binds the other variables.
     Each(&'r Atom),
+    /// For each block that is in some cycle, of a relation of cycles; binds it.
+    Within(&'r Atom),
     /// Goes on if some row fits.
     Exists(&'r Atom),
     /// Goes on if no row fits.
@@ -33,9 +35,11 @@ pub enum Step<'r> {
     },
 }
 
-/// The steps of a rule, given which relations the rule's own stratum derives and which variables are bound before.
+/// The steps of a rule, given which relations the rule's own stratum derives and which variables are bound before. `forests`: whether relations of cycles
+/// (`//@ loop_forest`) are asked, and have no rows.
 pub fn plan<'r>(
     program: &Resolved,
+    forests: bool,
     rule: &'r Rule,
     own: &[usize],
     mut bound: Vec<bool>,
@@ -51,22 +55,40 @@ pub fn plan<'r>(
         bind_atom(atom, &mut bound);
         steps.push(Step::Delta(atom));
     }
-    order(program, rest, &mut bound, false, &mut steps);
+    let reading = Reading { program, forests };
+    order(reading, rest, &mut bound, false, &mut steps);
     steps
+}
+
+/// What is read, and how.
+#[derive(Clone, Copy)]
+struct Reading<'p> {
+    program: &'p Resolved,
+    forests: bool,
 }
 
 /// `counting`: solutions count, so that every row does, not only whether there is one.
 fn order<'r>(
-    program: &Resolved,
+    reading: Reading<'_>,
     mut rest: Vec<&'r Literal>,
     bound: &mut [bool],
     counting: bool,
     steps: &mut Vec<Step<'r>>,
 ) {
+    let program = reading.program;
     while !rest.is_empty() {
         let best = (0..rest.len())
-            .min_by_key(|at| (cost(program, rest[*at], bound), *at))
+            .min_by_key(|at| (cost(program, rest[*at], bound).saturating_add(waits(reading, &rest, *at, bound)), *at))
             .unwrap_or(0);
+        if let Some(atom) = cycles(reading, rest[best])
+            && let [header, block] = atom.arguments.as_slice()
+            && binds(block, bound)
+            && (binds(header, bound) || *header == Term::Wildcard)
+        {
+            bind_term(block, bound);
+            steps.push(Step::Within(atom));
+            continue;
+        }
         match rest.remove(best) {
             Literal::Positive(atom) => {
                 let counts = counting && atom.arguments.contains(&Term::Wildcard);
@@ -90,7 +112,7 @@ fn order<'r>(
                 let mut body = Vec::new();
                 let counting = matches!(aggregate.kind, AggregateKind::Count | AggregateKind::Sum);
                 order(
-                    program,
+                    reading,
                     aggregate.body.iter().collect(),
                     &mut inner,
                     counting,
@@ -106,6 +128,39 @@ fn order<'r>(
             }
         }
     }
+}
+
+/// The atom of a literal that says which block is in which cycle.
+fn cycles<'r>(reading: Reading<'_>, literal: &'r Literal) -> Option<&'r Atom> {
+    match literal {
+        Literal::Positive(atom) if reading.forests => {
+            let relation = reading.program.relations.get(atom.relation)?;
+            relation.loop_forest().map(|_| atom)
+        }
+        _ => None,
+    }
+}
+
+/// What an atom that gives the cycles around a block costs more, as long as others of the same cycles are not known to hold or not to hold.
+fn waits(reading: Reading<'_>, rest: &[&Literal], at: usize, bound: &[bool]) -> u32 {
+    let Some(atom) = cycles(reading, rest[at]) else {
+        return 0;
+    };
+    let [header, block] = atom.arguments.as_slice() else {
+        return 0;
+    };
+    if !binds(header, bound) || !is_ready(block, bound) {
+        return 0;
+    }
+    let limits = |literal: &&Literal| match literal {
+        Literal::Negative(other) => {
+            other.relation == atom.relation
+                && other.arguments.first() == Some(header)
+                && other.arguments.get(1).is_some_and(|other| binds(other, bound))
+        }
+        _ => false,
+    };
+    if rest.iter().any(limits) { 20 } else { 0 }
 }
 
 /// Lower is sooner; literals that cannot run yet come last.
@@ -204,9 +259,11 @@ fn binds(term: &Term, bound: &[bool]) -> bool {
 }
 
 fn bind_atom(atom: &Atom, bound: &mut [bool]) {
-    for term in &atom.arguments {
-        if let Term::Variable(variable) = term {
-            bound[*variable] = true;
-        }
+    atom.arguments.iter().for_each(|term| bind_term(term, bound));
+}
+
+fn bind_term(term: &Term, bound: &mut [bool]) {
+    if let Term::Variable(variable) = term {
+        bound[*variable] = true;
     }
 }

@@ -18,7 +18,8 @@ use std::rc::Rc;
 
 use self::frontiers::Propagation;
 pub use self::open::Open;
-use super::finished::{Index, Map, Set, narrow};
+use super::cycles::Cycles;
+use super::finished::{Index, Map, Membership, Set, narrow};
 use super::forest::Forest;
 use lanelog_quota as quota;
 
@@ -60,9 +61,9 @@ pub struct Graph<'d> {
     /// `irreducible(header)`.
     pub irreducible: &'d Set,
     /// `leaves_iteration(branch, header)`.
-    pub leaves: &'d Index<2>,
+    pub leaves: &'d dyn Membership,
     /// `cycle_block(header, block)`.
-    pub cycle_block: &'d Index<2>,
+    pub cycle_block: &'d Cycles,
     /// `innermost_cycle(block, header)`.
     pub innermost: &'d Map,
     /// `phi(value, block)`, by block.
@@ -226,13 +227,15 @@ pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
         return Vec::new();
     }
     let mut propagation = Propagation::new(graph, Limits::default().edges_of_label);
-    let cycles = graph.irreducible.rows().iter();
-    let blocks = cycles.flat_map(|header| graph.cycle_block.range([*header]).iter());
+    let irreducible = graph.cycle_block.counts(|header| graph.irreducible.contains(header));
     let mut rows = Vec::new();
-    let branches = blocks.map(|row| row[1]);
-    for branch in Set::new(branches.filter(|block| graph.edge.range([*block]).len() > 1)).rows() {
-        quota::steps(STEPS);
-        propagation.labels_at(graph, *branch, &mut rows);
+    for branch in graph.cycle_block.within() {
+        let header = graph.cycle_block.innermost(*branch);
+        let is_asked = header.is_some_and(|header| irreducible[header as usize] > 0);
+        if is_asked && graph.edge.range([*branch]).len() > 1 {
+            quota::steps(STEPS);
+            propagation.labels_at(graph, *branch, &mut rows);
+        }
     }
     rows
 }

@@ -73,17 +73,10 @@ impl Open {
     pub fn new(graph: Graph<'_>) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
-        let mut size = vec![0u32; blocks as usize];
-        let cycles = graph.cycle_block.rows().iter();
-        for [header, _] in cycles.clone().filter(|row| known(row[0])) {
-            size[*header as usize] += 1;
-        }
+        let cycles = graph.cycle_block;
         let mut outermost = vec![NONE; blocks as usize];
-        for [header, block] in cycles.filter(|row| known(row[0]) && known(row[1])) {
-            let best = &mut outermost[*block as usize];
-            if *best == NONE || size[*header as usize] > size[*best as usize] {
-                *best = *header;
-            }
+        for block in cycles.within().iter().filter(|block| known(**block)) {
+            outermost[*block as usize] = cycles.at_depth(*block, 1).unwrap_or(NONE);
         }
         let nest = |block: &u32| {
             let nest = outermost.get(*block as usize).copied();
@@ -94,15 +87,17 @@ impl Open {
             let exits = graph.flow.range([*header]).iter();
             exits.filter_map(move |row| Some([nest(header)?, row[1]]))
         });
+        let outwards = outwards(graph);
         let left_by = reducible
             .clone()
             .chain(graph.irreducible.rows())
-            .filter(|header| leaves(graph, **header));
+            .filter(|header| outwards.get(**header as usize).is_some_and(|leaves| *leaves));
         let left = Nests::new(blocks, left_by.filter_map(nest), exits.collect());
         let irreducible = graph.irreducible.rows().iter();
-        let inside = irreducible.clone().flat_map(|header| {
-            let inside = graph.cycle_block.range([*header]).iter();
-            inside.filter_map(move |row| Some([nest(header)?, row[1]]))
+        let around = cycles.counts(|header| graph.irreducible.contains(header));
+        let inside = cycles.within().iter().filter_map(|block| {
+            let header = cycles.innermost(*block)?;
+            (around[header as usize] > 0).then_some([nest(block)?, *block])
         });
         let assumed = Nests::new(
             blocks,
@@ -201,13 +196,33 @@ impl Open {
     }
 }
 
-/// Whether control can leave a cycle.
-fn leaves(graph: Graph<'_>, header: u32) -> bool {
-    let mut blocks = graph.cycle_block.range([header]).iter();
-    blocks.any(|[_, block]| {
-        let mut edges = graph.edge.range([*block]).iter();
-        edges.any(|[_, to]| !graph.cycle_block.has([header, *to]))
-    })
+/// By header: whether control can leave its cycle.
+fn outwards(graph: Graph<'_>) -> Vec<bool> {
+    let cycles = graph.cycle_block;
+    // Of the edges from a cycle, the fewest cycles that hold both ends of one.
+    let mut lowest = vec![u32::MAX; cycles.counts(|_| false).len()];
+    for block in cycles.within() {
+        let Some(header) = cycles.innermost(*block) else {
+            continue;
+        };
+        for [_, to] in graph.edge.range([*block]) {
+            let depth = cycles.both(*block, *to).next();
+            let depth = depth.map_or(0, |common| cycles.depth(common));
+            let lowest = &mut lowest[header as usize];
+            *lowest = depth.min(*lowest);
+        }
+    }
+    let mut leaves = vec![false; lowest.len()];
+    for header in cycles.headers().iter().rev() {
+        let depth = cycles.depth(*header);
+        let own = lowest[*header as usize];
+        leaves[*header as usize] = own < depth;
+        if let Some(parent) = depth.checked_sub(1).and_then(|outer| cycles.at_depth(*header, outer)) {
+            let lowest = &mut lowest[parent as usize];
+            *lowest = own.min(*lowest);
+        }
+    }
+    leaves
 }
 
 fn close(reasons: &mut [u32], ranks: &mut [u64], block: u32, rank: u32) {

@@ -12,10 +12,10 @@ use lanelog_quota as quota;
 pub struct Rooted {
     /// Immediate post-dominators of the flow graph.
     post_dominators: Forest,
-    /// (block, header): the irreducible cycles around each block.
-    around: Index<2>,
-    /// (block, header): the irreducible cycles that control leaves for each block.
-    exits: Index<2>,
+    /// By header: how many irreducible cycles are around it, its own included.
+    irreducible: Vec<u32>,
+    /// `edge(from, to)`, by `to`.
+    before: Index<2>,
     /// By block: its number in the current region, valid if the stamp is the current one.
     numbers: Vec<(u32, u32)>,
     stamp: u32,
@@ -46,17 +46,10 @@ impl Rooted {
             let ends = Set::new(ends.rows().iter().copied().chain(endless));
             post_dominators = Forest::new(&reversed, &ends);
         }
-        let headers = graph.irreducible.rows().iter();
-        let inside = headers.flat_map(|header| graph.cycle_block.range([*header]));
-        let edges = inside.clone().flat_map(|[header, block]| {
-            let edges = graph.edge.range([*block]).iter();
-            edges.map(|[_, to]| [*to, *header])
-        });
-        let leaving = edges.filter(|[to, header]| !graph.cycle_block.has([*header, *to]));
         Rooted {
             post_dominators,
-            around: Index::new(inside.map(|row| [row[1], row[0]])),
-            exits: Index::new(leaving),
+            before: Index::new(graph.edge.rows().iter().map(|row| [row[1], row[0]])),
+            irreducible: (graph.cycle_block).counts(|header| graph.irreducible.contains(header)),
             numbers: vec![(0, 0); graph.dominators.blocks().len()],
             stamp: 0,
             blocks: Vec::new(),
@@ -80,10 +73,16 @@ impl Rooted {
                 end = forest.get(end)?;
             }
         }
-        while self.around.has([end]) {
+        while self.irreducible_around(graph, end) > 0 {
             end = forest.get(end)?;
         }
         Some(end)
+    }
+
+    /// How many irreducible cycles are around a block.
+    fn irreducible_around(&self, graph: Graph<'_>, block: u32) -> u32 {
+        let header = graph.cycle_block.innermost(block);
+        header.map_or(0, |header| self.irreducible[header as usize])
     }
 
     /// Walks the region of a branch and labels it.
@@ -204,13 +203,22 @@ impl Rooted {
     /// Appends the rows of `label_at`.
     pub fn labels_at(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<[u32; 3]>) {
         self.walk(graph, branch);
+        let cycles = graph.cycle_block;
         for (block, label) in self.blocks.iter().zip(&self.labels[1..]) {
-            let mut around = self.around.range([branch]).iter();
-            let asked =
-                |[_, header]: &[u32; 2]| header == block || self.exits.has([*block, *header]);
-            if around.any(asked) {
+            let is_header = graph.irreducible.contains(*block) && cycles.has(*block, branch);
+            if is_header || self.is_exit(graph, branch, *block) {
                 rows.push([branch, *block, *label]);
             }
         }
+    }
+
+    /// Whether control leaves an irreducible cycle around the branch for a block.
+    fn is_exit(&self, graph: Graph<'_>, branch: u32, block: u32) -> bool {
+        let cycles = graph.cycle_block;
+        // Around the block are some of those around the branch.
+        let count = |header: Option<u32>| header.map_or(0, |header| self.irreducible[header as usize]);
+        let inside = count(cycles.both(branch, block).next());
+        let mut before = self.before.range([block]).iter();
+        before.any(|[_, from]| count(cycles.both(branch, *from).next()) > inside)
     }
 }
