@@ -1,18 +1,20 @@
 //! Tables as files of Parquet, and back.
 
 use std::io::Write;
+use std::ops::Range;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::column::reader::ColumnReader;
-use parquet::data_type::{BoolType, ByteArrayType, DataType, Int64Type};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
-use super::table::{Column, Field, Kind, Schema, Table};
+use super::table::{Column, Field, Kind, Schema, Table, Texts};
 
 /// Rows that are written as one group, which is what a reader decodes at once, and what whoever writes a table holds of it.
 const GROUP: usize = 1 << 14;
@@ -75,7 +77,13 @@ impl<W: Write + Send> Writer<W> {
         for (field, column) in table.schema.fields.iter().zip(table.columns) {
             let optional = field.optional;
             match column {
-                Column::Texts(cells) => put::<ByteArrayType, W>(&mut group, cells, optional)?,
+                Column::Texts(texts) => {
+                    let (bytes, ranges) = texts.into_parts();
+                    let bytes = Bytes::from(bytes);
+                    let cell = |range: Option<Range<usize>>| Some(bytes.slice(range?).into());
+                    let cells = ranges.into_iter().map(cell).collect();
+                    put::<ByteArrayType, W>(&mut group, cells, optional)?;
+                }
                 Column::Numbers(cells) => put::<Int64Type, W>(&mut group, cells, optional)?,
                 Column::Flags(cells) => put::<BoolType, W>(&mut group, cells, optional)?,
             }
@@ -185,13 +193,20 @@ fn read(reader: ColumnReader, rows: usize, field: &Field) -> Result<Column, Parq
                 true => {
                     let mut values = values.into_iter();
                     let cell = |level: &i16| (*level > 0).then(|| values.next()).flatten();
-                    levels.iter().map(cell).collect()
+                    levels.iter().map(cell).collect::<Vec<_>>()
                 }
             }
         }};
     }
     Ok(match reader {
-        ColumnReader::ByteArrayColumnReader(mut reader) => Column::Texts(cells!(reader)),
+        ColumnReader::ByteArrayColumnReader(mut reader) => {
+            let cells: Vec<Option<ByteArray>> = cells!(reader);
+            let mut texts = Texts::default();
+            for cell in &cells {
+                texts.push(cell.as_ref().map(ByteArray::data));
+            }
+            Column::Texts(texts)
+        }
         ColumnReader::Int64ColumnReader(mut reader) => Column::Numbers(cells!(reader)),
         ColumnReader::BoolColumnReader(mut reader) => Column::Flags(cells!(reader)),
         _ => {
@@ -239,7 +254,6 @@ fn declared(whole: &Type) -> Result<Schema, ParquetError> {
 mod tests {
     use super::super::table::Cell;
     use super::*;
-    use bytes::Bytes;
     use pretty_assertions::assert_eq;
 
     #[test]

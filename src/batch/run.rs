@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
+use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -94,13 +95,16 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     .map_err(busy)
     .map_err(BatchError::file(wanted.folder))?;
     let places = Places::new(wanted.paths, wanted.folder);
-    let chunks = Chunks::new(places, wanted.most, format!("{VERSION}\n{}", wanted.how));
     let all = All {
         wanted,
         work: &work,
-        chunks: Mutex::new(chunks),
-        key: Mutex::new(Sha256::new()),
-        names: Mutex::new(Vec::new()),
+        left: Mutex::new(Left {
+            chunks: Chunks::new(places, wanted.most, rows_are(wanted)).peekable(),
+            key: Sha256::new(),
+            names: Vec::new(),
+            working: 0,
+        }),
+        threads: AtomicUsize::new(1),
         failed: Mutex::new(None),
         over: AtomicBool::new(false),
         written: AtomicUsize::new(0),
@@ -133,20 +137,11 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     if wanted.part.is_some() {
         return Ok(Done::Part);
     }
-    let names = std::mem::take(&mut *all.names.lock().unwrap_or_else(PoisonError::into_inner));
-    let key = all
-        .key
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .clone();
-    fault::die(&all.faults, "tables", 0);
-    tables(
-        wanted,
-        &work,
-        &names,
-        &all.faults,
-        hexadecimal(&key.finalize()),
-    )?;
+    let All { left, faults, .. } = all;
+    let Left { names, key, .. } = left.into_inner().unwrap_or_else(PoisonError::into_inner);
+    fault::die(&faults, "tables", 0);
+    let key = hexadecimal(&key.finalize());
+    tables(wanted, &work, &names, &faults, key)?;
     // What the tables hold is nowhere else any more; the lock goes with it.
     drop(locked);
     let _ = fs::remove_dir_all(&work);
@@ -159,11 +154,17 @@ pub fn manifest(folder: &Path) -> Option<Manifest> {
     serde_json::from_slice(&text).ok()
 }
 
+/// What decides which rows come of a module, and how a file has them.
+fn rows_are(wanted: &Wanted<'_>) -> String {
+    let (version, files) = (env!("CARGO_PKG_VERSION"), row_file::VERSION);
+    format!("{version} {VERSION} {files}\n{}", wanted.how)
+}
+
 /// The key of what would be worked on.
 fn key_of(wanted: &Wanted<'_>) -> String {
     let places = Places::new(wanted.paths, wanted.folder);
     let mut key = Sha256::new();
-    for chunk in Chunks::new(places, wanted.most, format!("{VERSION}\n{}", wanted.how)) {
+    for chunk in Chunks::new(places, wanted.most, rows_are(wanted)) {
         key.update(&chunk.key);
     }
     hexadecimal(&key.finalize())
@@ -172,16 +173,25 @@ fn key_of(wanted: &Wanted<'_>) -> String {
 struct All<'a> {
     wanted: &'a Wanted<'a>,
     work: &'a Path,
-    chunks: Mutex<Chunks<Places>>,
-    /// Over the keys of all chunks so far.
-    key: Mutex<Sha256>,
-    /// The files of all chunks so far.
-    names: Mutex<Vec<String>>,
+    left: Mutex<Left>,
+    /// How many threads a child may have: more than one when there are fewer chunks left than children.
+    threads: AtomicUsize,
     failed: Mutex<Option<BatchError>>,
     over: AtomicBool,
     /// How many chunks this run has written.
     written: AtomicUsize,
     faults: Vec<Fault>,
+}
+
+/// Chunks that nobody has taken yet.
+struct Left {
+    chunks: Peekable<Chunks<Places>>,
+    /// Over the keys of all that were taken.
+    key: Sha256,
+    /// Their files.
+    names: Vec<String>,
+    /// So many are being worked on.
+    working: usize,
 }
 
 impl All<'_> {
@@ -201,13 +211,17 @@ impl All<'_> {
 
     fn chunks_in(&self, scratch: &Path) -> Result<(), BatchError> {
         fs::create_dir_all(scratch).map_err(BatchError::file(scratch))?;
-        let supervisor = Supervisor {
+        let mut supervisor = Supervisor {
             terms: &self.wanted.terms,
             scratch,
+            threads: &self.threads,
             stop: self.wanted.stop,
             tell: self.wanted.tell,
+            idle: None,
         };
-        while let Some(chunk) = self.next() {
+        let mut done = false;
+        while let Some(chunk) = self.next(done) {
+            done = true;
             let to = self.work.join(chunk.file_name());
             if row_file::is_whole(&to) {
                 for place in &chunk.places {
@@ -215,8 +229,7 @@ impl All<'_> {
                 }
                 continue;
             }
-            let mut rows = supervisor.rows(&chunk)?;
-            row_file::write(&to, &mut rows).map_err(BatchError::file(&to))?;
+            supervisor.work(&chunk, &to)?;
             let written = self.written.fetch_add(1, Ordering::Relaxed) + 1;
             fault::die(&self.faults, "chunk", written);
         }
@@ -226,21 +239,32 @@ impl All<'_> {
         }
     }
 
-    /// The next chunk of this part.
-    fn next(&self) -> Option<Chunk> {
-        loop {
-            if self.over.load(Ordering::Relaxed) || self.wanted.stop.load(Ordering::Relaxed) {
+    /// The next chunk of this part, for somebody who has done one or not.
+    fn next(&self, done: bool) -> Option<Chunk> {
+        let mut left = self.left.lock().ok()?;
+        left.working -= usize::from(done);
+        let is_ours = |chunk: &Chunk| match self.wanted.part {
+            Some((part, parts)) => chunk.number % parts == part,
+            None => true,
+        };
+        let mut found = None;
+        while found.is_none() && !self.over.load(Ordering::Relaxed) {
+            if self.wanted.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            let mut chunks = self.chunks.lock().ok()?;
-            let chunk = chunks.next()?;
-            self.key.lock().ok()?.update(&chunk.key);
-            self.names.lock().ok()?.push(chunk.file_name());
-            match self.wanted.part {
-                Some((part, parts)) if chunk.number % parts != part => {}
-                _ => return Some(chunk),
-            }
+            let Some(chunk) = left.chunks.next() else {
+                break;
+            };
+            left.key.update(&chunk.key);
+            left.names.push(chunk.file_name());
+            found = Some(chunk).filter(is_ours);
         }
+        left.working += usize::from(found.is_some());
+        if left.chunks.peek().is_none() {
+            let threads = self.wanted.jobs / left.working.max(1);
+            self.threads.store(threads.max(1), Ordering::Relaxed);
+        }
+        found
     }
 }
 

@@ -152,6 +152,22 @@ impl Rows {
         }
     }
 
+    /// The same tables without rows.
+    pub fn none(&self) -> Rows {
+        let none = |table: &Table| Table::new(table.schema.clone());
+        Rows {
+            modules: none(&self.modules),
+            functions: none(&self.functions),
+            branches: none(&self.branches),
+            cycles: none(&self.cycles),
+            values: none(&self.values),
+            failures: none(&self.failures),
+            disagreements: none(&self.disagreements),
+            timings: none(&self.timings),
+            relations: self.relations.iter().map(none).collect(),
+        }
+    }
+
     /// All tables, in one order.
     pub fn tables(&mut self) -> Vec<&mut Table> {
         let Rows {

@@ -1,15 +1,18 @@
-//! The parent of child processes: gives each a chunk, watches time and memory of each module, and finds out which one ended a child.
+//! The parent of child processes: gives each a chunk after the other, watches time and memory of each module, and finds out which one ended a child.
 //!
-//! A child that ends before it is done costs one module: that which it had in hand. Those before it and behind it go to new children, so that the rows of a
-//! chunk are the same whatever happened on the way.
+//! A child that ends before it is done costs one module: that which it had in hand. It is worked on once more by a child of its own, since memory that others have
+//! left, or somebody who kills processes, may have ended the first. Those before it and behind it go to other children, so that the rows of a chunk are the same
+//! whatever happened on the way.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, Write};
+use std::ops::Range;
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::chunk::Chunk;
@@ -18,7 +21,7 @@ use super::place::Place;
 use super::row_file;
 use super::schemas::Rows;
 use super::table::{Cell, Schema};
-use super::worker::{Order, add_module};
+use super::worker::{Order, Work, add_module};
 
 /// What a child is, and what a module may take.
 #[derive(Clone, Debug)]
@@ -27,6 +30,8 @@ pub struct Terms {
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<std::ffi::OsString>,
+    /// Variables of its environment, beside those of this process.
+    pub environment: Vec<(&'static str, &'static str)>,
     /// How long a module may take.
     pub time: Duration,
     /// How much memory its process may have.
@@ -86,42 +91,70 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A child's last words are not longer than this in a table.
 const WORDS: usize = 2000;
 
-/// Works on a chunk.
+/// A child that ends before it has a module in hand is replaced so often.
+const TRIES: usize = 3;
+
+/// Works on chunks, one after the other.
 pub struct Supervisor<'s> {
     /// What a child is.
     pub terms: &'s Terms,
     /// Where its files may be: a folder that nobody else uses.
     pub scratch: &'s Path,
+    /// How many threads a child may have.
+    pub threads: &'s AtomicUsize,
     /// Whether to stop.
     pub stop: &'s AtomicBool,
     /// Who is told what happens.
     pub tell: &'s (dyn Fn(Event<'_>) + Sync),
+    /// The child that has nothing to do.
+    pub idle: Option<Running>,
 }
 
 impl Supervisor<'_> {
-    /// The rows of a chunk. Memory: its rows. Each module that ends its child costs two more children.
+    /// Writes the rows of a chunk to a file, which has its name when they are all there. Memory: none if one child does it all; the rows otherwise.
     ///
     /// # Errors
     /// The disk is full, or children cannot be started.
-    pub fn rows(&self, chunk: &Chunk) -> Result<Rows, BatchError> {
+    pub fn work(&mut self, chunk: &Chunk, to: &Path) -> Result<(), BatchError> {
+        let all = 0..chunk.places.len();
+        let of_child = self.scratch.join("rows");
         let mut rows = Rows::new(&self.terms.relations);
         // The last comes first.
-        let mut tasks = vec![Task::Part(0, chunk.places.len())];
+        let mut tasks = vec![Task::Part(all.clone())];
         while let Some(task) = tasks.pop() {
-            match task {
-                Task::Failed(number, ended) => self.add_failed(chunk, number, ended, &mut rows),
-                Task::Part(begin, end) if begin >= end => {}
-                Task::Part(begin, end) => match self.child(chunk, begin, end)? {
-                    Ok(more) => rows.append(more),
-                    Err((number, ended)) => tasks.extend([
-                        Task::Part(number + 1, end),
-                        Task::Failed(number, ended),
-                        Task::Part(begin, number),
-                    ]),
-                },
+            let (part, alone) = match task {
+                Task::Failed(number, ended) => {
+                    self.add_failed(chunk, number, ended, &mut rows);
+                    continue;
+                }
+                Task::Part(part) => (part, false),
+                Task::Alone(number) => (number..number + 1, true),
+            };
+            if part.is_empty() {
+                continue;
+            }
+            match self.child(chunk, part.clone(), &of_child, alone)? {
+                None if part == all => {
+                    return fs::rename(&of_child, to).map_err(BatchError::file(to));
+                }
+                None => {
+                    let read = row_file::read(&of_child, &self.terms.relations);
+                    let read = read.map_err(BatchError::file(&of_child))?;
+                    let torn = || BatchError::Child("its rows are not whole".to_string());
+                    rows.append(read.ok_or_else(torn)?);
+                }
+                Some((number, ended)) => tasks.extend([
+                    Task::Part(number + 1..part.end),
+                    match alone || ended.failure.kind == Kind::Time {
+                        true => Task::Failed(number, ended),
+                        false => Task::Alone(number),
+                    },
+                    Task::Part(part.start..number),
+                ]),
             }
         }
-        Ok(rows)
+        row_file::write(&of_child, &mut rows).map_err(BatchError::file(&of_child))?;
+        fs::rename(&of_child, to).map_err(BatchError::file(to))
     }
 
     fn add_failed(&self, chunk: &Chunk, number: usize, ended: Ended, rows: &mut Rows) {
@@ -135,137 +168,114 @@ impl Supervisor<'_> {
         (self.tell)(Event::End(place));
     }
 
-    /// What one child makes of some modules, or which of them ended it.
+    /// Makes a child write the rows of some modules, or says which of them ended it. It is a new one for who shall be `alone`.
     fn child(
-        &self,
+        &mut self,
         chunk: &Chunk,
-        begin: usize,
-        end: usize,
-    ) -> Result<Result<Rows, (usize, Ended)>, BatchError> {
-        let (to, words) = (self.scratch.join("rows"), self.scratch.join("stderr"));
-        let stderr = File::create(&words).map_err(BatchError::file(&words))?;
-        let places = chunk.places.get(begin..end).unwrap_or_default();
-        let mut command = Command::new(&self.terms.program);
-        command
-            .args(&self.terms.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(stderr);
-        let child = command.spawn().map_err(|error| BatchError::Start {
-            program: self.terms.program.clone(),
-            error,
-        })?;
-        let mut child = Reaped(child);
-        let order = Order {
-            first: begin,
-            to: to.clone(),
-        };
-        // A child that has ended reads nothing; how it ended is found out below.
-        let _ = child
-            .0
-            .stdin
-            .take()
-            .map(|stdin| send(stdin, &order, places));
-        let Some(stdout) = child.0.stdout.take() else {
-            return Err(BatchError::Child("it has no stdout".to_string()));
-        };
-        let (sender, lines) = channel();
-        let listener = std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
+        part: Range<usize>,
+        to: &Path,
+        alone: bool,
+    ) -> Result<Option<(usize, Ended)>, BatchError> {
+        let places = chunk.places.get(part.clone()).unwrap_or_default();
+        let order = Order::Work(Work {
+            first: part.start,
+            places: places.to_vec(),
+            to: to.to_path_buf(),
         });
-        let watched = self.watch(chunk, &mut child.0, &lines);
-        let status = child.end(watched.is_err());
-        let _ = listener.join();
-        let said = || {
-            let words = fs::read(&words).unwrap_or_default();
-            let last = words.len().saturating_sub(WORDS);
-            String::from_utf8_lossy(words.get(last..).unwrap_or_default()).into_owned()
-        };
-        let (kind, in_hand) = match watched {
-            Err(Some(stopped)) => return Err(stopped),
-            Err(None) => return Err(BatchError::Child(said())),
-            Ok(Watched::Done) => {
-                let read =
-                    row_file::read(&to, &self.terms.relations).map_err(BatchError::file(&to))?;
-                return match read {
-                    Some(rows) => Ok(Ok(rows)),
-                    None => Err(BatchError::Child(format!(
-                        "its rows are not whole\n{}",
-                        said()
-                    ))),
-                };
-            }
-            Ok(Watched::Ended(in_hand)) => (None, in_hand),
-            Ok(Watched::Exceeded(kind, in_hand)) => (Some(kind), in_hand),
-        };
-        let Some(in_hand) = in_hand else {
-            return Err(BatchError::Child(format!("{}\n{}", ended(status), said())));
-        };
-        let words = said();
-        let failure = self.failure(kind, status, &words);
-        let ended = Ended {
-            failure: Failure {
-                stderr: Some(words).filter(|words| !words.is_empty()),
-                ..failure
-            },
-            hash: in_hand.hash,
-            time: in_hand.since.elapsed(),
-        };
-        Ok(Err((in_hand.number, ended)))
+        let mut tries = 0;
+        loop {
+            let mut running = match self.idle.take().filter(|_| !alone) {
+                Some(running) => running,
+                None => Running::start(self.terms, self.scratch)?,
+            };
+            // A child that has ended reads nothing; how it ended is found out below.
+            let _ = running.tell(&order);
+            let (kind, in_hand) = match self.watch(chunk, &mut running, alone)? {
+                Watched::Done => {
+                    self.idle = Some(running);
+                    return Ok(None);
+                }
+                Watched::Wrong(text) => {
+                    let error = io::Error::other(text);
+                    return Err(BatchError::file(to)(error));
+                }
+                Watched::Ended(in_hand) => (None, in_hand),
+                Watched::Exceeded(kind, in_hand) => (Some(kind), in_hand),
+            };
+            let (status, words) = running.end();
+            let Some(in_hand) = in_hand else {
+                tries += 1;
+                if tries < TRIES {
+                    continue;
+                }
+                return Err(BatchError::Child(format!("{}\n{words}", ended(status))));
+            };
+            let failure = self.failure(kind, status, &words);
+            let ended = Ended {
+                failure: Failure {
+                    stderr: Some(words).filter(|words| !words.is_empty()),
+                    ..failure
+                },
+                hash: in_hand.hash,
+                time: in_hand.since.elapsed(),
+            };
+            return Ok(Some((in_hand.number, ended)));
+        }
     }
 
     /// Listens to a child until it is done, has ended, or has taken too much.
     fn watch(
         &self,
         chunk: &Chunk,
-        child: &mut Child,
-        lines: &Receiver<String>,
-    ) -> Result<Watched, Option<BatchError>> {
+        running: &mut Running,
+        alone: bool,
+    ) -> Result<Watched, BatchError> {
         let mut in_hand: Option<InHand> = None;
         let place = |number: usize| chunk.places.get(number);
         let mut looked = Instant::now();
         loop {
             if self.stop.load(Ordering::Relaxed) {
-                return Err(Some(BatchError::Stopped));
+                return Err(BatchError::Stopped);
             }
-            match lines.recv_timeout(LOOK) {
-                Ok(line) => {
-                    if let Some(number) = line.strip_prefix("begin ") {
-                        if let Some(place) =
-                            in_hand.as_ref().and_then(|module| place(module.number))
-                        {
-                            (self.tell)(Event::End(place));
-                        }
-                        let number = number.parse().map_err(|_| None)?;
-                        if let Some(place) = place(number) {
-                            (self.tell)(Event::Begin(place));
-                        }
+            let threads = self.threads.load(Ordering::Relaxed);
+            if !alone && threads != running.threads {
+                running.threads = threads;
+                let _ = running.tell(&Order::Threads(threads));
+            }
+            let line = match running.line() {
+                Ok(None) => return Ok(Watched::Ended(in_hand)),
+                Ok(Some(line)) => line,
+                Err(_) => {
+                    (self.tell)(Event::Tick);
+                    String::new()
+                }
+            };
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            if matches!(word, "begin" | "rows")
+                && let Some(place) = in_hand.take().and_then(|module| place(module.number))
+            {
+                (self.tell)(Event::End(place));
+            }
+            match (word, &mut in_hand) {
+                ("begin", _) => {
+                    let number = rest.parse().unwrap_or(usize::MAX);
+                    if let Some(place) = place(number) {
+                        (self.tell)(Event::Begin(place));
                         in_hand = Some(InHand {
                             number,
                             since: Instant::now(),
                             hash: None,
                         });
-                    } else if let Some(id) = line.strip_prefix("id ") {
-                        if let (Some(module), Some((id, bytes))) =
-                            (&mut in_hand, id.split_once(' '))
-                        {
-                            module.hash = bytes.parse().ok().map(|bytes| (id.to_string(), bytes));
-                        }
-                    } else if line == "done" {
-                        if let Some(place) =
-                            in_hand.as_ref().and_then(|module| place(module.number))
-                        {
-                            (self.tell)(Event::End(place));
-                        }
-                        return Ok(Watched::Done);
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => (self.tell)(Event::Tick),
-                Err(RecvTimeoutError::Disconnected) => return Ok(Watched::Ended(in_hand)),
+                ("id", Some(module)) => {
+                    let parts = rest.split_once(' ');
+                    let parts = parts.and_then(|(id, bytes)| Some((id, bytes.parse().ok()?)));
+                    module.hash = parts.map(|(id, bytes)| (id.to_string(), bytes));
+                }
+                ("wrong", _) => return Ok(Watched::Wrong(rest.to_string())),
+                ("done", _) => return Ok(Watched::Done),
+                _ => {}
             }
             if looked.elapsed() < LOOK {
                 continue;
@@ -273,11 +283,11 @@ impl Supervisor<'_> {
             looked = Instant::now();
             let exceeded = match &in_hand {
                 Some(module) if module.since.elapsed() > self.terms.time => Some(Kind::Time),
-                _ if resident(child.id()) > self.terms.memory => Some(Kind::Memory),
+                _ if resident(running.child.id()) > self.terms.memory => Some(Kind::Memory),
                 _ => None,
             };
             if let Some(kind) = exceeded {
-                let _ = child.kill();
+                let _ = running.child.kill();
                 return Ok(Watched::Exceeded(kind, in_hand));
             }
         }
@@ -304,23 +314,88 @@ impl Supervisor<'_> {
     }
 }
 
-/// A child that does not outlive its watcher.
-struct Reaped(Child);
+/// A child. It does not outlive this.
+pub struct Running {
+    child: Child,
+    orders: Option<ChildStdin>,
+    lines: BufReader<UnixStream>,
+    /// What has come of a line.
+    line: Vec<u8>,
+    /// Where its stderr goes.
+    words: PathBuf,
+    /// How many threads it knows it may have.
+    threads: usize,
+}
 
-impl Reaped {
-    /// Waits for its end; kills it first if it is of no use any more.
-    fn end(&mut self, kill: bool) -> Option<ExitStatus> {
-        if kill {
-            let _ = self.0.kill();
+impl Running {
+    fn start(terms: &Terms, scratch: &Path) -> Result<Running, BatchError> {
+        let words = scratch.join("stderr");
+        // It is cut by the child, so what comes then must go to its end.
+        let mut stderr = File::options();
+        let stderr = stderr.append(true).create(true).open(&words);
+        let stderr = stderr.and_then(|file| file.set_len(0).map(|()| file));
+        let stderr = stderr.map_err(BatchError::file(&words))?;
+        let start = || {
+            let (lines, stdout) = UnixStream::pair()?;
+            lines.set_read_timeout(Some(LOOK))?;
+            let mut command = Command::new(&terms.program);
+            command
+                .args(&terms.arguments)
+                .envs(terms.environment.iter().copied())
+                .stdin(Stdio::piped())
+                .stdout(OwnedFd::from(stdout))
+                .stderr(stderr);
+            Ok((command.spawn()?, lines))
+        };
+        let (mut child, lines) = start().map_err(|error| BatchError::Start {
+            program: terms.program.clone(),
+            error,
+        })?;
+        Ok(Running {
+            orders: child.stdin.take(),
+            child,
+            lines: BufReader::new(lines),
+            line: Vec::new(),
+            words,
+            threads: 1,
+        })
+    }
+
+    fn tell(&mut self, order: &Order) -> io::Result<()> {
+        let Some(orders) = &mut self.orders else {
+            return Ok(());
+        };
+        let mut line = serde_json::to_vec(order)?;
+        line.push(b'\n');
+        orders.write_all(&line)
+    }
+
+    /// The next line that it says; none if it has ended. An error if it says nothing for a while.
+    fn line(&mut self) -> io::Result<Option<String>> {
+        match self.lines.read_until(b'\n', &mut self.line) {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => {}
+            Err(error) => return Err(error),
         }
-        self.0.wait().ok()
+        let line = std::mem::take(&mut self.line);
+        let line = line.strip_suffix(b"\n");
+        Ok(line.map(|line| String::from_utf8_lossy(line).into_owned()))
+    }
+
+    /// How it ended, and its last words.
+    fn end(mut self) -> (Option<ExitStatus>, String) {
+        let status = self.child.wait().ok();
+        let words = fs::read(&self.words).unwrap_or_default();
+        let last = words.len().saturating_sub(WORDS);
+        let words = String::from_utf8_lossy(words.get(last..).unwrap_or_default()).into_owned();
+        (status, words)
     }
 }
 
-impl Drop for Reaped {
+impl Drop for Running {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
@@ -333,6 +408,8 @@ struct InHand {
 
 enum Watched {
     Done,
+    /// It cannot write its rows.
+    Wrong(String),
     Ended(Option<InHand>),
     Exceeded(Kind, Option<InHand>),
 }
@@ -340,8 +417,10 @@ enum Watched {
 /// What is still to be done of a chunk.
 enum Task {
     /// Modules from one number to another.
-    Part(usize, usize),
-    /// A module that ended its process: only its rows are missing.
+    Part(Range<usize>),
+    /// A module that ended a process that had done others.
+    Alone(usize),
+    /// A module that ended a process of its own, or took too long: only its rows are missing.
     Failed(usize, Ended),
 }
 
@@ -350,17 +429,6 @@ struct Ended {
     failure: Failure,
     hash: Option<(String, usize)>,
     time: Duration,
-}
-
-fn send(stdin: std::process::ChildStdin, order: &Order, places: &[Place]) -> io::Result<()> {
-    let mut out = BufWriter::new(stdin);
-    serde_json::to_writer(&mut out, order)?;
-    for place in places {
-        out.write_all(b"\n")?;
-        serde_json::to_writer(&mut out, place)?;
-    }
-    out.write_all(b"\n")?;
-    out.flush()
 }
 
 /// The memory that a process has, in bytes; 0 where the system does not say.

@@ -1,8 +1,7 @@
 //! Tables in memory: typed columns, filled row by row.
 
+use std::ops::Range;
 use std::sync::Arc;
-
-use parquet::data_type::ByteArray;
 
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,23 +104,104 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Column {
     /// Of texts.
-    Texts(Vec<Option<ByteArray>>),
+    Texts(Texts),
     /// Of numbers.
     Numbers(Vec<Option<i64>>),
     /// Of truth values.
     Flags(Vec<Option<bool>>),
 }
 
+/// Texts one behind the other, so that a million of them are two allocations.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Texts {
+    bytes: Vec<u8>,
+    /// Where each ends; [`Texts::NOTHING`] is set where there is none.
+    ends: Vec<u64>,
+}
+
+impl Texts {
+    const NOTHING: u64 = 1 << 63;
+
+    /// Appends one, or null.
+    pub fn push(&mut self, text: Option<&[u8]>) {
+        self.bytes.extend_from_slice(text.unwrap_or_default());
+        let end = self.bytes.len() as u64;
+        self.ends.push(match text {
+            Some(_) => end,
+            None => end | Texts::NOTHING,
+        });
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    fn end(&self, row: usize) -> usize {
+        let end = self.ends.get(row).copied().unwrap_or_default();
+        usize::try_from(end & !Texts::NOTHING).unwrap_or(usize::MAX)
+    }
+
+    /// The one of a row.
+    pub fn get(&self, row: usize) -> Option<&[u8]> {
+        let begin = row.checked_sub(1).map_or(0, |before| self.end(before));
+        let is_there = self.ends.get(row)? & Texts::NOTHING == 0;
+        is_there.then(|| self.bytes.get(begin..self.end(row)))?
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = Option<&[u8]>> {
+        (0..self.len()).map(|row| self.get(row))
+    }
+
+    /// All bytes, and for each text where it begins and ends among them.
+    pub(super) fn into_parts(self) -> (Vec<u8>, Vec<Option<Range<usize>>>) {
+        let mut begin = 0;
+        let ranges = self.ends.iter().map(|end| {
+            let last = usize::try_from(end & !Texts::NOTHING).unwrap_or(usize::MAX);
+            let range = std::mem::replace(&mut begin, last)..last;
+            (end & Texts::NOTHING == 0).then_some(range)
+        });
+        let ranges = ranges.collect();
+        (self.bytes, ranges)
+    }
+
+    fn truncate(&mut self, rows: usize) {
+        if rows < self.len() {
+            let bytes = rows.checked_sub(1).map_or(0, |last| self.end(last));
+            self.bytes.truncate(bytes);
+            self.ends.truncate(rows);
+        }
+    }
+
+    fn append(&mut self, other: &mut Texts) {
+        if self.is_empty() {
+            std::mem::swap(self, other);
+            return;
+        }
+        let before = self.bytes.len() as u64;
+        self.bytes.append(&mut other.bytes);
+        self.ends
+            .extend(other.ends.drain(..).map(|end| end + before));
+    }
+}
+
 impl Column {
-    fn new(kind: Kind) -> Column {
+    pub(super) fn new(kind: Kind) -> Column {
         match kind {
-            Kind::Text => Column::Texts(Vec::new()),
+            Kind::Text => Column::Texts(Texts::default()),
             Kind::Number => Column::Numbers(Vec::new()),
             Kind::Flag => Column::Flags(Vec::new()),
         }
     }
 
-    fn len(&self) -> usize {
+    /// How many rows it has.
+    pub fn len(&self) -> usize {
         match self {
             Column::Texts(cells) => cells.len(),
             Column::Numbers(cells) => cells.len(),
@@ -129,11 +209,15 @@ impl Column {
         }
     }
 
-    /// Appends a cell; null if it is of another type.
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     fn push(&mut self, cell: Cell) {
         match self {
-            Column::Texts(cells) => cells.push(match cell {
-                Cell::Text(text) => Some(text.into_bytes().into()),
+            Column::Texts(cells) => cells.push(match &cell {
+                Cell::Text(text) => Some(text.as_bytes()),
                 _ => None,
             }),
             Column::Numbers(cells) => cells.push(match cell {
@@ -168,8 +252,8 @@ impl Column {
     pub fn cell(&self, row: usize) -> Cell {
         match self {
             Column::Texts(cells) => {
-                let text = cells.get(row).and_then(Option::as_ref);
-                text.map(|text| String::from_utf8_lossy(text.data()).into_owned())
+                let text = cells.get(row);
+                text.map(|text| String::from_utf8_lossy(text).into_owned())
                     .into()
             }
             Column::Numbers(cells) => match cells.get(row).copied().flatten() {

@@ -1,20 +1,24 @@
-//! The child process: works on the modules of a chunk one after the other, says which it has in hand, and writes the rows of all at the end.
+//! The child process: works on the modules of a chunk one after the other, says which it has in hand, and writes the rows of all at the end. Then it waits for the
+//! next chunk, until stdin ends.
 //!
-//! | line on stdin | |
-//! |---|---|
-//! | first | the number of the first module in the chunk, and the file for the rows, as JSON |
-//! | each other | a place, as JSON |
+//! A line on stdin is an [`Order`], as JSON.
 //!
 //! | line on stdout | |
 //! |---|---|
 //! | `begin N` | module N of the chunk is in hand |
 //! | `id HASH BYTES` | it is read, and this is its hash |
+//! | `rows` | all are done, and what came of them is being written |
+//! | `wrong TEXT` | that cannot be written |
 //! | `done` | all rows are written |
 
+use std::fs::File;
 use std::io::{self, BufRead, Write};
+use std::os::fd::AsFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
@@ -27,11 +31,22 @@ use super::row_file;
 use super::schemas::Rows;
 use super::table::{Cell, Schema};
 
-/// The first line that a child reads.
+/// What a child is told.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Order {
+pub enum Order {
+    /// So many threads may be at work from now on, as others have nothing to do.
+    Threads(usize),
+    /// A chunk, or a part of it.
+    Work(Work),
+}
+
+/// What is to be worked on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Work {
     /// The number of its first module in the chunk.
     pub first: usize,
+    /// The modules.
+    pub places: Vec<Place>,
     /// Where the rows go.
     pub to: PathBuf,
 }
@@ -52,48 +67,78 @@ pub struct Known {
 /// Makes rows of modules.
 pub trait Examine {
     /// The rows of one module of this number, but for those of the module itself. What is wrong with it goes to `failures`; whoever gives nothing back could
-    /// make nothing of it.
+    /// make nothing of it. So many `threads` may be at work, which may change meanwhile; the rows are the same whatever they are.
     fn examine(
         &mut self,
         number: usize,
         place: &Place,
         bytes: Vec<u8>,
+        threads: &AtomicUsize,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) -> Option<Known>;
 }
 
-/// Works on what stdin orders. A message if that is not possible: then the parent has gone, or the disk is full.
+/// Works on what stdin orders, until it ends.
 ///
 /// # Errors
-/// Those of stdin and stdout, and of the file for the rows.
+/// Those of stdin and stdout: then the parent has gone.
 pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<()> {
     end_with_parent();
-    let mut lines = io::stdin().lock().lines();
-    let order = lines
-        .next()
-        .unwrap_or_else(|| Err(io::ErrorKind::UnexpectedEof.into()))?;
-    let order: Order = serde_json::from_str(&order)?;
+    // What one module makes it say is of no interest to the next.
+    let said = File::from(io::stderr().as_fd().try_clone_to_owned()?);
+    let threads = Arc::new(AtomicUsize::new(1));
+    let (sender, orders) = channel();
+    let told = threads.clone();
+    std::thread::spawn(move || listen(&told, &sender));
     let mut worker = Worker {
         examine,
         faults: fault::from_environment(),
+        threads,
         opened: Opened::default(),
         rows: Rows::new(relations),
     };
-    for (at, line) in lines.enumerate() {
-        let place: Place = serde_json::from_str(&line?)?;
-        let number = order.first + at;
-        say(&format!("begin {number}"))?;
-        worker.module(number, &place);
+    for order in orders {
+        let order = order?;
+        for (at, place) in order.places.iter().enumerate() {
+            let number = order.first + at;
+            let _ = said.set_len(0);
+            say(&format!("begin {number}"))?;
+            worker.module(number, place);
+        }
+        say("rows")?;
+        let mut rows = std::mem::replace(&mut worker.rows, Rows::new(relations));
+        match row_file::write(&order.to, &mut rows) {
+            Ok(()) => say("done")?,
+            Err(error) => say(&format!("wrong {error}"))?,
+        }
     }
-    row_file::write(&order.to, &mut worker.rows)?;
-    say("done")
+    Ok(())
+}
+
+/// Reads stdin: notes how many threads may be at work, and hands work over.
+fn listen(threads: &AtomicUsize, work: &Sender<io::Result<Work>>) {
+    for line in io::stdin().lock().lines() {
+        let order = line.and_then(|line| Ok(serde_json::from_str(&line)?));
+        let sent = match order {
+            Ok(Order::Threads(most)) => {
+                threads.store(most, Ordering::Relaxed);
+                Ok(())
+            }
+            Ok(Order::Work(order)) => work.send(Ok(order)),
+            Err(error) => work.send(Err(error)),
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
 }
 
 /// What works on modules, and what came of them so far.
 struct Worker<'w> {
     examine: &'w mut dyn Examine,
     faults: Vec<Fault>,
+    threads: Arc<AtomicUsize>,
     opened: Opened,
     rows: Rows,
 }
@@ -146,9 +191,9 @@ impl Worker<'_> {
         let _ = say(&format!("id {id} {}", bytes.len()));
         in_hand.hash = Some((id, bytes.len()));
         fault::commit(&self.faults, place);
-        let failures = &mut in_hand.failures;
+        let (rows, failures) = (&mut self.rows, &mut in_hand.failures);
         self.examine
-            .examine(number, place, bytes, &mut self.rows, failures)
+            .examine(number, place, bytes, &self.threads, rows, failures)
     }
 }
 

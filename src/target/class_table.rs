@@ -1,5 +1,7 @@
 //! The tables: lines of text, each a class for what a pattern matches. `docs/targets.md` is their manual.
 
+use std::sync::{Arc, LazyLock};
+
 use super::pattern::Pattern;
 use super::{Architecture, Mode};
 use lanelog_ir::Opcode;
@@ -163,16 +165,20 @@ impl Table {
         Ok(table)
     }
 
-    /// The table that comes with lanelog; empty if the tests that read it would fail.
-    pub fn builtin(architecture: Architecture) -> Table {
-        let text = match architecture {
-            Architecture::Amdgpu => include_str!("amdgpu.table"),
-            Architecture::Nvptx => include_str!("nvptx.table"),
-        };
-        let of_every_gpu = include_str!("generic.table");
-        match (Table::parse(text), Table::parse(of_every_gpu)) {
-            (Ok(own), Ok(generic)) => own.over(generic),
-            _ => Table::default(),
+    /// The table that comes with lanelog, read once; empty if the tests that read it would fail.
+    pub fn builtin(architecture: Architecture) -> Arc<Table> {
+        static AMDGPU: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("amdgpu.table")));
+        static NVPTX: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("nvptx.table")));
+        fn of(text: &str) -> Arc<Table> {
+            let of_every_gpu = Table::parse(include_str!("generic.table"));
+            Arc::new(match (Table::parse(text), of_every_gpu) {
+                (Ok(own), Ok(generic)) => own.over(generic),
+                _ => Table::default(),
+            })
+        }
+        match architecture {
+            Architecture::Amdgpu => AMDGPU.clone(),
+            Architecture::Nvptx => NVPTX.clone(),
         }
     }
 

@@ -23,6 +23,8 @@ pub mod processors;
 mod question;
 mod summaries;
 
+use std::sync::Arc;
+
 pub use call_graph::{Call, CallGraph, Node, Reach};
 pub use class_table::{Class, Condition, Property, Table, TableError};
 pub use classify::{Classification, WorkGroup};
@@ -94,7 +96,7 @@ pub struct Gpu {
     /// The processor where a function does not name one (`target-cpu`); empty if none is known.
     pub processor: String,
     /// Its table.
-    pub table: Table,
+    pub table: Arc<Table>,
     /// Functions run on this processor even if they name another one, or another size of waves.
     pub always: bool,
     /// Work-groups have this size in x, y and z, where a function does not require one.
@@ -191,7 +193,7 @@ impl Target {
         match self {
             Target::None => Target::None,
             Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
-                table: table.over(gpu.table),
+                table: Arc::new(table.over(Arc::unwrap_or_clone(gpu.table))),
                 ..*gpu
             })),
         }

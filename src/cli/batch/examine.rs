@@ -1,6 +1,10 @@
 //! What a child makes of a module: rows.
 
+use std::ops::Range;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::arguments::RunArguments;
@@ -54,6 +58,7 @@ impl Examine for Examiner<'_> {
         number: usize,
         place: &Place,
         bytes: Vec<u8>,
+        threads: &AtomicUsize,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
@@ -67,11 +72,13 @@ impl Examine for Examiner<'_> {
         let mut complain = |text: &str| told.push_str(text);
         let known = self.selection.with_module(
             input,
-            1,
+            threads.load(Ordering::Relaxed),
             true,
             false,
             &mut complain,
-            |module, target, context| self.module(number, module, target, context, rows, failures),
+            |module, target, context| {
+                self.module(number, module, target, context, threads, rows, failures)
+            },
         );
         match known {
             Ok(known) => known,
@@ -90,6 +97,7 @@ impl Examiner<'_> {
         module: &Module<'_>,
         target: &Target,
         context: &ModuleContext<'_>,
+        threads: &AtomicUsize,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
@@ -103,8 +111,15 @@ impl Examiner<'_> {
         if module.functions.is_empty() && !module.errors.is_empty() {
             return None;
         }
-        let mut analyzer = Analyzer::by(self.selection.how(), module, context);
-        let mut known = Known {
+        let functions = Functions {
+            number,
+            module,
+            context,
+            lines: &lines,
+            selection: self.selection,
+            values: self.values,
+        };
+        let known = Known {
             triple: Some(String::from_utf8_lossy(module.triple).into_owned())
                 .filter(|text| !text.is_empty()),
             architecture: target.gpu().map(|gpu| gpu.architecture.name().to_string()),
@@ -112,38 +127,8 @@ impl Examiner<'_> {
                 .gpu()
                 .map(|gpu| gpu.processor.to_string())
                 .filter(|name| !name.is_empty()),
-            functions: 0,
+            functions: functions.examine(threads, rows, failures),
         };
-        for (at, function) in module.functions.iter().enumerate() {
-            let lengths = rows.lengths();
-            let whose = Whose {
-                number,
-                at,
-                module,
-                function,
-                lines: &lines,
-                is_kernel: context.is_kernel(function),
-            };
-            let done = analyzer.within(function, |analysis| {
-                whose.function(analysis, rows);
-                if self.values {
-                    whose.values(analysis, rows);
-                }
-            });
-            match done {
-                Ok(()) => known.functions += 1,
-                Err(exceeded) => {
-                    // Nothing half-made stays.
-                    rows.truncate(&lengths);
-                    let kind = match exceeded {
-                        Exceeded::Time => Kind::FunctionTime,
-                        Exceeded::Memory | Exceeded::Machine => Kind::FunctionMemory,
-                    };
-                    let error = left_out(module, function, exceeded, &self.selection.quota);
-                    failures.push(failure(kind, &error, &lines));
-                }
-            }
-        }
         let subject = Subject {
             number,
             module,
@@ -156,6 +141,138 @@ impl Examiner<'_> {
             opinions.module(&subject, self.selection, rows, failures);
         }
         Some(known)
+    }
+}
+
+/// Functions of a module, and how they are analysed.
+struct Functions<'f, 't> {
+    number: usize,
+    module: &'f Module<'t>,
+    context: &'f ModuleContext<'f>,
+    lines: &'f LineIndex<'t>,
+    selection: &'f Selection<'f>,
+    values: bool,
+}
+
+/// Functions that follow each other have about so many instructions when a thread takes them together.
+const TAKEN: usize = 1 << 14;
+
+impl<'f, 't> Functions<'f, 't> {
+    /// The rows of all functions, in their order. How many were analysed. A thread more begins to help whenever `threads` allows it.
+    fn examine(
+        &self,
+        threads: &AtomicUsize,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) -> usize {
+        let runs = self.runs();
+        if runs.len() < 2 {
+            let all = 0..self.module.functions.len();
+            return self.run(&mut self.analyzer(), all, rows, failures);
+        }
+        let none = rows.none();
+        let (next, all) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let take = || runs.get(next.fetch_add(1, Ordering::Relaxed)).cloned();
+        let work = |analyzer: &mut Analyzer<'_, '_>, run: Range<usize>| {
+            let (first, mut rows, mut failures) = (run.start, none.clone(), Vec::new());
+            let count = self.run(analyzer, run, &mut rows, &mut failures);
+            let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+            all.push((first, count, rows, failures));
+        };
+        let help = || {
+            let mut analyzer = self.analyzer();
+            while let Some(run) = take() {
+                work(&mut analyzer, run);
+            }
+        };
+        std::thread::scope(|scope| {
+            let mut analyzer = self.analyzer();
+            let mut helpers = Vec::new();
+            while let Some(run) = take() {
+                while helpers.len() + 1 < threads.load(Ordering::Relaxed) {
+                    helpers.push(scope.spawn(help));
+                }
+                work(&mut analyzer, run);
+            }
+            for helper in helpers {
+                if let Err(panic) = helper.join() {
+                    resume_unwind(panic);
+                }
+            }
+        });
+        let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+        all.sort_unstable_by_key(|(first, ..)| *first);
+        let mut count = 0;
+        for (_, analysed, more, wrong) in all {
+            count += analysed;
+            rows.append(more);
+            failures.extend(wrong);
+        }
+        count
+    }
+
+    /// What is taken together.
+    fn runs(&self) -> Vec<Range<usize>> {
+        let (mut runs, mut weight) = (Vec::new(), 0);
+        let mut begin = 0;
+        for (at, function) in self.module.functions.iter().enumerate() {
+            weight += function.instructions.len();
+            if weight >= TAKEN {
+                runs.push(begin..at + 1);
+                (begin, weight) = (at + 1, 0);
+            }
+        }
+        if begin < self.module.functions.len() {
+            runs.push(begin..self.module.functions.len());
+        }
+        runs
+    }
+
+    fn analyzer(&self) -> Analyzer<'f, 't> {
+        Analyzer::by(self.selection.how(), self.module, self.context)
+    }
+
+    /// The rows of functions that follow each other, and how many were analysed.
+    fn run(
+        &self,
+        analyzer: &mut Analyzer<'_, '_>,
+        run: Range<usize>,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) -> usize {
+        let mut count = 0;
+        let functions = self.module.functions.iter().enumerate();
+        for (at, function) in functions.skip(run.start).take(run.len()) {
+            let lengths = rows.lengths();
+            let whose = Whose {
+                number: self.number,
+                at,
+                module: self.module,
+                function,
+                lines: self.lines,
+                is_kernel: self.context.is_kernel(function),
+            };
+            let done = analyzer.within(function, |analysis| {
+                whose.function(analysis, rows);
+                if self.values {
+                    whose.values(analysis, rows);
+                }
+            });
+            match done {
+                Ok(()) => count += 1,
+                Err(exceeded) => {
+                    // Nothing half-made stays.
+                    rows.truncate(&lengths);
+                    let kind = match exceeded {
+                        Exceeded::Time => Kind::FunctionTime,
+                        Exceeded::Memory | Exceeded::Machine => Kind::FunctionMemory,
+                    };
+                    let error = left_out(self.module, function, exceeded, &self.selection.quota);
+                    failures.push(failure(kind, &error, self.lines));
+                }
+            }
+        }
+        count
     }
 }
 

@@ -200,6 +200,8 @@ fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Te
     Ok(Terms {
         program: std::env::current_exe()?,
         arguments: told,
+        // A child keeps what it has freed: its next module needs as much.
+        environment: vec![("MIMALLOC_PURGE_DELAY", "-1")],
         time: Duration::from_secs_f64(arguments.timeout),
         memory: memory(arguments),
         relations,
