@@ -1,7 +1,8 @@
 //! `--style ir` on this machine: LLVM compiles what is linearised, and what it was made of, for the host; lane by lane, both leave the same memory.
 //!
-//! Nothing of this shares anything with the interpreter of IR: what an instruction means is LLVM's to say. A wave has one lane there, which is who it asks when it asks others: the interpreter runs such waves, too, and
-//! what it leaves shows which kernels depend on the order of lanes. Text is taken for the host as it is but for address spaces, which it does not have, and intrinsics of AMD's GPUs, which `host.c` has for waves of one lane.
+//! Nothing of this shares anything with the interpreter of IR: what an instruction means is LLVM's to say. A kernel as it is runs lane by lane. What is linearised runs in waves of as many lanes as the launch has: each
+//! lane is a coroutine, and waits for those that come to the same place where it asks them. Kernels that ask others themselves, or wait at barriers, have no run lane by lane: there, the memory is the interpreter's.
+//! Text is taken for the host as it is but for address spaces, which it does not have, and intrinsics of AMD's GPUs, which `host.c` has.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use lanelog::check::fuzz::Generator;
+use lanelog::check::lowering::is_unordered;
 use lanelog::ir::read;
 use lanelog::launch::{Argument, Launch};
 use lanelog::linearize::How;
@@ -24,9 +26,22 @@ use crate::made::{Made, fuzz, make};
 const KNOWN: &[&str] = &[
     "ballot.i32",
     "ballot.i64",
+    "ds.bpermute",
+    "icmp.i32.i32",
+    "icmp.i64.i32",
     "mbcnt.hi",
     "mbcnt.lo",
     "readfirstlane.i32",
+    "s.barrier",
+    "wave.barrier",
+    "wave.reduce.add.i32",
+    "wave.reduce.and.i32",
+    "wave.reduce.max.i32",
+    "wave.reduce.min.i32",
+    "wave.reduce.or.i32",
+    "wave.reduce.umax.i32",
+    "wave.reduce.umin.i32",
+    "wave.reduce.xor.i32",
     "workgroup.id.x",
     "workgroup.id.y",
     "workgroup.id.z",
@@ -34,6 +49,16 @@ const KNOWN: &[&str] = &[
     "workitem.id.y",
     "workitem.id.z",
 ];
+
+/// Of these, intrinsics that a lane answers alone.
+const ALONE: &[&str] = &["mbcnt.", "workgroup.id.", "workitem.id.", "wave.barrier"];
+
+/// Whether a kernel asks other lanes, or waits for them.
+fn asks(text: &str) -> bool {
+    let calls = text.lines().filter(|line| !line.starts_with("declare"));
+    let mut names = calls.flat_map(|line| line.split("@llvm.amdgcn.").skip(1));
+    names.any(|call| !ALONE.iter().any(|name| call.starts_with(name)))
+}
 
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"._$-".contains(&byte)
@@ -81,6 +106,13 @@ fn for_host(text: &str, word: &str) -> Result<String, String> {
                     return Err(format!("llvm.amdgcn.{name}"));
                 }
             }
+        }
+        // Who is together at a call must stay together.
+        if first == "declare" && line.contains("@llvm.amdgcn.") {
+            let plain = line.split(" #").next().unwrap_or(line);
+            let plain = plain.replace(" immarg", "");
+            lines.push(format!("{plain} convergent noduplicate"));
+            continue;
         }
         lines.push(line.to_string());
     }
@@ -160,8 +192,13 @@ fn stub(text: &str, name: &str) -> Result<String, String> {
 struct Job {
     seed: u64,
     launch: Launch,
+    /// Whether the kernel runs lane by lane, too.
+    alone: bool,
+    /// What the interpreter leaves, and what of that is not defined.
     expected: Vec<Vec<u8>>,
     marks: Vec<Vec<u8>>,
+    /// Whether it leaves the same in waves of one lane, and nothing depends on who is first or together.
+    ordered: bool,
 }
 
 fn bytes_of(value: &Value) -> Option<[u8; 16]> {
@@ -178,11 +215,12 @@ fn bytes_of(value: &Value) -> Option<[u8; 16]> {
     Some(bytes)
 }
 
-/// A launch as bytes; `None`: it has what the host has not.
-fn packed(kernel: u32, launch: &Launch) -> Option<Vec<u8>> {
+/// A launch as bytes, in waves of so many lanes; `None`: it has what the host has not.
+fn packed(kernel: u32, launch: &Launch, wave: u32) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let word = |out: &mut Vec<u8>, value: u32| out.extend(value.to_le_bytes());
     word(&mut out, kernel);
+    word(&mut out, wave);
     for size in launch.grid.iter().chain(&launch.block) {
         word(&mut out, *size);
     }
@@ -218,10 +256,14 @@ fn packed(kernel: u32, launch: &Launch) -> Option<Vec<u8>> {
 /// What came of some kernels.
 #[derive(Default, Debug)]
 struct Tally {
+    /// Kernels that ran.
+    kernels: usize,
     /// Launches after which memory is the same.
     same: usize,
     /// Of these, those after which it is what the interpreter of IR leaves.
     as_interpreted: usize,
+    /// Of these, launches of kernels that ask other lanes, or wait for them.
+    asked: usize,
     /// Kernels that are left out, and why.
     left_out: BTreeMap<String, usize>,
     wrong: Vec<String>,
@@ -235,18 +277,42 @@ fn run(command: &mut Command) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Compiles a module. `fast`: LLVM may do with it what it likes.
-fn compile(folder: &Path, name: &str, text: &str, fast: bool) -> Result<PathBuf, String> {
-    let (source, object) = (
-        folder.join(format!("{name}.ll")),
-        folder.join(format!("{name}.o")),
-    );
-    std::fs::write(&source, text).unwrap();
-    let level = if fast { "-O2" } else { "-O0" };
-    let mut clang = Command::new("clang-22");
-    let clang = clang.args(["-c", "-w", "-x", "ir", "-Wno-override-module", level]);
-    run(clang.arg(&source).arg("-o").arg(&object))?;
-    Ok(object)
+/// Compiles modules as one. `fast`: LLVM may do with them what it likes. Those that LLVM does not take are named, with what it says.
+fn compile(
+    folder: &Path,
+    name: &str,
+    sources: &[PathBuf],
+    fast: bool,
+) -> (Option<PathBuf>, Vec<(usize, String)>) {
+    let linked = folder.join(format!("{name}.bc"));
+    let object = folder.join(format!("{name}.o"));
+    let mut bad = Vec::new();
+    let mut good: Vec<&PathBuf> = sources.iter().collect();
+    let together = |sources: &[&PathBuf]| {
+        let mut link = Command::new("llvm-link-22");
+        run(link.args(sources).arg("-o").arg(&linked))?;
+        let level = if fast { "-O2" } else { "-O0" };
+        let mut clang = Command::new("clang-22");
+        let clang = clang.args(["-c", "-w", "-x", "ir", "-Wno-override-module", level]);
+        run(clang.arg(&linked).arg("-o").arg(&object))
+    };
+    if !good.is_empty() && together(&good).is_err() {
+        for (at, source) in sources.iter().enumerate() {
+            let mut opt = Command::new("opt-22");
+            let opt = opt.args(["-passes=verify", "-disable-output"]).arg(source);
+            if let Err(why) = run(opt) {
+                let first = why.lines().find(|line| line.contains("error"));
+                bad.push((at, first.unwrap_or(&why).to_string()));
+            }
+        }
+        let is_good = |at: &usize| bad.iter().all(|(other, _)| other != at);
+        let left = sources.iter().enumerate().filter(|(at, _)| is_good(at));
+        good = left.map(|(_, source)| source).collect();
+        if !good.is_empty() {
+            together(&good).unwrap();
+        }
+    }
+    ((!good.is_empty()).then_some(object), bad)
 }
 
 fn linearised(made: &Made, index: usize, how: How) -> Option<String> {
@@ -258,181 +324,230 @@ fn linearised(made: &Made, index: usize, how: How) -> Option<String> {
     refused.is_empty().then_some(text)
 }
 
+/// A kernel of a batch: as it is, and linearised.
+struct Kernel {
+    made: Made,
+    index: usize,
+    seed: u64,
+    name: String,
+    alone: bool,
+    fast: bool,
+    before: PathBuf,
+    after: PathBuf,
+}
+
+/// The kernel of a seed with its texts for the host; or why it is left out.
+fn kernel(made: Made, seed: u64, how: How, folder: &Path) -> Result<Kernel, String> {
+    let index = made.launches.iter().position(|runs| !runs.is_empty());
+    let index = index.ok_or("there is nothing to run it on")?;
+    let module = read(made.text.as_bytes());
+    let name = module.function_name(&module.functions[index]).into_owned();
+    let name = String::from_utf8_lossy(&name).into_owned();
+    let linear = linearised(&made, index, how).ok_or("refused")?;
+    let alone = !asks(&made.text);
+    let file = |text: &str, word: &str| {
+        let word = format!("{word}{seed}");
+        let host = for_host(text, &word)?;
+        let stub = stub(&host, &format!("{name}.{word}"))?;
+        let file = folder.join(format!("{word}.ll"));
+        std::fs::write(&file, host + &stub).unwrap();
+        Ok::<_, String>(file)
+    };
+    let before = file(&made.text, "before")?;
+    let after = file(&linear, "after")?;
+    Ok(Kernel {
+        // Who asks others from within a branch asks those that come to it: in the order of the text, which LLVM must not change.
+        fast: alone && seed.is_multiple_of(2),
+        index,
+        seed,
+        name,
+        alone,
+        before,
+        after,
+        made,
+    })
+}
+
+fn differs(job: &Job, one: &[Vec<u8>], two: &[Vec<u8>]) -> bool {
+    one.iter().zip(two).enumerate().any(|(at, (one, two))| {
+        let mark = |byte: usize| {
+            let marks = job.marks.get(at).and_then(|marks| marks.get(byte));
+            marks.copied().unwrap_or(0)
+        };
+        (0..one.len()).any(|byte| mark(byte) == 0 && one[byte] != two[byte])
+    })
+}
+
 fn tally(generator: Generator, shape: Shape, how: How, seeds: std::ops::Range<u64>) -> Tally {
     let mut tally = Tally::default();
     let fuzz = fuzz(generator, shape, 2);
     let seeds: Vec<u64> = seeds.collect();
-    for batch in seeds.chunks(40) {
+    for batch in seeds.chunks(250) {
         let name = format!("host-{generator:?}-{shape:?}-{how:?}-{}", batch[0]);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&folder).unwrap();
-        let mut objects = Vec::new();
-        let mut table = String::new();
-        let mut stubs = String::new();
-        let mut jobs: Vec<Job> = Vec::new();
-        let mut input: Vec<u8> = Vec::new();
-        let mut kernels = 0;
+        let mut kernels: Vec<Kernel> = Vec::new();
         for seed in batch {
-            let made = make(&fuzz, *seed, 1);
-            let Some(index) = made.launches.iter().position(|runs| !runs.is_empty()) else {
-                continue;
-            };
-            let module = read(made.text.as_bytes());
-            let kernel = module.function_name(&module.functions[index]).into_owned();
-            let kernel = String::from_utf8_lossy(&kernel).into_owned();
-            let mut leave = |why: String| *tally.left_out.entry(why).or_insert(0) += 1;
-            let after = linearised(&made, index, how);
-            let Some(after) = after else {
-                leave("refused".into());
-                continue;
-            };
-            let texts = [(&made.text, "before"), (&after, "after")];
-            let both: Result<Vec<String>, String> = texts
-                .iter()
-                .map(|(text, word)| {
-                    let host = for_host(text, word)?;
-                    let stub = stub(&host, &format!("{kernel}.{word}"))?;
-                    Ok(host + &stub)
-                })
-                .collect();
-            let both = match both {
-                Ok(both) => both,
-                Err(why) => {
-                    leave(why);
-                    continue;
-                }
-            };
-            let built: Result<Vec<PathBuf>, String> = both
-                .iter()
-                .zip(["before", "after"])
-                // Without optimisation the kernel is what it says; LLVM may do with the linear form what it may do with any.
-                .map(|(text, word)| {
-                    let fast = word == "after" && seed % 2 == 0;
-                    compile(&folder, &format!("{seed}-{word}"), text, fast)
-                })
-                .collect();
-            match built {
-                Ok(built) => objects.extend(built),
-                Err(why) => {
-                    let first = why
-                        .lines()
-                        .find(|line| line.contains("error"))
-                        .unwrap_or("");
-                    let place = first.split("error: ").nth(1).unwrap_or(first);
-                    // What is wrong with the kernel itself is nothing that linearising it is to blame for.
-                    let own = folder.join(format!("{seed}-before.o")).exists();
-                    match own {
-                        true => tally.wrong.push(format!("{seed} is not compiled: {place}")),
-                        false => leave(format!("not compiled as it is: {place}")),
-                    }
-                    continue;
-                }
+            match kernel(make(&fuzz, *seed, 1), *seed, how, &folder) {
+                Ok(kernel) => kernels.push(kernel),
+                Err(why) => *tally.left_out.entry(why).or_insert(0) += 1,
             }
-            let target = Target::choose(module.triple, None, None).unwrap();
-            let context = ModuleContext::new(&module, &target, Mode::Sound);
-            let program = Program::new(&module, &context);
-            for (at, word) in ["before", "after"].iter().enumerate() {
-                let number = 2 * kernels + at;
-                let name = format!("stub.{kernel}.{word}");
-                writeln!(stubs, "void s{number}(char *) __asm__(\"{name}\");").unwrap();
-                write!(table, "s{number}, ").unwrap();
-            }
-            for launch in &made.launches[index] {
-                let alone = Launch {
-                    wave: 1,
-                    ..launch.clone()
-                };
-                let ran = program.run(&alone, &mut ());
-                if ran.ending != Ending::Finished {
-                    continue;
-                }
-                let packs = [0, 1].map(|at| packed(2 * kernels as u32 + at, launch));
-                let [Some(one), Some(two)] = packs else {
-                    continue;
-                };
-                input.extend(one);
-                input.extend(two);
-                jobs.push(Job {
-                    seed: *seed,
-                    launch: launch.clone(),
-                    expected: ran
-                        .buffers
-                        .iter()
-                        .map(|buffer| buffer.bytes.clone())
-                        .collect(),
-                    marks: ran.marks.clone(),
-                });
-            }
-            kernels += 1;
         }
-        if jobs.is_empty() {
-            continue;
-        }
-        let driver = include_str!("host.c");
-        let source = format!("{stubs}\nvoid (*const kernels[])(char *) = {{ {table} }};\n{driver}");
-        std::fs::write(folder.join("host.c"), source).unwrap();
-        std::fs::write(folder.join("input"), &input).unwrap();
-        let program = folder.join("host");
-        let mut clang = Command::new("clang-22");
-        let clang = clang
-            .args(["-O1", "-w", "-no-pie"])
-            .arg(folder.join("host.c"));
-        run(clang.args(&objects).arg("-lm").arg("-o").arg(&program)).unwrap();
-        let output = run(Command::new(&program).arg(folder.join("input"))).unwrap();
-        let mut rest = output.as_slice();
-        let mut left = |launch: &Launch| {
-            let (status, mut behind) = rest.split_at(4);
-            let buffers: Vec<Vec<u8>> = launch
-                .buffers
-                .iter()
-                .map(|buffer| {
-                    let (own, next) = behind.split_at(buffer.bytes.len());
-                    behind = next;
-                    own.to_vec()
-                })
-                .collect();
-            rest = behind;
-            (u32::from_le_bytes(status.try_into().unwrap()), buffers)
-        };
-        for job in &jobs {
-            let (before, after) = (left(&job.launch), left(&job.launch));
-            if before.0 != 0 {
-                *tally
-                    .left_out
-                    .entry("does not end alone".into())
-                    .or_insert(0) += 1;
-                continue;
-            }
-            let differs = |one: &[Vec<u8>], two: &[Vec<u8>]| {
-                one.iter().zip(two).enumerate().any(|(at, (one, two))| {
-                    let mark = |byte: usize| {
-                        let marks = job.marks.get(at).and_then(|marks| marks.get(byte));
-                        marks.copied().unwrap_or(0)
-                    };
-                    (0..one.len()).any(|byte| mark(byte) == 0 && one[byte] != two[byte])
-                })
-            };
-            // Where lanes read what others write, or what nobody defined, the order of lanes is not the kernel's.
-            let as_interpreted = !differs(&before.1, &job.expected);
-            if after.0 != 0 || differs(&before.1, &after.1) {
-                if as_interpreted {
-                    tally.wrong.push(format!("{} ({})", job.seed, after.0));
-                } else {
-                    *tally
-                        .left_out
-                        .entry("depends on the order of lanes".into())
-                        .or_insert(0) += 1;
-                }
-                continue;
-            }
-            tally.same += 1;
-            tally.as_interpreted += usize::from(as_interpreted);
-        }
+        let objects = built(&mut kernels, &folder, &mut tally);
+        run_all(&kernels, &objects, &folder, &mut tally);
         if tally.wrong.is_empty() && std::env::var("LANELOG_KEEP").is_err() {
             std::fs::remove_dir_all(&folder).unwrap();
         }
     }
     tally
+}
+
+/// Compiles kernels, those that LLVM takes; others are gone from the list.
+fn built(kernels: &mut Vec<Kernel>, folder: &Path, tally: &mut Tally) -> Vec<PathBuf> {
+    let mut objects = Vec::new();
+    let before: Vec<PathBuf> = kernels.iter().map(|own| own.before.clone()).collect();
+    let (object, bad) = compile(folder, "before", &before, false);
+    objects.extend(object);
+    for (at, why) in bad.into_iter().rev() {
+        // What is wrong with the kernel itself is nothing that linearising it is to blame for.
+        let why = format!("not compiled as it is: {why}");
+        *tally.left_out.entry(why).or_insert(0) += 1;
+        kernels.remove(at);
+    }
+    for fast in [false, true] {
+        let own = kernels.iter().filter(|kernel| kernel.fast == fast);
+        let own: Vec<PathBuf> = own.map(|kernel| kernel.after.clone()).collect();
+        let name = if fast { "fast" } else { "plain" };
+        let (object, bad) = compile(folder, name, &own, fast);
+        objects.extend(object);
+        for (at, why) in bad {
+            kernels.retain(|kernel| kernel.after != own[at]);
+            tally
+                .wrong
+                .push(format!("{:?} is not compiled: {why}", own[at]));
+        }
+    }
+    objects
+}
+
+/// Runs kernels, all in one program, and compares.
+fn run_all(kernels: &[Kernel], objects: &[PathBuf], folder: &Path, tally: &mut Tally) {
+    let mut table = String::new();
+    let mut stubs = String::new();
+    let mut jobs: Vec<Job> = Vec::new();
+    let mut input: Vec<u8> = Vec::new();
+    for (number, kernel) in kernels.iter().enumerate() {
+        for (at, word) in ["before", "after"].iter().enumerate() {
+            let number = 2 * number + at;
+            let name = format!("stub.{}.{word}{}", kernel.name, kernel.seed);
+            writeln!(stubs, "void s{number}(char *) __asm__(\"{name}\");").unwrap();
+            write!(table, "s{number}, ").unwrap();
+        }
+        let made = &kernel.made;
+        let module = read(made.text.as_bytes());
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        for launch in &made.launches[kernel.index] {
+            let alone = Launch {
+                wave: 1,
+                ..launch.clone()
+            };
+            let reference = if kernel.alone { &alone } else { launch };
+            let ran = program.run(reference, &mut ());
+            if ran.ending != Ending::Finished {
+                *tally.left_out.entry("does not end".into()).or_insert(0) += 1;
+                continue;
+            }
+            let one = packed(2 * number as u32, launch, 0);
+            let two = packed(2 * number as u32 + 1, launch, launch.wave);
+            let (Some(one), Some(two)) = (one, two) else {
+                *tally.left_out.entry("arguments".into()).or_insert(0) += 1;
+                continue;
+            };
+            if kernel.alone {
+                input.extend(one);
+            }
+            input.extend(two);
+            let bytes = |buffers: &[lanelog::launch::Buffer]| {
+                let all = buffers.iter().map(|buffer| buffer.bytes.clone());
+                all.collect::<Vec<_>>()
+            };
+            let mut job = Job {
+                seed: kernel.seed,
+                launch: launch.clone(),
+                alone: kernel.alone,
+                expected: bytes(&ran.buffers),
+                marks: ran.marks.clone(),
+                ordered: true,
+            };
+            let together = program.run(launch, &mut ());
+            let unordered = is_unordered(&module, &module.functions[kernel.index]);
+            job.ordered = !unordered && !differs(&job, &job.expected, &bytes(&together.buffers));
+            jobs.push(job);
+        }
+    }
+    if jobs.is_empty() {
+        return;
+    }
+    let driver = include_str!("host.c");
+    let source = format!("{stubs}\nvoid (*const kernels[])(char *) = {{ {table} }};\n{driver}");
+    std::fs::write(folder.join("host.c"), source).unwrap();
+    std::fs::write(folder.join("input"), &input).unwrap();
+    let program = folder.join("host");
+    let mut clang = Command::new("clang-22");
+    let clang = clang
+        .args(["-O1", "-w", "-no-pie"])
+        .arg(folder.join("host.c"));
+    run(clang.args(objects).arg("-lm").arg("-o").arg(&program)).unwrap();
+    let output = run(Command::new(&program).arg(folder.join("input"))).unwrap();
+    let mut rest = output.as_slice();
+    let mut left = |launch: &Launch| {
+        let (status, mut behind) = rest.split_at(4);
+        let buffers: Vec<Vec<u8>> = launch
+            .buffers
+            .iter()
+            .map(|buffer| {
+                let (own, next) = behind.split_at(buffer.bytes.len());
+                behind = next;
+                own.to_vec()
+            })
+            .collect();
+        rest = behind;
+        (u32::from_le_bytes(status.try_into().unwrap()), buffers)
+    };
+    let mut ran: Vec<u64> = Vec::new();
+    for job in &jobs {
+        let before = match job.alone {
+            true => left(&job.launch),
+            false => (0, job.expected.clone()),
+        };
+        let after = left(&job.launch);
+        if before.0 != 0 {
+            *tally
+                .left_out
+                .entry("does not end alone".into())
+                .or_insert(0) += 1;
+            continue;
+        }
+        let as_interpreted = !differs(job, &before.1, &job.expected);
+        if after.0 != 0 || differs(job, &before.1, &after.1) {
+            // Where lanes read what others write, or what nobody defined, the order of lanes is not the kernel's.
+            if as_interpreted && job.ordered {
+                tally.wrong.push(format!("{} ({})", job.seed, after.0));
+            } else {
+                let why = "depends on the order of lanes";
+                *tally.left_out.entry(why.into()).or_insert(0) += 1;
+            }
+            continue;
+        }
+        tally.same += 1;
+        tally.asked += usize::from(!job.alone);
+        tally.as_interpreted += usize::from(as_interpreted);
+        ran.push(job.seed);
+    }
+    ran.dedup();
+    tally.kernels += ran.len();
 }
 
 /// Whether LLVM can compile for this machine.
