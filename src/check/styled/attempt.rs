@@ -1,5 +1,7 @@
 //! Kernels of one module, written in a style and run.
 
+use std::collections::BTreeMap;
+
 use super::{Style, Written};
 use crate::lowering::{Difference, Outcome, Ran, difference, is_unordered, settle, stopped};
 use lanelog_backend::Refusal;
@@ -71,15 +73,33 @@ pub(super) fn try_against(
     let program = Program::new(before, &own);
     let on = |index: usize| launches.get(index).map_or(&[][..], Vec::as_slice);
     if written.style == Style::Nyuzi {
+        let mut types = Types::new(module, context.architecture());
+        let (made, why) = nyuzi::words::in_words(module, &mut types, kernels);
+        let worded = read(made.text.as_bytes());
+        let context = ModuleContext::new(&worded, &target, Mode::Sound);
         let tried = kernels.iter().map(|index| {
-            let mut types = Types::new(module, context.architecture());
-            let (text, _, why) = nyuzi::write(module, &context, &mut types, &[*index], written.how);
-            match why.into_iter().next() {
-                Some(why) => (refused(why), Steps::default()),
-                None => compare(module, *index, &program, on(*index), &mut |launch| {
-                    on_machine(&text, launch)
-                }),
+            if let Some(why) = why.iter().find(|why| why.function == *index) {
+                return (refused(why.clone()), Steps::default());
             }
+            if let Some(error) = worded.errors.first() {
+                let why = Outcome::Unread(error.message.to_string());
+                return (why, Steps::default());
+            }
+            let mut own = Types::new(&worded, context.architecture());
+            let (text, _, why) = nyuzi::write(&worded, &context, &mut own, &[*index], written.how);
+            if let Some(why) = why.into_iter().next() {
+                return (refused(why), Steps::default());
+            }
+            let function = module.functions.get(*index);
+            let arguments = function.map(|function| types.function(module, function).arguments);
+            let parts: Vec<Option<usize>> = arguments
+                .into_iter()
+                .flatten()
+                .map(|argument| nyuzi::words::count(&argument.ok()?.ty))
+                .collect();
+            compare(module, *index, &program, on(*index), &mut |launch| {
+                on_machine(&text, &parts, launch)
+            })
         });
         return tried.collect();
     }
@@ -234,39 +254,118 @@ fn differs(module: &Module<'_>, index: usize, found: Difference) -> Outcome {
     }
 }
 
-/// Runs Nyuzi's assembly for one wave: buffers behind each other, arguments in scalar registers, the numbers of lanes in the first vector.
-fn on_machine(text: &str, launch: &Launch) -> Result<Left, String> {
+/// The words of an argument, least significant first.
+fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
+    let mut found = match value {
+        Value::Bits(bits) => vec![*bits as u32, (*bits >> 32) as u32],
+        Value::Wide(words) => words
+            .iter()
+            .flat_map(|word| [*word as u32, (*word >> 32) as u32])
+            .collect(),
+        Value::Poison | Value::Undef => vec![0; count],
+        // Of elements of one word each.
+        Value::Many(parts) if parts.len() == count => {
+            let each = parts.iter().map(|part| words(part, 1)?.first().copied());
+            each.collect::<Option<Vec<u32>>>()?
+        }
+        Value::Many(_) => return None,
+    };
+    found.resize(count, 0);
+    Some(found)
+}
+
+/// Runs Nyuzi's assembly for a launch, work-group by work-group, each of one wave: buffers behind each other, and behind them the stack. What is known at the start is where the text says; `parts`: how many words
+/// each argument has.
+fn on_machine(text: &str, parts: &[Option<usize>], launch: &Launch) -> Result<Left, String> {
     let mut memory = Vec::new();
     let mut places = Vec::new();
     for buffer in &launch.buffers {
+        memory.resize(memory.len().next_multiple_of(GAP), 0);
         places.push(memory.len());
         memory.extend_from_slice(&buffer.bytes);
         memory.resize(memory.len() + GAP, 0);
     }
-    let mut machine = Machine::new(memory);
+    memory.resize(memory.len().next_multiple_of(GAP), 0);
+    let stack = memory.len();
     let lanes = launch.block.iter().product::<u32>();
-    if lanes == 0 || lanes as usize > LANES || launch.grid != [1, 1, 1] {
+    if lanes == 0 || lanes as usize > LANES {
         return Err("it is no launch of one wave".into());
     }
-    let mut scalars = machine.scalar.iter_mut();
-    let on = ((1u64 << lanes) - 1) as u32;
-    if let Some(register) = scalars.next() {
-        *register = on;
-    }
-    for (argument, register) in launch.arguments.iter().zip(scalars) {
-        *register = match argument {
-            Argument::Same(Value::Bits(bits)) => *bits as u32,
-            Argument::Buffer(number) => places.get(*number).copied().unwrap_or(0) as u32,
-            _ => return Err("an argument that no register holds".into()),
+    let mut given: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut arguments: Vec<&str> = Vec::new();
+    for line in text.lines().filter_map(|line| line.strip_prefix("# ")) {
+        let Some((what, place)) = line.rsplit_once(": ") else {
+            continue;
         };
+        match what.starts_with('%') {
+            true => arguments.push(place),
+            false => {
+                given.insert(what, place);
+            }
+        }
     }
-    // What is in no register is no address.
-    machine.vector = [[0xdead_beef; LANES]; 32];
-    if let Some(own) = machine.vector.first_mut() {
-        *own = std::array::from_fn(|lane| lane as u32);
+    let used = given.get("stack").and_then(|used| used.split(' ').next());
+    let used: usize = used.and_then(|used| used.parse().ok()).unwrap_or(0);
+    memory.resize(stack + used + GAP, 0);
+    let mut machine = Machine::new(memory);
+    let mut words_of: Vec<u32> = Vec::new();
+    for (argument, parts) in launch.arguments.iter().zip(parts) {
+        let none = "an argument that no register holds";
+        let own = match argument {
+            Argument::Same(value) => words(value, parts.ok_or(none)?).ok_or(none)?,
+            Argument::Buffer(number) => vec![places.get(*number).copied().unwrap_or(0) as u32],
+            _ => return Err(none.into()),
+        };
+        words_of.extend(own);
     }
-    let most = launch.limits.steps.saturating_mul(64);
-    machine.run(text, most).map_err(|fault| fault.to_string())?;
+    let mut steps = 0;
+    for group in groups(launch.grid) {
+        // What is in no register is no address.
+        machine.vector = [[0xdead_beef; LANES]; 32];
+        let mut put = |place: &str, value: [u32; LANES]| {
+            let number = |letter: char| {
+                let number = place.strip_prefix(letter);
+                number.and_then(|number| number.parse::<usize>().ok())
+            };
+            if let Some(own) = number('v').and_then(|at| machine.vector.get_mut(at)) {
+                *own = value;
+            } else if let Some(own) = number('s').and_then(|at| machine.scalar.get_mut(at)) {
+                *own = value[0];
+            } else if let Some((at, _)) = place.split_once('(') {
+                let at = stack + at.parse::<usize>().unwrap_or(0);
+                if let Some(own) = machine.memory.get_mut(at..at + 4) {
+                    own.copy_from_slice(&value[0].to_le_bytes());
+                }
+            }
+        };
+        put("s30", [stack as u32; LANES]);
+        for (place, word) in arguments.iter().zip(&words_of) {
+            put(place, [*word; LANES]);
+        }
+        let item = |lane: u32| {
+            let [x, y, _] = launch.block;
+            [lane % x, lane / x % y, lane / x / y]
+        };
+        for (what, place) in &given {
+            let (name, way) = what.split_at(what.len().saturating_sub(2));
+            let way = [".x", ".y", ".z"].iter().position(|own| *own == way);
+            match (*what, name, way) {
+                ("lanes that are on", ..) => put(place, [((1u64 << lanes) - 1) as u32; LANES]),
+                ("numbers of lanes", ..) => {
+                    put(place, std::array::from_fn(|at| item(at as u32)[0]))
+                }
+                (_, "llvm.amdgcn.workitem.id", Some(way)) => {
+                    put(place, std::array::from_fn(|at| item(at as u32)[way]));
+                }
+                (_, "llvm.amdgcn.workgroup.id", Some(way)) => put(place, [group[way]; LANES]),
+                ("result" | "stack", ..) => {}
+                (what, ..) => return Err(format!("nothing is made up for {what}")),
+            }
+        }
+        let most = launch.limits.steps.saturating_mul(64);
+        machine.run(text, most).map_err(|fault| fault.to_string())?;
+        steps = machine.steps;
+    }
     let buffers = launch.buffers.iter().zip(&places).map(|(buffer, place)| {
         let bytes = machine.memory.get(*place..*place + buffer.bytes.len());
         Buffer {
@@ -276,6 +375,11 @@ fn on_machine(text: &str, launch: &Launch) -> Result<Left, String> {
     Ok(Left {
         buffers: buffers.collect(),
         marks: Vec::new(),
-        steps: machine.steps,
+        steps,
     })
+}
+
+/// The numbers of all work-groups.
+fn groups([x, y, z]: [u32; 3]) -> impl Iterator<Item = [u32; 3]> {
+    (0..z).flat_map(move |z| (0..y).flat_map(move |y| (0..x).map(move |x| [x, y, z])))
 }

@@ -15,6 +15,7 @@ use lanelog_ir as ir;
 use lanelog_linearize::How;
 use lanelog_quota::within;
 use lanelog_styles as styles;
+use lanelog_styles::nyuzi::{self, words::InWords};
 use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_typed::Types;
 
@@ -72,6 +73,25 @@ impl Linearize {
     }
 }
 
+/// The module with functions in words; those that cannot be are no longer chosen.
+fn in_words(
+    module: &ir::Module<'_>,
+    architecture: Option<Architecture>,
+    trace: &Trace<'_, '_>,
+    chosen: &mut Vec<usize>,
+    refused: &mut Refused<'_, '_>,
+) -> InWords {
+    let mut types = Types::new(module, architecture);
+    let (made, refusals) = nyuzi::words::in_words(module, &mut types, chosen);
+    for refusal in refusals {
+        let place = refusal.instruction;
+        let place = place.and_then(|at| trace.origin(refusal.function, at as usize));
+        refused.add(refusal.function, place, Told::new(refusal.message, None));
+        chosen.retain(|index| *index != refusal.function);
+    }
+    made
+}
+
 /// Writes functions of a module in a style.
 pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome, LowerError> {
     if arguments.emit.is_some() || arguments.explain {
@@ -124,6 +144,14 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
         .steps
         .extend(inner.as_ref().zip(inlined.as_ref()).map(Step::of));
     let written = inner.as_ref().unwrap_or(module);
+    let words = style == Style::Nyuzi || arguments.masks == Masks::Mix;
+    let words = words.then(|| in_words(written, architecture, &trace, &mut chosen, &mut refused));
+    let worded = words.as_ref().map(|made| ir::read(made.text.as_bytes()));
+    let steps = worded.as_ref().zip(words.as_ref());
+    trace
+        .steps
+        .extend(steps.map(|(module, made)| Step::in_words(module, made)));
+    let written = worded.as_ref().unwrap_or(written);
     let context = ModuleContext::new(written, &target, Mode::Sound);
     let mut types = Types::new(written, context.architecture());
     let quota = arguments.quota.quota(quota::ANALYSIS, 1);

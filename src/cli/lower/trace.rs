@@ -3,6 +3,7 @@
 use crate::places::Places;
 use lanelog_inline::Inlined;
 use lanelog_ir::Module;
+use lanelog_styles::nyuzi::words::InWords;
 
 /// The user's module, and what is lowered instead of it.
 pub(super) struct Trace<'m, 't> {
@@ -17,13 +18,40 @@ pub(super) struct Trace<'m, 't> {
 /// A module that was made of another.
 pub(super) struct Step<'m> {
     module: &'m Module<'m>,
-    made: &'m Inlined,
+    made: Made<'m>,
+}
+
+/// How a text was made of another.
+enum Made<'m> {
+    Inlined(&'m Inlined),
+    InWords(&'m InWords),
+}
+
+impl Made<'_> {
+    /// Where a place of it comes from.
+    fn origin(&self, place: usize) -> usize {
+        match self {
+            Made::Inlined(made) => made.origin(place),
+            Made::InWords(made) => made.origin(place),
+        }
+    }
 }
 
 impl<'m> Step<'m> {
     /// A module with how its text was made.
     pub fn of((module, made): (&'m Module<'m>, &'m Inlined)) -> Step<'m> {
-        Step { module, made }
+        Step {
+            module,
+            made: Made::Inlined(made),
+        }
+    }
+
+    /// The same for functions in words.
+    pub fn in_words(module: &'m Module<'m>, made: &'m InWords) -> Step<'m> {
+        Step {
+            module,
+            made: Made::InWords(made),
+        }
     }
 }
 

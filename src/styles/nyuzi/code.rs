@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+/// The scalar register that points to the stack.
+pub const STACK: u32 = 30;
+
 /// A register, by its number before registers are given out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register {
@@ -16,6 +19,8 @@ pub enum Source {
     Register(Register),
     /// A number in the instruction.
     Number(i32),
+    /// What lies on the stack, so many bytes from its start.
+    Stack(u32),
 }
 
 /// The form of an instruction.
@@ -51,7 +56,7 @@ impl Instruction {
     pub fn reads(&self) -> impl Iterator<Item = Register> + '_ {
         let sources = self.sources.iter().filter_map(|source| match source {
             Source::Register(register) => Some(*register),
-            Source::Number(_) => None,
+            Source::Number(_) | Source::Stack(_) => None,
         });
         let kept = self.dest.filter(|_| self.mask.is_some());
         sources.chain(self.mask).chain(kept)
@@ -69,7 +74,7 @@ impl Instruction {
 }
 
 /// A function.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Code {
     pub name: String,
     pub labels: Vec<String>,
@@ -81,8 +86,10 @@ pub struct Code {
     pub fixed: BTreeMap<Register, u32>,
     /// The register of the result, which is read at the end.
     pub result: Option<Register>,
-    /// What is said of the arguments.
-    pub comments: Vec<(String, Register)>,
+    /// What is said of the arguments: where they are.
+    pub comments: Vec<(String, Source)>,
+    /// Bytes of the stack that are used.
+    pub stack: u32,
 }
 
 impl Code {
@@ -95,10 +102,18 @@ impl Code {
         let source = |source: &Source| match source {
             Source::Register(register) => name(register),
             Source::Number(number) => number.to_string(),
+            Source::Stack(place) => format!("{place}(s{STACK})"),
+        };
+        let address = |text: String| match text.ends_with(')') {
+            true => text,
+            false => format!("({text})"),
         };
         let mut out = String::new();
-        for (what, register) in &self.comments {
-            out += &format!("# {what}: {}\n", name(register));
+        for (what, place) in &self.comments {
+            out += &format!("# {what}: {}\n", source(place));
+        }
+        if self.stack > 0 {
+            out += &format!("# stack: {} bytes from s{STACK}\n", self.stack);
         }
         out += &format!("{}:\n", self.name);
         for (at, (label, block)) in self.labels.iter().zip(&self.blocks).enumerate() {
@@ -124,12 +139,12 @@ impl Code {
                     Form::Load => {
                         words.extend(instruction.dest.as_ref().map(&name));
                         words.extend(mask);
-                        words.extend(sources.map(|address| format!("({address})")));
+                        words.extend(sources.map(address));
                     }
                     Form::Store => {
                         words.extend(sources.next());
                         words.extend(mask);
-                        words.extend(sources.map(|address| format!("({address})")));
+                        words.extend(sources.map(address));
                     }
                     Form::Branch => {
                         words.extend(sources);

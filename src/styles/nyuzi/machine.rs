@@ -118,13 +118,92 @@ impl Machine {
     }
 
     fn word(&mut self, address: u32) -> Result<&mut [u8; 4], String> {
-        let at = address as usize;
-        if !address.is_multiple_of(4) {
-            return Err(format!("a word at {address}, which is no multiple of 4"));
-        }
-        let bytes = self.memory.get_mut(at..at.saturating_add(4));
-        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
+        let bytes = self.bytes(address, 4)?;
+        let bytes = bytes.try_into().ok();
         bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
+    }
+
+    /// Bytes that are accessed at once, at a multiple of how many they are.
+    fn bytes(&mut self, address: u32, count: usize) -> Result<&mut [u8], String> {
+        let at = address as usize;
+        if !at.is_multiple_of(count) {
+            let what = match count {
+                2 => "a halfword",
+                4 => "a word",
+                _ => "a vector",
+            };
+            return Err(format!(
+                "{what} at {address}, which is no multiple of {count}"
+            ));
+        }
+        let bytes = self.memory.get_mut(at..at.saturating_add(count));
+        bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
+    }
+
+    /// The address that `12(s3)` or `(s3)` stands for.
+    fn address(&self, text: &str) -> Option<u32> {
+        let (distance, base) = text.strip_suffix(')')?.split_once('(')?;
+        let distance = match distance {
+            "" => 0,
+            distance => distance.parse::<i32>().ok()?,
+        };
+        Some(self.scalar_of(base)?.wrapping_add_signed(distance))
+    }
+
+    /// Bytes of one lane, as the low ones of a word.
+    fn scalar_access(
+        &mut self,
+        opcode: &str,
+        register: &str,
+        place: &str,
+    ) -> Option<Result<(), String>> {
+        let (count, loads) = match opcode {
+            "load_u8" => (1, true),
+            "load_u16" => (2, true),
+            "load_32" => (4, true),
+            "store_8" => (1, false),
+            "store_16" => (2, false),
+            "store_32" => (4, false),
+            _ => return None,
+        };
+        let address = self.address(place)?;
+        let number = Self::index(register, 's')?;
+        let held = *self.scalar.get(number)?;
+        let bytes = match self.bytes(address, count) {
+            Ok(bytes) => bytes,
+            Err(why) => return Some(Err(why)),
+        };
+        if !loads {
+            bytes.copy_from_slice(held.to_le_bytes().get(..count)?);
+            return Some(Ok(()));
+        }
+        let mut word = [0; 4];
+        word.get_mut(..count)?.copy_from_slice(bytes);
+        *self.scalar.get_mut(number)? = u32::from_le_bytes(word);
+        Some(Ok(()))
+    }
+
+    /// 16 words behind each other.
+    fn vector_access(
+        &mut self,
+        loads: bool,
+        register: &str,
+        place: &str,
+    ) -> Option<Result<(), String>> {
+        let address = self.address(place)?;
+        let mut held = *self.vector.get(Self::index(register, 'v')?)?;
+        let bytes = match self.bytes(address, 4 * LANES) {
+            Ok(bytes) => bytes,
+            Err(why) => return Some(Err(why)),
+        };
+        for (bytes, word) in bytes.chunks_exact_mut(4).zip(&mut held) {
+            match loads {
+                true => *word = u32::from_le_bytes((&*bytes).try_into().ok()?),
+                false => bytes.copy_from_slice(&word.to_le_bytes()),
+            }
+        }
+        *self.vector.get_mut(Self::index(register, 'v')?)? = held;
+        Some(Ok(()))
     }
 
     fn execute(&mut self, opcode: &str, operands: &[&str]) -> Result<(), String> {
@@ -145,12 +224,15 @@ impl Machine {
             Some(inner.to_string())
         };
         match (base, rest) {
-            ("load_32", [from]) if !masked => {
-                let from = address(from).and_then(|from| self.scalar_of(&from));
-                let word = u32::from_le_bytes(*self.word(from.ok_or_else(unknown)?)?);
-                let to = Self::index(first, 's').ok_or_else(unknown)?;
-                *self.scalar.get_mut(to).ok_or_else(unknown)? = word;
-                return Ok(());
+            ("load_v" | "store_v", [place]) if !masked => {
+                let done = self.vector_access(base == "load_v", first, place);
+                return done.ok_or_else(unknown)?;
+            }
+            ("load_u8" | "load_u16" | "load_32" | "store_8" | "store_16" | "store_32", [place])
+                if !masked =>
+            {
+                let done = self.scalar_access(base, first, place);
+                return done.ok_or_else(unknown)?;
             }
             ("load_gath", [from]) => {
                 let from = address(from)

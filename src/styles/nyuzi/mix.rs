@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::code::{Code, Form, Instruction, Register, Source};
+use super::code::{Code, Form, Instruction, Register, STACK, Source};
 
 const WORDS: &str = "<16 x i32>";
 const FLOATS: &str = "<16 x float>";
@@ -72,6 +72,15 @@ fn variables(code: &Code) -> BTreeSet<Register> {
     variables
 }
 
+/// The bits that an access has, if they are fewer than a word's.
+fn narrow(opcode: &str) -> Option<u32> {
+    match opcode {
+        "load_u8" | "store_8" => Some(8),
+        "load_u16" | "store_16" => Some(16),
+        _ => None,
+    }
+}
+
 fn ty(register: Register) -> &'static str {
     if register.vector { WORDS } else { "i32" }
 }
@@ -109,8 +118,10 @@ impl Writer<'_> {
             parameters.push(format!("{} {name}", ty(register)));
             self.parameters.insert(register, name);
         }
-        for (what, register) in &self.code.comments {
-            if let Some(name) = self.parameters.get(register) {
+        for (what, place) in &self.code.comments {
+            if let Source::Register(register) = place
+                && let Some(name) = self.parameters.get(register)
+            {
                 self.out += &format!("; {what}: {name}\n");
             }
         }
@@ -170,6 +181,13 @@ impl Writer<'_> {
         match source {
             Source::Register(register) => self.read(*register),
             Source::Number(number) => number.to_string(),
+            Source::Stack(place) => {
+                let mut fixed = self.code.fixed.iter();
+                let stack = fixed.find(|(own, number)| !own.vector && **number == STACK);
+                let stack = stack.map(|(own, _)| *own);
+                let stack = stack.map_or_else(|| "0".into(), |own| self.read(own));
+                self.compute(&format!("add i32 {stack}, {place}"))
+            }
         }
     }
 
@@ -177,8 +195,8 @@ impl Writer<'_> {
     fn wide(&mut self, source: &Source) -> String {
         match source {
             Source::Register(register) if register.vector => self.read(*register),
-            Source::Register(register) => {
-                let one = self.read(*register);
+            Source::Register(_) | Source::Stack(_) => {
+                let one = self.source(source);
                 let single =
                     self.compute(&format!("insertelement {WORDS} poison, i32 {one}, i32 0"));
                 self.compute(&format!(
@@ -268,7 +286,13 @@ impl Writer<'_> {
                 } else {
                     let from = self.source(from);
                     let from = self.compute(&format!("inttoptr i32 {from} to ptr"));
-                    let loaded = self.compute(&format!("load i32, ptr {from}"));
+                    let loaded = match narrow(instruction.opcode) {
+                        None => self.compute(&format!("load i32, ptr {from}")),
+                        Some(bits) => {
+                            let low = self.compute(&format!("load i{bits}, ptr {from}"));
+                            self.compute(&format!("zext i{bits} {low} to i32"))
+                        }
+                    };
                     self.write(dest, loaded);
                 }
             }
@@ -276,6 +300,13 @@ impl Writer<'_> {
                 let [stored, to] = instruction.sources.as_slice() else {
                     return true;
                 };
+                if let Some(bits) = narrow(instruction.opcode) {
+                    let (stored, to) = (self.source(stored), self.source(to));
+                    let low = self.compute(&format!("trunc i32 {stored} to i{bits}"));
+                    let to = self.compute(&format!("inttoptr i32 {to} to ptr"));
+                    self.line(&format!("store i{bits} {low}, ptr {to}"));
+                    return true;
+                }
                 let (stored, to) = (self.wide(stored), self.wide(to));
                 let mask = match instruction.mask {
                     Some(mask) => self.read(mask),
@@ -457,6 +488,7 @@ impl Writer<'_> {
             return self.call("i32", &name, &[(ty, one), (ty, other)]);
         }
         let bit = match float {
+            true if order == "ne" => self.compute(&format!("fcmp une {ty} {one}, {other}")),
             true => self.compute(&format!("fcmp o{signed} {ty} {one}, {other}")),
             false => self.compute(&format!("icmp {signed} {ty} {one}, {other}")),
         };

@@ -25,6 +25,7 @@ mod fold;
 mod machine;
 mod mix;
 mod select;
+pub mod words;
 
 pub use machine::{Fault, Machine};
 

@@ -1,10 +1,11 @@
 //! Steps of the linear form as instructions.
 
 mod divide;
+mod memory;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::code::{Code, Form, Instruction, Register, Source};
+use super::code::{Code, Form, Instruction, Register, STACK, Source};
 use crate::names::Names;
 use crate::operand::signed;
 use crate::{Prepared, Refusal};
@@ -22,6 +23,27 @@ const ALL: Register = Register {
     number: 0,
 };
 
+/// What the launch says, a vector where it is one value a lane.
+const LAUNCH: &[(&str, bool)] = &[
+    (NUMBERS, true),
+    ("llvm.amdgcn.workitem.id.y", true),
+    ("llvm.amdgcn.workitem.id.z", true),
+    ("llvm.amdgcn.workgroup.id.x", false),
+    ("llvm.amdgcn.workgroup.id.y", false),
+    ("llvm.amdgcn.workgroup.id.z", false),
+    ("llvm.amdgcn.dispatch.ptr", false),
+    ("llvm.amdgcn.implicitarg.ptr", false),
+];
+
+/// The numbers of lanes.
+const NUMBERS: &str = "llvm.amdgcn.workitem.id.x";
+
+/// Scalar registers for what is known at the start; what is more lies on the stack.
+const GIVEN: u32 = 20;
+
+/// Vectors that are known at the start, at most.
+const MOST_VECTORS: u32 = 16;
+
 struct Selector<'s, 't> {
     prepared: &'s Prepared,
     types: &'s Types<'t>,
@@ -31,7 +53,13 @@ struct Selector<'s, 't> {
     values: FxHashMap<u32, Register>,
     joins: FxHashMap<u32, Register>,
     predicates: FxHashMap<u32, Register>,
-    lanes: Option<Register>,
+    /// What the launch says, by the name of who asks.
+    launch: FxHashMap<&'static str, Register>,
+    /// The numbers of lanes within the vector, and the stack, if they are needed.
+    own_lane: Option<Register>,
+    stack: Option<Register>,
+    /// Bytes of the stack that are used.
+    used: u32,
     result: Option<Register>,
     block: Vec<Instruction>,
     /// The instruction at hand.
@@ -81,13 +109,17 @@ pub fn select(
         values: FxHashMap::default(),
         joins: FxHashMap::default(),
         predicates: FxHashMap::default(),
-        lanes: None,
+        launch: FxHashMap::default(),
+        own_lane: None,
+        stack: None,
+        used: 0,
         result: None,
         block: Vec::new(),
         at: 0,
     };
     code.fixed.insert(ALL, 0);
-    code.comments.push(("lanes that are on".into(), ALL));
+    code.comments
+        .push(("lanes that are on".into(), register(ALL)));
     selector.arguments(&names, &mut code)?;
     selector.find_scalars();
     for block in 0..linear.blocks.len() {
@@ -97,8 +129,12 @@ pub fn select(
     }
     code.result = selector.result;
     if let Some(result) = selector.result {
-        code.comments.push(("result".into(), result));
+        code.comments.push(("result".into(), register(result)));
     }
+    if let Some(stack) = selector.stack {
+        code.fixed.insert(stack, STACK);
+    }
+    code.stack = selector.used;
     Ok(code)
 }
 
@@ -123,42 +159,81 @@ impl Selector<'_, '_> {
         }
     }
 
+    /// A scalar that is known at the start: in a register, or on the stack.
+    fn given(&mut self, number: u32, what: String, code: &mut Code) -> Register {
+        let own = self.fresh(false);
+        let place = if number <= GIVEN {
+            code.fixed.insert(own, number);
+            register(own)
+        } else {
+            let place = Source::Stack(self.reserve(4, 4));
+            self.stack();
+            self.access("load_32", Some(own), None, vec![place]);
+            place
+        };
+        code.comments.push((what, place));
+        own
+    }
+
     fn arguments(&mut self, names: &Names, code: &mut Code) -> Result<(), Refusal> {
         let (mut scalars, mut vectors) = (1, 0);
+        let whole = |message: &str| Refusal {
+            function: self.prepared.index,
+            instruction: None,
+            message: message.into(),
+        };
+        let few = whole("more than 16 vectors are given at the start");
         for (value, argument) in self.prepared.typed.arguments.iter().enumerate() {
             let value = value as u32;
-            let fits = argument.as_ref().is_ok_and(|argument| {
-                matches!(
-                    argument.ty,
-                    Type::Integer(32) | Type::Float | Type::Pointer(_)
-                )
-            });
+            let fits = argument
+                .as_ref()
+                .is_ok_and(|argument| is_word(&argument.ty));
             if !fits {
-                return Err(Refusal {
-                    function: self.prepared.index,
-                    instruction: None,
-                    message: "parameters are words, floats and pointers in this style".into(),
-                });
+                return Err(whole(
+                    "parameters are words, floats and pointers in this style",
+                ));
             }
-            let vector = self.prepared.verdicts.is_divergent(value);
-            let own = self.fresh(vector);
-            let place = if vector { &mut vectors } else { &mut scalars };
-            code.fixed.insert(own, *place);
-            *place += 1;
+            let name = names.values.get(value as usize);
+            let name = format!("%{}", name.cloned().unwrap_or_default());
+            let own = if self.prepared.verdicts.is_divergent(value) {
+                let own = self.fresh(true);
+                code.fixed.insert(own, vectors);
+                vectors += 1;
+                code.comments.push((name, register(own)));
+                own
+            } else {
+                scalars += 1;
+                self.given(scalars - 1, name, code)
+            };
             self.values.insert(value, own);
-            let name = names
-                .values
-                .get(value as usize)
-                .cloned()
-                .unwrap_or_default();
-            code.comments.push((format!("%{name}"), own));
         }
-        let asks = self.prepared.typed.instructions.iter().any(is_lane);
-        if asks {
-            let own = self.fresh(true);
-            code.fixed.insert(own, vectors);
-            self.lanes = Some(own);
-            code.comments.push(("numbers of lanes".into(), own));
+        for (name, vector) in LAUNCH {
+            let asks = |known: &typed::Instruction| is_call(known, name);
+            if !self.prepared.typed.instructions.iter().any(asks) {
+                continue;
+            }
+            let what = match *name {
+                NUMBERS => "numbers of lanes".to_string(),
+                name => name.to_string(),
+            };
+            let own = if *vector {
+                let own = self.fresh(true);
+                code.fixed.insert(own, vectors);
+                vectors += 1;
+                code.comments.push((what, register(own)));
+                own
+            } else {
+                scalars += 1;
+                self.given(scalars - 1, what, code)
+            };
+            self.launch.insert(name, own);
+        }
+        if vectors > MOST_VECTORS {
+            return Err(few);
+        }
+        let allocates = |known: &typed::Instruction| known.opcode == Opcode::Alloca;
+        if self.prepared.typed.instructions.iter().any(allocates) {
+            self.number_lanes();
         }
         Ok(())
     }
@@ -180,11 +255,9 @@ impl Selector<'_, '_> {
                         let uniform = !self.prepared.verdicts.is_divergent(value);
                         let known = self.prepared.typed.instructions.get(*instruction as usize);
                         let can = known.is_some_and(|known| {
-                            let word = matches!(
-                                known.ty,
-                                Type::Integer(32) | Type::Float | Type::Pointer(_)
-                            );
-                            word && known.opcode != Opcode::Select
+                            is_word(&known.ty)
+                                && known.opcode != Opcode::Select
+                                && known.opcode != Opcode::Alloca
                                 && !matches!(known.opcode, Opcode::ZExt | Opcode::SExt)
                         });
                         if uniform && can && block.guard.is_none() && keep.is_none() {
@@ -325,14 +398,14 @@ impl Selector<'_, '_> {
                 let all = if *bit == 0 { 0 } else { 0xffff };
                 Ok(self.number(all))
             }
-            (
-                Type::Integer(32) | Type::Float | Type::Pointer(_),
-                Operand::Constant(Constant::Bits(bits)),
-            ) => Ok(self.number(*bits as u32 as i32)),
-            (
-                Type::Integer(1 | 32) | Type::Float | Type::Pointer(_),
-                Operand::Constant(Constant::Undef | Constant::Poison),
-            ) => Ok(Source::Number(0)),
+            (ty, Operand::Constant(Constant::Bits(bits))) if is_word(ty) => {
+                Ok(self.number(*bits as u32 as i32))
+            }
+            (ty, Operand::Constant(Constant::Undef | Constant::Poison))
+                if is_word(ty) || *ty == Type::Integer(1) =>
+            {
+                Ok(Source::Number(0))
+            }
             _ => self.refuse("an operand that is no bit, no word, no float and no pointer"),
         }
     }
@@ -351,8 +424,7 @@ impl Selector<'_, '_> {
     fn in_register(&mut self, source: Source, vector: bool) -> Register {
         match source {
             Source::Register(known) if known.vector || !vector => known,
-            Source::Register(_) => self.compute("move", vector, vec![source]),
-            Source::Number(_) => self.compute("move", vector, vec![source]),
+            _ => self.compute("move", vector, vec![source]),
         }
     }
 
@@ -584,15 +656,19 @@ impl Selector<'_, '_> {
         guard: Guard,
     ) -> Result<(), Refusal> {
         use Opcode::*;
-        if is_lane(known) {
-            let lanes = self.lanes.unwrap_or(ALL);
-            self.put("move", to, None, vec![register(lanes)]);
+        let asked = self.launch.iter().find(|(name, _)| is_call(known, name));
+        if let Some(own) = asked.map(|(_, own)| register(*own)) {
+            let own = match to.vector {
+                true => own,
+                false => self.first_lane(own, guard),
+            };
+            self.put("move", to, None, vec![own]);
             return Ok(());
         }
         if let Detail::Callee(name) = &known.detail {
             return self.call(known, base_name(name), to, guard);
         }
-        let word = matches!(known.ty, Type::Integer(32) | Type::Float | Type::Pointer(_));
+        let word = is_word(&known.ty);
         let bit = known.ty == Type::Integer(1);
         let opcode = match known.opcode {
             Phi => {
@@ -619,7 +695,13 @@ impl Selector<'_, '_> {
             Select if word => return self.choose(known, to),
             ZExt | SExt if word => {
                 let from = self.operand_at(instruction, 0)?;
-                let is_bit = known.operands.first().map(|(ty, _)| ty) == Some(&Type::Integer(1));
+                let narrow = known.operands.first().map(|(ty, _)| ty);
+                if known.opcode == ZExt && narrow != Some(&Type::Integer(1)) {
+                    // What is loaded has zeros above.
+                    self.put("move", to, None, vec![from]);
+                    return Ok(());
+                }
+                let is_bit = narrow == Some(&Type::Integer(1));
                 if !is_bit || !to.vector {
                     return self.refuse("an extension of what is no bit");
                 }
@@ -652,52 +734,15 @@ impl Selector<'_, '_> {
                 self.binary("xor", to, from, sign);
                 return Ok(());
             }
-            BitCast | Freeze if word || bit => {
+            BitCast | Freeze | IntToPtr | PtrToInt | AddrSpaceCast | Trunc if word || bit => {
                 let from = self.operand_at(instruction, 0)?;
                 self.put("move", to, None, vec![from]);
                 return Ok(());
             }
             GetElementPtr => return self.address(known, to),
-            Load if word => {
-                let address = self.operand_at(instruction, 0)?;
-                let address = self.in_register(address, to.vector);
-                let mask = to.vector.then(|| self.predicate(guard));
-                if !to.vector && address.vector {
-                    return self.refuse("a load of one word from several addresses");
-                }
-                let opcode = if to.vector { "load_gath" } else { "load_32" };
-                self.block.push(Instruction {
-                    form: Form::Load,
-                    opcode,
-                    dest: Some(to),
-                    mask,
-                    sources: vec![register(address)],
-                    to: None,
-                });
-                return Ok(());
-            }
-            Store => {
-                let is_word = known.operands.first().is_some_and(|(ty, _)| {
-                    matches!(ty, Type::Integer(32) | Type::Float | Type::Pointer(_))
-                });
-                if !is_word {
-                    return self.refuse("a store of what is no word");
-                }
-                let stored = self.operand_at(instruction, 0)?;
-                let stored = self.in_register(stored, true);
-                let address = self.operand_at(instruction, 1)?;
-                let address = self.in_register(address, true);
-                let mask = self.predicate(guard);
-                self.block.push(Instruction {
-                    form: Form::Store,
-                    opcode: "store_scat",
-                    dest: None,
-                    mask: Some(mask),
-                    sources: vec![register(stored), register(address)],
-                    to: None,
-                });
-                return Ok(());
-            }
+            Alloca => return self.alloca(known, to),
+            Load if word => return self.load(known, to, guard),
+            Store => return self.store(known, guard),
             other => {
                 let keyword = other.keyword();
                 return self.refuse(format!(
@@ -741,7 +786,7 @@ impl Selector<'_, '_> {
         if name.starts_with("llvm.dbg.") {
             return Ok(());
         }
-        let word = |ty: &Type| matches!(ty, Type::Integer(32) | Type::Float | Type::Pointer(_));
+        let word = is_word;
         let first = known.operands.first().cloned();
         let Some(first) = first.filter(|_| word(&known.ty)) else {
             return self.refuse(format!("a call of {name} is not covered in this style"));
@@ -827,9 +872,7 @@ impl Selector<'_, '_> {
     }
 
     fn compare(&mut self, known: &typed::Instruction, to: Register) -> Result<(), Refusal> {
-        let word = known.operands.first().is_some_and(|(ty, _)| {
-            matches!(ty, Type::Integer(32) | Type::Float | Type::Pointer(_))
-        });
+        let word = known.operands.first().is_some_and(|(ty, _)| is_word(ty));
         let predicate = known.words.last().map_or("", |word| word);
         let names = match predicate {
             "eq" => ("cmpeq_i", "cmpeq_i"),
@@ -885,41 +928,19 @@ impl Selector<'_, '_> {
         self.put("move", to, Some(mask), vec![first]);
         Ok(())
     }
-
-    /// The address of an element, by one index.
-    fn address(&mut self, known: &typed::Instruction, to: Register) -> Result<(), Refusal> {
-        let (Detail::Element(ty), [base, index]) = (&known.detail, &*known.operands) else {
-            return self.refuse("an address by more than one index");
-        };
-        let size = match self.types.layout.size(ty) {
-            Ok(size) => size as i32,
-            Err(why) => return self.refuse(why.to_string()),
-        };
-        let base = self.operand(base)?;
-        if let Operand::Constant(Constant::Bits(bits)) = &index.1 {
-            let bits = match index.0 {
-                Type::Integer(width) => signed(*bits, width) as i32,
-                _ => return self.refuse("an address by what is no number"),
-            };
-            let distance = self.number(bits.wrapping_mul(size));
-            self.binary("add_i", to, base, distance);
-            return Ok(());
-        }
-        if index.0 != Type::Integer(32) {
-            return self.refuse("an address by an index that is no word");
-        }
-        let index = self.operand(index)?;
-        let index = self.in_register(index, false);
-        let size = self.number(size);
-        let scaled = self.compute("mull_i", index.vector, vec![register(index), size]);
-        self.binary("add_i", to, base, register(scaled));
-        Ok(())
-    }
 }
 
-fn is_lane(instruction: &typed::Instruction) -> bool {
+/// What a register holds, whole or the low bits of it.
+fn is_word(ty: &Type) -> bool {
+    matches!(
+        ty,
+        Type::Integer(8 | 16 | 32) | Type::Float | Type::Pointer(_)
+    )
+}
+
+fn is_call(instruction: &typed::Instruction, wanted: &str) -> bool {
     match &instruction.detail {
-        Detail::Callee(name) => &**name == "llvm.amdgcn.workitem.id.x",
+        Detail::Callee(name) => base_name(name) == wanted,
         _ => false,
     }
 }
