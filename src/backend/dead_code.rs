@@ -166,15 +166,14 @@ pub(super) fn eliminate(code: &mut Code) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::{Block, Class};
+    use crate::machine::{Block, Class, fresh};
     use crate::made::made;
     use pretty_assertions::assert_eq;
 
     #[test]
     fn who_reads_scc_keeps_who_writes_it() {
         let mut code = Code::default();
-        let [low, high, bit, unread] =
-            [0; 4].map(|_| Value::all(code.register(Class::Scalar, 1), 1));
+        let [low, high, bit, unread] = [0; 4].map(|_| fresh(&mut code.registers, Class::Scalar, 1));
         let one = Value::Bits(1);
         code.blocks.push(Block {
             instructions: vec![

@@ -13,7 +13,7 @@
 use rustc_hash::FxHashMap;
 
 use super::instructions::{Opcode, Traits, Unseen, op};
-use super::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Register, Value};
+use super::machine::{COPY, Class, Code, Instruction, Modifier, Register, Value};
 
 /// Moves that are looked at, at a time.
 const PENDING: usize = 16;
@@ -186,12 +186,6 @@ fn folded(
     None
 }
 
-fn switches_lanes(instruction: &Instruction) -> bool {
-    let mut results = instruction.results.iter();
-    instruction.opcode.writes(Unseen::EXEC)
-        || results.any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)))
-}
-
 /// Makes moves operands. Whether there were any: what they kept may be dead then. Time: linear in the code.
 pub fn fold(code: &mut Code) -> bool {
     let all = code.blocks.iter().flat_map(|block| &block.instructions);
@@ -233,7 +227,7 @@ pub fn fold(code: &mut Code) -> bool {
             let Some(instruction) = all.get(at) else {
                 continue;
             };
-            if switches_lanes(instruction) {
+            if instruction.writes_exec() {
                 pending.clear();
             }
             for result in &instruction.results {

@@ -2,7 +2,6 @@
 //!
 //! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2, RDNA3, RDNA3.5 and RDNA4.
 
-use crate::instructions::op;
 use lanelog_target::{self as target, Architecture, Table, Target};
 
 /// A family of instruction sets.
@@ -243,8 +242,8 @@ impl Gpu {
         (self.wave / 32) as u8
     }
 
-    /// An operation on lane masks in the size of the wave: of its spellings for 32 and for 64 lanes.
-    pub fn by_wave(&self, narrow: op::Opcode, wide: op::Opcode) -> op::Opcode {
+    /// What fits the size of the wave: for 32 lanes, or for 64. Operations on lane masks, say.
+    pub fn by_wave<T>(&self, narrow: T, wide: T) -> T {
         if self.wave == 32 { narrow } else { wide }
     }
 }

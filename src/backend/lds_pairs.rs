@@ -8,9 +8,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::allocate::values;
 use super::instructions::{Access, Unit, Unseen, op};
-use super::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Register, Value, Virtual};
+use super::machine::{COPY, Class, Code, Instruction, Modifier, Value, Virtual, fresh};
 
 /// Instructions that an access may pass.
 const FAR: usize = 64;
@@ -54,7 +53,8 @@ const SIZES: [Size; 2] = [
 /// Makes pairs. Time: linear in the code.
 pub(super) fn pair(code: &mut Code) {
     for block in &mut code.blocks {
-        pair_in(&mut block.instructions, &mut code.registers);
+        let pairs = pairs(&block.instructions, &mut code.registers);
+        block.replace(pairs);
     }
 }
 
@@ -140,14 +140,6 @@ struct Pair {
 
 /// Whether an access may pass an instruction: a load, whatever it passes, only loads.
 fn may_pass(access: &Instruction, other: &Instruction) -> bool {
-    let writes_source = other.results.iter().any(|result| {
-        access
-            .sources
-            .iter()
-            .any(|source| result.may_share(source.value))
-    });
-    let touches_result =
-        values(other).any(|value| access.results.iter().any(|result| result.may_share(value)));
     let opcode = other.opcode;
     let loads = access.opcode.access() == Access::Load;
     // Volatile and atomic accesses are marked.
@@ -159,16 +151,11 @@ fn may_pass(access: &Instruction, other: &Instruction) -> bool {
         Unit::Program => true,
         _ => false,
     };
-    let exec = other
-        .results
-        .iter()
-        .any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)));
-    let lanes = exec || opcode.writes(Unseen::EXEC);
-    !writes_source && !touches_result && !orders && !lanes
+    !orders && !other.writes_exec() && !access.is_tied_to(other)
 }
 
-fn pair_in(all: &mut Vec<Instruction>, registers: &mut Vec<Virtual>) {
-    // What stands in the place of an access; nothing where its partner is.
+/// What stands in the place of an access; nothing where its partner is.
+fn pairs(all: &[Instruction], registers: &mut Vec<Virtual>) -> FxHashMap<usize, Vec<Instruction>> {
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
     let mut moved: Vec<Moved> = Vec::new();
     for first in 0..all.len() {
@@ -205,17 +192,7 @@ fn pair_in(all: &mut Vec<Instruction>, registers: &mut Vec<Virtual>) {
         instead.insert(here, made);
         instead.insert(gone, Vec::new());
     }
-    if instead.is_empty() {
-        return;
-    }
-    let mut out = Vec::with_capacity(all.len());
-    for (at, instruction) in std::mem::take(all).into_iter().enumerate() {
-        match instead.remove(&at) {
-            Some(made) => out.extend(made),
-            None => out.push(instruction),
-        }
-    }
-    *all = out;
+    instead
 }
 
 /// How a pair is said at an instruction; with what must stand before it, if its address is to be moved.
@@ -255,19 +232,15 @@ fn said(
     }
     let start = one.offset.min(other.offset);
     let (opcode, offsets) = together_from(start, one, other)?;
-    registers.push(Virtual {
-        class: Class::Vector,
-        words: 1,
-    });
-    let register = Value::all(Register(registers.len() as u32 - 1), 1);
-    before.push(Instruction {
-        opcode: op::V_ADD_NC_U32,
-        results: vec![register],
-        sources: vec![Value::Bits(start).into(), one.address.into()],
-        modifiers: Vec::new(),
-        tied: false,
-        origin: all.get(here)?.origin,
-    });
+    let register = fresh(registers, Class::Vector, 1);
+    let sources = [Value::Bits(start), one.address];
+    let origin = all.get(here)?.origin;
+    before.push(Instruction::new(
+        op::V_ADD_NC_U32,
+        &[register],
+        &sources,
+        origin,
+    ));
     moved.push(Moved {
         address: one.address,
         start,
@@ -339,11 +312,7 @@ fn joined(
         Some(Value::Part { words, .. }) => *words,
         _ => return None,
     };
-    registers.push(Virtual {
-        class: Class::Vector,
-        words: 2 * each,
-    });
-    let tuple = Value::all(Register(registers.len() as u32 - 1), 2 * each);
+    let tuple = fresh(registers, Class::Vector, 2 * each);
     let mut made = vec![Instruction {
         opcode,
         results: vec![tuple],
@@ -353,14 +322,8 @@ fn joined(
     }];
     for (load, first) in [(one, 0), (other, each)] {
         let result = *load.results.first()?;
-        made.extend((0..each).map(|at| Instruction {
-            opcode: COPY,
-            results: vec![result.word(at)],
-            sources: vec![tuple.word(first + at).into()],
-            modifiers: Vec::new(),
-            tied: false,
-            origin: load.origin,
-        }));
+        let copy = |at| Instruction::copy(result.word(at), tuple.word(first + at), load.origin);
+        made.extend((0..each).map(copy));
     }
     Some(made)
 }
@@ -369,7 +332,7 @@ fn joined(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::Block;
+    use crate::machine::{Block, Fixed, Register};
     use crate::made::made;
     use pretty_assertions::assert_eq;
 

@@ -5,7 +5,8 @@
 //! Two graphs share the blocks. The *linear* one is where the wave goes. The *logical* one is where a lane goes: that of the function. A
 //! vector instruction writes only lanes whose bit of `exec` is set, so that vector registers live along the logical graph, and scalar ones along the linear.
 
-use crate::instructions::{Opcode, Slot, op};
+use crate::instructions::{Opcode, Slot, Unseen, op};
+use rustc_hash::FxHashMap;
 use std::fmt;
 
 /// What a virtual register holds, and so which registers it can be in.
@@ -147,6 +148,11 @@ impl Value {
         }
     }
 
+    /// Whether it is the lanes that are on.
+    pub fn is_exec(self) -> bool {
+        matches!(self, Value::Fixed(Fixed::Exec, _))
+    }
+
     /// A constant of 32 bits.
     pub fn bits(self) -> Option<u32> {
         match self {
@@ -251,6 +257,13 @@ pub struct Origin {
     pub why: Why,
 }
 
+impl Origin {
+    /// The same place for another reason.
+    pub fn because(self, why: Why) -> Origin {
+        Origin { why, ..self }
+    }
+}
+
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
@@ -269,6 +282,48 @@ pub struct Instruction {
 }
 
 impl Instruction {
+    /// One without modifiers. Its first source is tied to its first result if the caller says so.
+    pub fn new<S: Into<Operand> + Copy>(
+        opcode: Opcode,
+        results: &[Value],
+        sources: &[S],
+        origin: Origin,
+    ) -> Instruction {
+        Instruction {
+            opcode,
+            results: results.to_vec(),
+            sources: sources.iter().map(|source| (*source).into()).collect(),
+            modifiers: Vec::new(),
+            tied: false,
+            origin,
+        }
+    }
+
+    /// A [`COPY`].
+    pub fn copy(to: Value, from: Value, origin: Origin) -> Instruction {
+        Instruction::new(COPY, &[to], &[from], origin)
+    }
+
+    /// What it names: results, then sources.
+    pub fn values(&self) -> impl Iterator<Item = Value> + Clone + '_ {
+        let sources = self.sources.iter().map(|source| source.value);
+        self.results.iter().copied().chain(sources)
+    }
+
+    /// Whether it changes which lanes are on.
+    pub fn writes_exec(&self) -> bool {
+        self.opcode.writes(Unseen::EXEC) || self.results.iter().any(|result| result.is_exec())
+    }
+
+    /// Whether one of the two writes a register that the other names: then they cannot change places.
+    pub fn is_tied_to(&self, other: &Instruction) -> bool {
+        let writes = |one: &Instruction, other: &Instruction| {
+            let mut results = one.results.iter();
+            results.any(|result| other.values().any(|value| value.may_share(*result)))
+        };
+        writes(self, other) || writes(other, self)
+    }
+
     /// What the table says of a source, by its place among the sources that it has: what it has tied counts.
     pub fn slot(&self, source: usize) -> Option<&'static Slot> {
         let slots = self.opcode.row().sources;
@@ -303,12 +358,8 @@ impl Instruction {
             .sources
             .split_at_checked(self.opcode.row().sources.len())?;
         let half = |opcode: Opcode, results: &[Value], sources: &[Operand], origin| Instruction {
-            opcode,
-            results: results.to_vec(),
-            sources: sources.to_vec(),
-            modifiers: Vec::new(),
             tied: opcode.row().sources.first().is_some_and(|slot| slot.tied),
-            origin,
+            ..Instruction::new(opcode, results, sources, origin)
         };
         Some([
             half(self.opcode, &[*result], sources, self.origin),
@@ -331,6 +382,19 @@ pub struct Block {
     pub logical: Vec<BlockNumber>,
     /// The block of the function that it is made of.
     pub source: Option<u32>,
+}
+
+impl Block {
+    /// Puts other instructions in the places of some.
+    pub fn replace(&mut self, mut instead: FxHashMap<usize, Vec<Instruction>>) {
+        if instead.is_empty() {
+            return;
+        }
+        let old = std::mem::take(&mut self.instructions);
+        let new = old.into_iter().enumerate();
+        let new = new.flat_map(|(at, old)| instead.remove(&at).unwrap_or_else(|| vec![old]));
+        self.instructions = new.collect();
+    }
 }
 
 /// A kernel as machine code.
@@ -371,12 +435,10 @@ pub struct Inputs {
     pub item: u8,
 }
 
-impl Code {
-    /// A new virtual register.
-    pub fn register(&mut self, class: Class, words: u8) -> Register {
-        self.registers.push(Virtual { class, words });
-        Register(self.registers.len() as u32 - 1)
-    }
+/// A new virtual register among these, all of it.
+pub fn fresh(registers: &mut Vec<Virtual>, class: Class, words: u8) -> Value {
+    registers.push(Virtual { class, words });
+    Value::all(Register(registers.len() as u32 - 1), words)
 }
 
 impl fmt::Display for Register {

@@ -10,14 +10,8 @@ pub const S: fn(u16) -> Value = |number| Value::Fixed(Fixed::Sgpr(number), 1);
 pub const V: fn(u16) -> Value = |number| Value::Fixed(Fixed::Vgpr(number), 1);
 
 pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
-    Instruction {
-        opcode: Opcode::named(name).unwrap(),
-        results: results.to_vec(),
-        sources: sources.iter().map(|source| (*source).into()).collect(),
-        modifiers: Vec::new(),
-        tied: false,
-        origin: Origin::default(),
-    }
+    let opcode = Opcode::named(name).unwrap();
+    Instruction::new(opcode, results, sources, Origin::default())
 }
 
 /// What becomes of instructions: their names; of what was put before them, the operand too.

@@ -84,10 +84,6 @@ struct Cut {
     saved: Option<Value>,
 }
 
-fn is_exec(value: Value) -> bool {
-    matches!(value, Value::Fixed(Fixed::Exec, _))
-}
-
 fn cut(instruction: &Instruction) -> Option<Cut> {
     use op::{
         S_AND_B32, S_AND_B64, S_AND_NOT0_SAVEEXEC_B32, S_AND_NOT0_SAVEEXEC_B64, S_AND_NOT1_B32,
@@ -114,12 +110,12 @@ fn cut(instruction: &Instruction) -> Option<Cut> {
         (S_AND_SAVEEXEC_B32 | S_AND_SAVEEXEC_B64, _) => saving(false),
         (S_AND_NOT0_SAVEEXEC_B32 | S_AND_NOT0_SAVEEXEC_B64, _) => saving(true),
         (S_AND_B32 | S_AND_B64, &[exec, mask] | &[mask, exec])
-            if is_exec(result) && is_exec(exec.value) =>
+            if result.is_exec() && exec.value.is_exec() =>
         {
             Some(plain(mask, false))
         }
         (S_AND_NOT1_B32 | S_AND_NOT1_B64, &[exec, mask])
-            if is_exec(result) && is_exec(exec.value) =>
+            if result.is_exec() && exec.value.is_exec() =>
         {
             Some(plain(mask, true))
         }

@@ -4,9 +4,8 @@
 //! for all: loads that are issued together are waited for once. A load goes up behind the nearest one before it, not far, past whatever touches neither its address nor its result.
 //! Words that lie next to each other, from one base, are then loaded by one instruction, and words that are loaded twice once.
 
-use super::allocate::values;
 use super::instructions::{Access, Unit, op};
-use super::machine::{COPY, Class, Code, Instruction, Origin, Value, Virtual};
+use super::machine::{Class, Code, Instruction, Origin, Value, Virtual, fresh};
 
 /// Instructions that a load may pass: each lengthens the life of its result.
 const FAR: usize = 40;
@@ -37,14 +36,7 @@ fn is_load(instruction: &Instruction) -> bool {
 
 /// Whether a load may be issued before an instruction that is before it.
 fn may_pass(load: &Instruction, other: &Instruction) -> bool {
-    let writes_source = other.results.iter().any(|result| {
-        load.sources
-            .iter()
-            .any(|source| result.may_share(source.value))
-    });
-    let touches_result =
-        values(other).any(|value| load.results.iter().any(|result| result.may_share(value)));
-    !writes_source && !touches_result && !other.opcode.is_branch()
+    !load.is_tied_to(other) && !other.opcode.is_branch()
 }
 
 fn raise(all: &mut [Instruction]) {
@@ -173,21 +165,14 @@ fn load_words(
     end: u32,
     registers: &mut Vec<Virtual>,
 ) {
-    let made = |opcode, result: Value, sources: &[Value], origin| Instruction {
-        opcode,
-        results: vec![result],
-        sources: sources.iter().map(|source| (*source).into()).collect(),
-        modifiers: Vec::new(),
-        tied: false,
-        origin,
-    };
     let Some(&(start, words, result, origin)) = loads.first() else {
         return;
     };
     if loads.len() == 1 {
         let size = [(16, op::S_LOAD_B512)].into_iter().chain(SIZES);
         if let Some((_, opcode)) = size.into_iter().find(|(size, _)| *size == words) {
-            out.push(made(opcode, result, &[base, Value::Bits(start)], origin));
+            let sources = [base, Value::Bits(start)];
+            out.push(Instruction::new(opcode, &[result], &sources, origin));
         }
         return;
     }
@@ -195,21 +180,16 @@ fn load_words(
     let mut held: Vec<Value> = Vec::new();
     let mut left = ((end - start) / 4) as usize;
     while let Some((size, opcode)) = SIZES.into_iter().find(|(size, _)| *size <= left) {
-        registers.push(Virtual {
-            class: Class::Scalar,
-            words: size as u8,
-        });
-        let register = super::machine::Register(registers.len() as u32 - 1);
-        let tuple = Value::all(register, size as u8);
-        let offset = start + 4 * held.len() as u32;
-        out.push(made(opcode, tuple, &[base, Value::Bits(offset)], origin));
+        let tuple = fresh(registers, Class::Scalar, size as u8);
+        let offset = Value::Bits(start + 4 * held.len() as u32);
+        out.push(Instruction::new(opcode, &[tuple], &[base, offset], origin));
         held.extend((0..size).map(|at| tuple.word(at as u8)));
         left -= size;
     }
     for (offset, words, result, origin) in loads {
         let first = ((offset - start) / 4) as usize;
         for (at, word) in held.iter().skip(first).take(*words).enumerate() {
-            copies.push(made(COPY, result.word(at as u8), &[*word], *origin));
+            copies.push(Instruction::copy(result.word(at as u8), *word, *origin));
         }
     }
 }

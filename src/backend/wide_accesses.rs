@@ -8,10 +8,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::allocate::values;
 use super::instructions::{Access, Unit, Unseen, op};
 use super::machine::{
-    COPY, Class, Code, Fixed, Instruction, Modifier, Operand, Origin, Value, Virtual,
+    COPY, Class, Code, Instruction, Modifier, Operand, Origin, Value, Virtual, fresh,
 };
 
 /// Instructions that an access may pass: each lengthens the life of a result.
@@ -89,7 +88,8 @@ pub(super) struct Known {
 /// Merges them. Time: linear in the code.
 pub(super) fn merge(code: &mut Code, known: &dyn Fn(Origin) -> Known) {
     for block in &mut code.blocks {
-        merge_in(&mut block.instructions, &mut code.registers, known);
+        let merged = merged(&block.instructions, &mut code.registers, known);
+        block.replace(merged);
     }
 }
 
@@ -203,20 +203,7 @@ fn may_pass(access: &Instruction, other: &Instruction, known: &dyn Fn(Origin) ->
         Unit::Pseudo => opcode != COPY,
         _ => true,
     };
-    let lanes = opcode.writes(Unseen::EXEC)
-        || other
-            .results
-            .iter()
-            .any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)));
-    let writes_source = other.results.iter().any(|result| {
-        access
-            .sources
-            .iter()
-            .any(|source| result.may_share(source.value))
-    });
-    let touches_result =
-        values(other).any(|value| access.results.iter().any(|result| result.may_share(value)));
-    !tells && !lanes && !writes_source && !touches_result
+    !tells && !other.writes_exec() && !access.is_tied_to(other)
 }
 
 /// The accesses that one instruction can stand for, the first of them given; in the order of their offsets.
@@ -301,12 +288,12 @@ fn is_aligned(run: &[Plain]) -> bool {
     })
 }
 
-fn merge_in(
-    all: &mut Vec<Instruction>,
+/// What stands in the place of an access; nothing where its neighbours are.
+fn merged(
+    all: &[Instruction],
     registers: &mut Vec<Virtual>,
     known: &dyn Fn(Origin) -> Known,
-) {
-    // What stands in the place of an access; nothing where its neighbours are.
+) -> FxHashMap<usize, Vec<Instruction>> {
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
     for at in 0..all.len() {
         let plain = all.get(at).and_then(|access| Plain::of(at, access, known));
@@ -329,17 +316,7 @@ fn merge_in(
         instead.extend(places.map(|at| (at, Vec::new())));
         instead.insert(here, made);
     }
-    if instead.is_empty() {
-        return;
-    }
-    let mut out = Vec::with_capacity(all.len());
-    for (at, instruction) in std::mem::take(all).into_iter().enumerate() {
-        match instead.remove(&at) {
-            Some(made) => out.extend(made),
-            None => out.push(instruction),
-        }
-    }
-    *all = out;
+    instead
 }
 
 /// All in one, and copies between its words and theirs.
@@ -356,12 +333,7 @@ fn joined(
         first.family.load
     };
     let opcode = *row.get(usize::from(words).checked_sub(1)?)?;
-    registers.push(Virtual {
-        class: Class::Vector,
-        words,
-    });
-    let register = super::machine::Register(registers.len() as u32 - 1);
-    let tuple = Value::all(register, words);
+    let tuple = fresh(registers, Class::Vector, words);
     let modifiers = match first.offset {
         0 => Vec::new(),
         offset => vec![Modifier::Offset(offset)],
@@ -370,19 +342,13 @@ fn joined(
         .iter()
         .flat_map(|plain| (0..plain.words).map(|at| plain.data.word(at as u8)));
     let copies = parts.enumerate().map(|(at, part)| {
+        let word = tuple.word(at as u8);
         let (to, from) = if first.stores {
-            (tuple.word(at as u8), part)
+            (word, part)
         } else {
-            (part, tuple.word(at as u8))
+            (part, word)
         };
-        Instruction {
-            opcode: COPY,
-            results: vec![to],
-            sources: vec![from.into()],
-            modifiers: Vec::new(),
-            tied: false,
-            origin: one.origin,
-        }
+        Instruction::copy(to, from, one.origin)
     });
     let [vector, scalar] = first.address;
     let scalar = (first.family.unit != Unit::Lds).then_some(scalar);
@@ -406,7 +372,7 @@ fn joined(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::{Block, Register};
+    use crate::machine::{Block, Fixed, Register};
     use crate::made::{S, made};
     use pretty_assertions::assert_eq;
 

@@ -281,7 +281,7 @@ pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> R
     };
     let mut entry = State::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
-        for value in super::words::values(instruction) {
+        for value in instruction.values() {
             if let Value::Fixed(..) = value {
                 for (at, word) in checker.words.of(value)?.enumerate() {
                     let places = place(value, at as u8).into_iter().collect();

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::liveness::Live;
 use super::malformed::Malformed;
 use super::tuples::Tuples;
-use super::words::{File, Word, Words, is_copy, reads_vcc, values};
+use super::words::{File, Word, Words, is_copy, reads_vcc};
 use crate::Gpu;
 use crate::machine::{Class, Code, Value, Why};
 
@@ -119,7 +119,7 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result
         }
     }
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
-        for value in values(instruction) {
+        for value in instruction.values() {
             tuple_of(value)?;
         }
     }
@@ -131,7 +131,7 @@ fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result
     for (block, depth) in code.blocks.iter().zip(&live.depths) {
         let often = 10f32.powi(i32::from(*depth));
         for instruction in &block.instructions {
-            for value in values(instruction) {
+            for value in instruction.values() {
                 for word in words.of(value)? {
                     tuples.change(word, |tuple, at| {
                         if let Some(place) = tuple.places.get_mut(at) {
@@ -156,7 +156,7 @@ fn plain_masks(
     let mut named = FxHashSet::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
         let vector = instruction.opcode.unit().is_vector();
-        for value in values(instruction) {
+        for value in instruction.values() {
             let Value::Part { words: count, .. } = value else {
                 continue;
             };

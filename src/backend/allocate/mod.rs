@@ -44,7 +44,7 @@ pub(super) use liveness::live_behind_blocks;
 pub use malformed::Malformed;
 pub use step::Step;
 pub use taken::Taken;
-pub(super) use words::{File, Word, Words, values};
+pub(super) use words::{File, Word, Words};
 
 use super::Gpu;
 use super::machine::Code;

@@ -3,7 +3,7 @@
 
 use super::step::Step;
 use super::words::is_copy;
-use crate::machine::{COPY, Class, Code, Fixed, Instruction, Operand, Register, Value};
+use crate::machine::{Class, Code, Fixed, Instruction, Operand, Register, Value, fresh};
 
 /// Makes the first source of each tied instruction the same as its first result, splits copies, and says where each instruction comes from.
 /// Time: linear in the code.
@@ -44,21 +44,14 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
                 continue;
             }
             let origin = instruction.origin;
-            let copy = |to: Value, from: Value| Instruction {
-                opcode: COPY,
-                results: vec![to],
-                sources: vec![Operand::from(from)],
-                modifiers: Vec::new(),
-                tied: false,
-                origin,
-            };
+            let copy = |to: Value, from: Value| Instruction::copy(to, from, origin);
             // Where the result must be is read as something else: there is a place between.
             let others = instruction.sources.iter().skip(1);
             let in_the_way = others.clone().any(|other| touch(other.value, result))
                 || !matches!(result, Value::Part { .. });
             let place = if in_the_way {
                 let (class, words) = shape(code, result);
-                Value::all(code.register(class, words), words)
+                fresh(&mut code.registers, class, words)
             } else {
                 result
             };

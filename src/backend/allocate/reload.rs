@@ -10,7 +10,7 @@ use super::words::{File, Words};
 use crate::Gpu;
 use crate::instructions::op;
 use crate::machine::{
-    COPY, Class, Code, Fixed, Instruction, Modifier, Operand, Origin, Register, Value, Why,
+    COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Register, Value, Why, fresh,
 };
 
 /// Writes a block with spilled words.
@@ -71,9 +71,10 @@ impl Writer<'_> {
             Some((class, _)) => class,
             None => Class::Scalar,
         };
-        let Register(number) = self.code.register(class, words);
-        self.short.insert(number);
-        Value::all(Register(number), words)
+        let new = fresh(&mut self.code.registers, class, words);
+        self.short
+            .extend(new.register().map(|Register(number)| number));
+        new
     }
 
     fn put(
@@ -85,18 +86,8 @@ impl Writer<'_> {
     ) -> &mut Vec<Modifier> {
         self.steps.push(step);
         self.instructions.push(Instruction {
-            opcode: name,
-            results: results.to_vec(),
-            sources: sources
-                .iter()
-                .map(|source| Operand::from(*source))
-                .collect(),
-            modifiers: Vec::new(),
             tied: name == op::V_WRITELANE_B32,
-            origin: Origin {
-                why: Why::Spill,
-                ..self.origin
-            },
+            ..Instruction::new(name, results, sources, self.origin.because(Why::Spill))
         });
         let last = self.instructions.len() - 1;
         &mut self.instructions[last].modifiers

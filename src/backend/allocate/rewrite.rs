@@ -9,7 +9,7 @@ use super::slots::HOLDERS;
 use super::step::Step;
 use super::taken::Taken;
 use super::tuples::Tuples;
-use super::words::{Word, Words, is_copy, values};
+use super::words::{Word, Words, is_copy};
 use crate::instructions::op;
 use crate::machine::{Code, Fixed, Instruction, Operand, Value};
 
@@ -119,14 +119,8 @@ impl Moves {
             _ => op::S_MOV_B32,
         };
         self.steps.push(step);
-        self.instructions.push(Instruction {
-            opcode: name,
-            results: vec![to],
-            sources: vec![from],
-            modifiers: Vec::new(),
-            tied: false,
-            origin: copy.origin,
-        });
+        self.instructions
+            .push(Instruction::new(name, &[to], &[from], copy.origin));
     }
 
     /// Widens the last move, if this one moves the other half of a pair.
@@ -186,7 +180,7 @@ impl Moves {
 
 /// Counts the registers that an instruction names.
 fn count(instruction: &Instruction, taken: &mut Taken) {
-    for value in values(instruction) {
+    for value in instruction.values() {
         match value {
             Value::Fixed(Fixed::Sgpr(number), words) => {
                 taken.sgprs = taken.sgprs.max(number + u16::from(words));

@@ -3,9 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::words::{is_copy, values};
+use super::words::is_copy;
 use crate::instructions::{Traits, Unseen};
-use crate::machine::{Class, Code, Fixed, Instruction, Register, Value, Why};
+use crate::machine::{Class, Code, Instruction, Register, Value, Why};
 
 /// Moves vector instructions whose results phis get down behind what reads the phis as they are.
 /// Time: linear in the code, times the phis of a block.
@@ -101,23 +101,14 @@ fn is_pure(instruction: &Instruction) -> bool {
         && !instruction.opcode.is(Traits::ACROSS)
         && !instruction.tied
         && instruction.modifiers.is_empty()
-        && values(instruction)
+        && instruction
+            .values()
             .all(|value| matches!(value, Value::Part { .. } | Value::Bits(_) | Value::Wide(_)))
 }
 
 /// Whether an instruction may come behind another that is behind it.
 fn may_pass(maker: &Instruction, other: &Instruction) -> bool {
-    let exec = other
-        .results
-        .iter()
-        .any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)));
-    let reads =
-        values(other).any(|value| maker.results.iter().any(|result| result.may_share(value)));
-    let spoils = other.results.iter().any(|result| {
-        let mut sources = maker.sources.iter();
-        sources.any(|source| source.value.may_share(*result))
-    });
-    let opcode = other.opcode;
-    let lanes = opcode.is_branch() || opcode.writes(Unseen::EXEC) || opcode.writes(Unseen::MODE);
-    !exec && !reads && !spoils && !lanes
+    let lanes =
+        other.opcode.is_branch() || other.writes_exec() || other.opcode.writes(Unseen::MODE);
+    !lanes && !maker.is_tied_to(other)
 }

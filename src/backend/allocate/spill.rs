@@ -217,14 +217,8 @@ impl Spills {
         if let (true, Some(block), Some(of_block)) =
             (far, code.blocks.first_mut(), steps.first_mut())
         {
-            let set = Instruction {
-                opcode: op::S_MOV_B32,
-                results: vec![pointer],
-                sources: vec![Value::Bits(self.base).into()],
-                modifiers: Vec::new(),
-                tied: false,
-                origin: SPILL,
-            };
+            let base = [Value::Bits(self.base)];
+            let set = Instruction::new(op::S_MOV_B32, &[pointer], &base, SPILL);
             block.instructions.insert(0, set);
             of_block.insert(0, Step::Inserted(0));
             taken.sgprs = gpu.sgprs;

@@ -157,9 +157,3 @@ pub fn writes_lanes_off(instruction: &Instruction) -> bool {
 pub fn is_copy(instruction: &Instruction) -> bool {
     instruction.opcode == COPY && instruction.results.len() == 1 && instruction.sources.len() == 1
 }
-
-/// What an instruction names: results, then sources.
-pub fn values(instruction: &Instruction) -> impl Iterator<Item = Value> + Clone + '_ {
-    let results = instruction.results.iter().copied();
-    results.chain(instruction.sources.iter().map(|source| source.value))
-}

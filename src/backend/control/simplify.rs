@@ -78,17 +78,13 @@ fn skips(code: &mut Code) -> bool {
     changed
 }
 
-fn is_exec(value: &Value) -> bool {
-    matches!(value, Value::Fixed(Fixed::Exec, _))
-}
-
 /// Whether lanes that are off make a difference to an instruction.
 fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
     let name = instruction.opcode;
     if instruction
         .sources
         .iter()
-        .any(|source| is_exec(&source.value))
+        .any(|source| source.value.is_exec())
     {
         return true;
     }
@@ -137,7 +133,7 @@ fn lanes(code: &mut Code) -> bool {
         for (at, block) in code.blocks.iter().enumerate().rev() {
             let mut live = behind(&wanted, block);
             for instruction in block.instructions.iter().rev() {
-                live &= !instruction.results.iter().any(is_exec);
+                live &= !instruction.results.iter().any(|result| result.is_exec());
                 live |= reads_exec(code, instruction);
             }
             if let Some(entry) = wanted.get_mut(at)
@@ -155,7 +151,7 @@ fn lanes(code: &mut Code) -> bool {
     for (at, block) in code.blocks.iter().enumerate() {
         let mut live = behind(&wanted, block);
         for (index, instruction) in block.instructions.iter().enumerate().rev() {
-            let sets = instruction.results.iter().any(is_exec);
+            let sets = instruction.results.iter().any(|result| result.is_exec());
             let read = block.instructions.get(index + 1).is_some_and(reads_scc);
             if sets && !live && is_plain(instruction) && !read {
                 dead.push((at, index));

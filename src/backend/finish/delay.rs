@@ -242,17 +242,9 @@ pub(super) fn hint(code: &mut Code, gpu: &'static Gpu) {
                     }
                     _ => {
                         open = (second == 0).then_some(out.len());
-                        out.push(Instruction {
-                            opcode: op::S_DELAY_ALU,
-                            results: Vec::new(),
-                            sources: vec![Value::Bits(first | second << 7).into()],
-                            modifiers: Vec::new(),
-                            tied: false,
-                            origin: Origin {
-                                why: Why::Hint,
-                                ..instruction.origin
-                            },
-                        });
+                        let hint = [Value::Bits(first | second << 7)];
+                        let origin = instruction.origin.because(Why::Hint);
+                        out.push(Instruction::new(op::S_DELAY_ALU, &[], &hint, origin));
                     }
                 }
             }

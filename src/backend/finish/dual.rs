@@ -319,7 +319,6 @@ pub(super) fn pair(code: &mut Code, gpu: &'static Gpu) {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::Origin;
     use crate::made::{S, V, made};
     use pretty_assertions::assert_eq;
 
@@ -349,10 +348,7 @@ mod tests {
 
     fn wait() -> Instruction {
         let mut wait = made("s_waitcnt", &[], &[]);
-        wait.origin = Origin {
-            why: Why::Wait,
-            ..Origin::default()
-        };
+        wait.origin = wait.origin.because(Why::Wait);
         wait
     }
 

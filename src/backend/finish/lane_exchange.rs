@@ -6,7 +6,7 @@
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Encoding, Unseen, op};
-use crate::machine::{Code, Fixed, Instruction, Origin, Value, Why};
+use crate::machine::{Code, Fixed, Instruction, Value, Why};
 
 fn narrows(instruction: &Instruction) -> bool {
     let opcode = instruction.opcode;
@@ -40,17 +40,13 @@ pub(super) fn separate(code: &mut Code, gpu: &'static Gpu) {
                 && exchanges(&instruction)
                 && let Some(register) = register
             {
-                out.push(Instruction {
-                    opcode: op::V_MOV_B32,
-                    results: vec![register],
-                    sources: vec![register.into()],
-                    modifiers: Vec::new(),
-                    tied: false,
-                    origin: Origin {
-                        why: Why::Wait,
-                        ..instruction.origin
-                    },
-                });
+                let origin = instruction.origin.because(Why::Wait);
+                out.push(Instruction::new(
+                    op::V_MOV_B32,
+                    &[register],
+                    &[register],
+                    origin,
+                ));
             }
             if instruction.opcode.unit().is_vector() {
                 behind_compare = narrows(&instruction);

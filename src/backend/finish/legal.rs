@@ -9,7 +9,9 @@ use rustc_hash::FxHashMap;
 use super::is_inline;
 use crate::Gpu;
 use crate::instructions::{File, Traits, Unit, Unseen, op};
-use crate::machine::{COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why};
+use crate::machine::{
+    COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why, fresh,
+};
 
 /// What a block has in registers already, for operands that cannot stay as they are.
 #[derive(Default)]
@@ -89,12 +91,8 @@ impl Legalizer<'_> {
     }
 
     fn fresh(&mut self, class: Class, words: u8) -> Value {
-        self.registers.push(Virtual { class, words });
         self.writes.push(1);
-        Value::all(
-            crate::machine::Register(self.registers.len() as u32 - 1),
-            words,
-        )
+        fresh(self.registers, class, words)
     }
 
     /// The value in a new register of a class.
@@ -114,16 +112,8 @@ impl Legalizer<'_> {
         } else {
             origin.why
         };
-        for at in 0..words {
-            self.out.push(Instruction {
-                opcode: COPY,
-                results: vec![new.word(at)],
-                sources: vec![value.word(at).into()],
-                modifiers: Vec::new(),
-                tied: false,
-                origin: Origin { why, ..origin },
-            });
-        }
+        let copy = |at| Instruction::copy(new.word(at), value.word(at), origin.because(why));
+        self.out.extend((0..words).map(copy));
         let once = match value.register() {
             Some(register) => self.writes.get(register.0 as usize) == Some(&1),
             None => !matches!(value, Value::Fixed(..)),
@@ -289,14 +279,8 @@ impl Legalizer<'_> {
             return;
         }
         let register = Value::Fixed(Fixed::M0, 1);
-        self.out.push(Instruction {
-            opcode: COPY,
-            results: vec![register],
-            sources: vec![*lane],
-            modifiers: Vec::new(),
-            tied: false,
-            origin,
-        });
+        self.out
+            .push(Instruction::new(COPY, &[register], &[*lane], origin));
         lane.value = register;
     }
 

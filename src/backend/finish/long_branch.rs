@@ -161,13 +161,8 @@ fn jump(pair: u16, base: BlockNumber, to: BlockNumber, origin: Origin) -> [Block
         to,
         high,
     };
-    let instruction = |name, results: &[Value], sources: &[Value]| Instruction {
-        opcode: name,
-        results: results.to_vec(),
-        sources: sources.iter().map(|source| (*source).into()).collect(),
-        modifiers: Vec::new(),
-        tied: false,
-        origin,
+    let instruction = |name, results: &[Value], sources: &[Value]| {
+        Instruction::new(name, results, sources, origin)
     };
     let block = |instructions, next| Block {
         instructions,

@@ -36,7 +36,7 @@ mod wait;
 use super::Gpu;
 use super::allocate::Taken;
 use super::instructions::Opcode;
-use super::machine::{Block, Code, Instruction, Origin, Value, Why};
+use super::machine::{Block, Code, Instruction, Value, Why};
 pub(super) use branch_distance::size;
 
 /// Before registers are assigned: copies operands that an instruction cannot have to registers.
@@ -88,17 +88,8 @@ fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(O
     let mut out = Vec::with_capacity(block.instructions.len());
     for instruction in std::mem::take(&mut block.instructions) {
         if let Some((name, number)) = what(&instruction) {
-            out.push(Instruction {
-                opcode: name,
-                results: Vec::new(),
-                sources: vec![Value::Bits(number).into()],
-                modifiers: Vec::new(),
-                tied: false,
-                origin: Origin {
-                    why: Why::Wait,
-                    ..instruction.origin
-                },
-            });
+            let origin = instruction.origin.because(Why::Wait);
+            out.push(Instruction::new(name, &[], &[Value::Bits(number)], origin));
         }
         out.push(instruction);
     }

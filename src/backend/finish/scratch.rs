@@ -3,7 +3,7 @@
 use crate::Gpu;
 use crate::gpu::ScratchBase;
 use crate::instructions::{Unit, op};
-use crate::machine::{Code, Fixed, Instruction, Modifier, Operand, Origin, Value, Why};
+use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 use crate::select::abi::handed;
 
 /// Sets `flat_scratch` before anything else of a kernel that has scratch memory. How many SGPRs it reads, from 0 on.
@@ -16,16 +16,9 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     let [low, high, offset] =
         [start, start + 1, handed.sgprs].map(|number| Value::Fixed(Fixed::Sgpr(number), 1));
     let base = [0, 1].map(|word| Value::Fixed(Fixed::FlatScratch(word), 1));
-    let made = |opcode, result: Value, sources: &[Value]| Instruction {
-        opcode,
-        results: vec![result],
-        sources: sources.iter().copied().map(Operand::from).collect(),
-        modifiers: Vec::new(),
-        tied: false,
-        origin: Origin {
-            instruction: None,
-            why: Why::Frame,
-        },
+    let origin = Origin::default().because(Why::Frame);
+    let made = |opcode, result: Value, sources: &[Value]| {
+        Instruction::new(opcode, &[result], sources, origin)
     };
     let by_register = gpu.scratch_base == ScratchBase::Registers;
     // Nobody else reads what is handed for this.
@@ -62,14 +55,10 @@ pub fn split(code: &mut Code, gpu: &Gpu) {
             if let Some(offset) = far(&instruction, pointer) {
                 let start = offset - offset % window;
                 if holds != Some(start) {
-                    block.instructions.push(Instruction {
-                        opcode: op::S_MOV_B32,
-                        results: vec![pointer],
-                        sources: vec![Value::Bits(base + start).into()],
-                        modifiers: Vec::new(),
-                        tied: false,
-                        origin: instruction.origin,
-                    });
+                    let window = [Value::Bits(base + start)];
+                    let set =
+                        Instruction::new(op::S_MOV_B32, &[pointer], &window, instruction.origin);
+                    block.instructions.push(set);
                     holds = Some(start);
                 }
                 for modifier in &mut instruction.modifiers {

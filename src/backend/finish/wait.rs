@@ -210,15 +210,8 @@ impl Waits {
     fn write(&self, out: &mut Vec<Instruction>, needs: &Needs, origin: Origin) {
         let mut push = |name: op::Opcode, sources: Vec<Value>, modifiers: Vec<Modifier>| {
             out.push(Instruction {
-                opcode: name,
-                results: Vec::new(),
-                sources: sources.into_iter().map(Into::into).collect(),
                 modifiers,
-                tied: false,
-                origin: Origin {
-                    why: Why::Wait,
-                    ..origin
-                },
+                ..Instruction::new(name, &[], &sources, origin.because(Why::Wait))
             });
         };
         if self.gpu.generation == Generation::Gfx12 {

@@ -1,9 +1,8 @@
 //! Extremes; magnitudes, counted and reversed bits, funnel shifts, which rules select.
 
 use super::extension::Extension;
-use super::integer_intrinsics::Element;
 use super::mnemonics::Operation;
-use super::rules::{self, Function, Number, Words};
+use super::rules::{self, Function, Number};
 use super::{Selected, Selector};
 use crate::machine::Value;
 
@@ -15,10 +14,16 @@ pub fn half(word: Value) -> Value {
     }
 }
 
-/// An operand for rules; zero if it has more than two words.
-pub fn number(words: &[Value], extension: Extension) -> Number {
-    let words = Words::new(words).unwrap_or(Words::One(Value::Bits(0)));
-    Number { extension, words }
+/// The elements of the operands of an intrinsic at one place.
+pub struct Element<'e> {
+    /// Its place.
+    pub at: usize,
+    /// Bits of the integers.
+    pub bits: u32,
+    /// The words of each operand.
+    pub words: &'e [&'e [Value]],
+    /// What is known above the bits of each operand.
+    pub extension: &'e [Extension],
 }
 
 impl Selector<'_> {
@@ -26,7 +31,7 @@ impl Selector<'_> {
     pub fn extreme(&mut self, operation: Operation, element: &Element<'_>) -> Vec<Value> {
         let operand = |at: usize| {
             let known = element.extension.get(at).copied().unwrap_or_default();
-            number(element.words.get(at).copied().unwrap_or_default(), known)
+            Number::new(element.words.get(at).copied().unwrap_or_default(), known)
         };
         if let &[lhs, rhs] = element.words
             && element.bits > 64
@@ -49,10 +54,10 @@ impl Selector<'_> {
     /// What rules select.
     pub fn by_rules(&mut self, function: Function, element: &Element<'_>) -> Selected<Vec<Value>> {
         let bits = element.bits;
-        let mut numbers = [number(&[], Extension::Unknown); 3];
+        let mut numbers = [Number::new(&[], Extension::Unknown); 3];
         let operands = element.words.iter().zip(element.extension);
         for (place, (words, extension)) in numbers.iter_mut().zip(operands) {
-            *place = number(words, *extension);
+            *place = Number::new(words, *extension);
         }
         let [first, second, third] = numbers;
         match rules::intrinsic(self, &function, bits, first, second, third) {

@@ -1,12 +1,11 @@
 //! `icmp` and `select`.
 
-use super::bit_manipulation::number;
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
 use super::mnemonics::{Operation, Predicate};
 use super::reason::Malformed;
-use super::rules::{self, Pair};
+use super::rules::{self, Number, Pair};
 use super::{Selected, Selector, packed};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
@@ -137,7 +136,7 @@ impl Selector<'_> {
         [known, other]: [Extension; 2],
     ) -> Condition {
         if lhs.len() <= 2 {
-            let (lhs, rhs) = (number(lhs, known), number(rhs, other));
+            let (lhs, rhs) = (Number::new(lhs, known), Number::new(rhs, other));
             return rules::compare_numbers(self, &predicate, bits, lhs, rhs);
         }
         if self.wants_scalar(&[lhs, rhs].concat()) {

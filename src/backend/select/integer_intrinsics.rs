@@ -1,5 +1,6 @@
 //! Intrinsics on integers: which there are, and how their elements are walked.
 
+use super::bit_manipulation::Element;
 use super::elements::elements;
 use super::extension::Extension;
 use super::held::Held;
@@ -10,18 +11,6 @@ use super::{Selected, Selector, wide_intrinsics};
 use crate::machine::Value;
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
-
-/// The elements of the operands of an intrinsic at one place.
-pub struct Element<'e> {
-    /// Its place.
-    pub at: usize,
-    /// Bits of the integers.
-    pub bits: u32,
-    /// The words of each operand.
-    pub words: &'e [&'e [Value]],
-    /// What is known above the bits of each operand.
-    pub extension: &'e [Extension],
-}
 
 /// Intrinsics on elements, without the type behind their names: how many operands are integers, what is known above the result.
 #[rustfmt::skip]

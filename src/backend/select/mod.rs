@@ -98,7 +98,7 @@ use super::choices::Choices;
 use super::control::Plan;
 use super::initializers::Unwritable;
 use super::machine::{
-    BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why,
+    BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why, fresh,
 };
 use super::verdicts::Verdicts;
 use lanelog_ir::{self as ir, Opcode};
@@ -290,8 +290,7 @@ impl<'s> Selector<'s> {
 
     /// A new virtual register, all of it.
     pub fn fresh(&mut self, class: Class, words: u8) -> Value {
-        let register = self.code.register(class, words);
-        Value::all(register, words)
+        fresh(&mut self.code.registers, class, words)
     }
 
     /// A new lane mask.
@@ -306,14 +305,7 @@ impl<'s> Selector<'s> {
         results: &[Value],
         sources: &[S],
     ) -> &mut Instruction {
-        let instruction = Instruction {
-            opcode: name,
-            results: results.to_vec(),
-            sources: sources.iter().map(|source| (*source).into()).collect(),
-            modifiers: Vec::new(),
-            tied: false,
-            origin: self.origin,
-        };
+        let instruction = Instruction::new(name, results, sources, self.origin);
         let at = self.at as usize;
         if self.code.blocks.len() <= at {
             self.code.blocks.resize_with(at + 1, Default::default);

@@ -1,12 +1,12 @@
 //! Sums and products that say whether they fit, and compares with three outcomes: what is above the rules of `overflow`, and what they ask.
 
-use super::bit_manipulation::{half, number};
+use super::bit_manipulation::half;
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
 use super::mnemonics::{Operation, Predicate};
 use super::reason::Malformed;
-use super::rules::{self, Checked, Words};
+use super::rules::{self, Checked, Number, Words};
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
@@ -106,7 +106,10 @@ impl Selector<'_> {
         };
         let extension = [self.extension(0), self.extension(1)];
         let (lhs, rhs) = (self.operand(0)?, self.operand(1)?);
-        let (lhs, rhs) = (number(&lhs, extension[0]), number(&rhs, extension[1]));
+        let (lhs, rhs) = (
+            Number::new(&lhs, extension[0]),
+            Number::new(&rhs, extension[1]),
+        );
         let checked = match bits {
             ..=64 => rules::checked_operation(self, &operation, signed, *bits, lhs, rhs),
             _ => None,
@@ -152,7 +155,10 @@ impl Selector<'_> {
                     format!("i{bits} is not covered: integers of up to 64 bits are").into(),
                 );
             }
-            let (lhs, rhs) = (number(lhs, extension[0]), number(rhs, extension[1]));
+            let (lhs, rhs) = (
+                Number::new(lhs, extension[0]),
+                Number::new(rhs, extension[1]),
+            );
             let word = rules::three_way(self, signed, bits, lhs, rhs);
             let fill = match to_words {
                 1 => word,

@@ -156,6 +156,14 @@ pub enum Node {
     Operand(Element),
 }
 
+impl Number {
+    /// Of its words; zero if it has more than two.
+    pub fn new(words: &[Value], extension: Extension) -> Number {
+        let words = Words::new(words).unwrap_or(Words::One(Value::Bits(0)));
+        Number { extension, words }
+    }
+}
+
 impl Words {
     /// Of a slice of one or two.
     pub fn new(words: &[Value]) -> Option<Words> {

@@ -1,8 +1,9 @@
 //! Intrinsics on integers of 128 bits: those of their halves, put together.
 
 use super::condition::Condition;
+use super::extension::Extension;
 use super::mnemonics::Operation;
-use super::rules::{self, Function, Words};
+use super::rules::{self, Function, Number, Words};
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::Value;
@@ -40,7 +41,7 @@ fn of_halves(
         return Some(selector.sum(true, &words, &signs));
     }
     let [of_low, of_high] = [low, high].map(|half| {
-        let number = super::bit_manipulation::number(&half, super::extension::Extension::Unknown);
+        let number = Number::new(&half, Extension::Unknown);
         rules::intrinsic(selector, &function, 64, number, number, number)
     });
     let [of_low, of_high] = [of_low?, of_high?];

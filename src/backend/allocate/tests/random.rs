@@ -3,7 +3,7 @@
 use crate::allocate::{Taken, check, sink, traced};
 use crate::gpu::{GPUS, Gpu};
 use crate::instructions::op;
-use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Value, Why};
+use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Origin, Value, Why, fresh};
 
 use super::simulate::{Wave, hash};
 
@@ -28,8 +28,7 @@ impl Writer {
     }
 
     fn fresh(&mut self, class: Class, words: u8) -> Value {
-        let register = self.code.register(class, words);
-        Value::all(register, words)
+        fresh(&mut self.code.registers, class, words)
     }
 
     fn mask(&mut self) -> Value {
@@ -47,14 +46,8 @@ impl Writer {
         sources: &[Value],
     ) -> &mut Instruction {
         let block = self.code.blocks.last_mut().unwrap();
-        block.instructions.push(Instruction {
-            opcode,
-            results: results.to_vec(),
-            sources: sources.iter().map(|value| Operand::from(*value)).collect(),
-            modifiers: Vec::new(),
-            tied: false,
-            origin: Default::default(),
-        });
+        let made = Instruction::new(opcode, results, sources, Origin::default());
+        block.instructions.push(made);
         block.instructions.last_mut().unwrap()
     }
 
@@ -227,21 +220,16 @@ impl Writer {
         self.body(depth - 1, 1);
         let other_end = self.at();
         let join = self.block();
-        let jump = |opcode, target, id| Instruction {
-            opcode,
-            results: vec![],
-            sources: vec![Value::Block(target).into(), id],
-            modifiers: vec![],
-            tied: false,
-            origin: Default::default(),
+        let jump = |opcode, target, id| {
+            Instruction::new(opcode, &[], &[Value::Block(target), id], Origin::default())
         };
         let blocks = &mut self.code.blocks;
         blocks[from as usize]
             .instructions
-            .push(jump(op::S_CBRANCH_SCC1, other, id.into()));
+            .push(jump(op::S_CBRANCH_SCC1, other, id));
         blocks[first_end as usize]
             .instructions
-            .push(jump(op::S_BRANCH, join, id.into()));
+            .push(jump(op::S_BRANCH, join, id));
         self.link(from, &[from + 1, other], &[from + 1, other]);
         self.link(first_end, &[join], &[join]);
         self.link(other_end, &[join], &[join]);
@@ -267,13 +255,9 @@ impl Writer {
         let other_end = self.at();
         let join = self.block();
         self.put(COPY, &[exec], &[saved]);
-        let skip = |target| Instruction {
-            opcode: op::S_CBRANCH_EXECZ,
-            results: vec![],
-            sources: vec![Value::Block(target).into()],
-            modifiers: vec![],
-            tied: false,
-            origin: Default::default(),
+        let skip = |target| {
+            let target = [Value::Block(target)];
+            Instruction::new(op::S_CBRANCH_EXECZ, &[], &target, Origin::default())
         };
         self.code.blocks[from as usize]
             .instructions

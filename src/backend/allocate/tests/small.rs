@@ -6,7 +6,7 @@ use super::text::text;
 use crate::Gpu;
 use crate::allocate::{Taken, allocate, check, traced};
 use crate::instructions::op;
-use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Why};
+use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Origin, Value, Why, fresh};
 
 /// Appends an instruction to a block.
 pub fn put(
@@ -19,20 +19,13 @@ pub fn put(
     while code.blocks.len() <= block {
         code.blocks.push(Block::default());
     }
-    code.blocks[block].instructions.push(Instruction {
-        opcode,
-        results: results.to_vec(),
-        sources: sources.iter().map(|value| Operand::from(*value)).collect(),
-        modifiers: Vec::new(),
-        tied: false,
-        origin: Origin::default(),
-    });
+    let made = Instruction::new(opcode, results, sources, Origin::default());
+    code.blocks[block].instructions.push(made);
 }
 
 /// A new register, all of it.
 pub fn new(code: &mut Code, class: Class, words: u8) -> Value {
-    let register = code.register(class, words);
-    Value::all(register, words)
+    fresh(&mut code.registers, class, words)
 }
 
 /// Control flow, the same for the wave and for lanes.
