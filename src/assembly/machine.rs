@@ -1,12 +1,13 @@
 //! The loop: waves of a work-group take turns, work-groups come one after the other.
 
-use super::code::{Action, Condition, Instruction, MemoryInstruction, Segment, Span};
+use super::code::{Action, Condition, Instruction, MemoryInstruction, Segment};
 use super::count::Counts;
 use super::generation::Generation;
 use super::image::execute as image;
 use super::kernel::Kernel;
 use super::memory::operation::MemoryOperation;
 use super::memory::{Group, Memory, access};
+use super::operands::Span;
 use super::text::operand::scalar as number;
 use super::wait::Counter;
 use super::wave::{State, Wave};
@@ -374,7 +375,7 @@ impl Run<'_> {
                 let (mut source, mut destination) = (found.source, found.destination);
                 if found.to_destination {
                     destination = destination.saturating_add(by);
-                } else if let super::code::Scalar::Register(first) = &mut source {
+                } else if let super::operands::Scalar::Register(first) = &mut source {
                     *first = first.saturating_add(by);
                 }
                 let value = wave.scalar(source, found.words.into());

@@ -42,6 +42,7 @@ pub mod lane;
 mod machine;
 mod memory;
 mod metadata;
+mod operands;
 mod read;
 mod scalar;
 mod scalar_load;

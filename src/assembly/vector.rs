@@ -1,10 +1,9 @@
 //! The vector unit: one operation over all lanes that are on. Everything is read before anything is written.
 
-use super::code::{
-    Dpp, FloatInstruction, From, Rest, Source, Span, Target, VectorInstruction, indexed,
-};
+use super::code::{Dpp, FloatInstruction, From, Rest, Source, Target, VectorInstruction, indexed};
 use super::lane::{self, Inputs};
 use super::memory::Wrong;
+use super::operands::Span;
 use super::text::operand::scalar as number;
 use super::wave::{Lanes, Wave};
 

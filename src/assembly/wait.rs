@@ -8,8 +8,8 @@
 
 use std::collections::VecDeque;
 
-use super::code::Span;
 use super::generation::Generation;
+use super::operands::Span;
 use super::text::expression;
 use super::text::operand::scalar as number;
 

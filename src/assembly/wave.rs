@@ -1,8 +1,8 @@
 //! A wave: its registers, where it is, what it waits for.
 
-use super::code::Scalar;
 use super::lane::{Denormals, Modes};
 use super::memory::Wrong;
+use super::operands::Scalar;
 use super::text::operand::scalar as number;
 use super::wait::Outstanding;
 

@@ -1,12 +1,12 @@
 //! Which registers an instruction needs ready, and whether it works on masks.
 
 use crate::code::{
-    Action, Condition, CrossInstruction, From, Scalar, Segment, Select, Span, Target,
-    VectorInstruction,
+    Action, Condition, CrossInstruction, From, Segment, Select, Target, VectorInstruction,
 };
 use crate::count::Class;
 use crate::image::execute::ImageOperation;
 use crate::memory::operation::MemoryOperation;
+use crate::operands::{Scalar, Span};
 use crate::text::operand::scalar as number;
 
 #[derive(Default)]

@@ -1,10 +1,11 @@
 //! Loads, stores and atomic operations of lanes: which operand is what.
 
 use super::{Decoded, Decoder, Written};
-use crate::code::{Action, MemoryInstruction, Scalar, Segment};
+use crate::code::{Action, MemoryInstruction, Segment};
 use crate::count::Class;
 use crate::generation::Generation;
 use crate::memory::operation::{self, MemoryOperation};
+use crate::operands::Scalar;
 use crate::text::operand::scalar as number;
 use crate::text::{File, Operand, Term};
 

@@ -22,9 +22,10 @@ mod sources;
 mod vector;
 
 use super::Problem;
-use super::code::{Action, Instruction, Scalar};
+use super::code::{Action, Instruction};
 use super::count::Class;
 use super::generation::Generation;
+use super::operands::Scalar;
 use super::text::operand::{operand, scalar as number};
 use super::text::statement::parts;
 use super::text::{File, Operand, Symbol, Term, column};

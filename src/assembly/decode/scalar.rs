@@ -2,11 +2,12 @@
 
 use super::{Decoded, Decoder, Written};
 use crate::code::{
-    Action, ExecInstruction, FloatInstruction, From, MoveRelative, Scalar, ScalarInstruction,
-    ScalarLoad, Source,
+    Action, ExecInstruction, FloatInstruction, From, MoveRelative, ScalarInstruction, ScalarLoad,
+    Source,
 };
 use crate::count::Class;
 use crate::lane::{self, Extra, Format};
+use crate::operands::Scalar;
 use crate::scalar;
 use crate::text::Term;
 use crate::text::operand::scalar as number;

@@ -1,8 +1,9 @@
 //! Operands of the vector unit: where they come from, how they are changed, how numbers become bits.
 
 use super::Decoder;
-use crate::code::{From, Rest, Scalar, Source, Target};
+use crate::code::{From, Rest, Source, Target};
 use crate::lane::{Format, LaneOperation, Placement};
+use crate::operands::Scalar;
 use crate::text::operand::scalar as number;
 use crate::text::{File, Operand, Term};
 

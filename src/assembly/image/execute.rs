@@ -1,8 +1,8 @@
 //! Image instructions: registers to what `image` computes, and back.
 
 use super::{Dimensions, Image, Refused, Sampler};
-use crate::code::Span;
 use crate::memory::{Memory, Wrong};
+use crate::operands::Span;
 use crate::wait::Counter;
 use crate::wave::{Lanes, Wave};
 use half::f16;

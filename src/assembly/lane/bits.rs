@@ -3,7 +3,7 @@
 use super::Format::{B16, B64, F16, F32, Mask};
 use super::formats::{W1, W2, W3};
 use super::inputs::{Inputs, Results, short, signed, word};
-use super::mnemonics::{Row, gfx9, gfx950, named, rdna, rdna3, row};
+use super::row::{Row, gfx9, gfx950, named, rdna, rdna3, row};
 
 pub(super) const ROWS: &[Row] = &[
     row("v_mov_b32", W1, W1, |i| word(i.word(0))),

@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 
 use super::Format::{self, B16, B32, B64, F16, F32, F64, Mask};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, gfx9, named};
 use super::real::{Double, Half, Real, Single};
+use super::row::{Row, gfx9, named};
 
 const MASK: &[Format] = &[Mask];
 

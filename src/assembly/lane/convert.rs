@@ -5,10 +5,10 @@
 
 use super::Format::{self, B16, B32, F32};
 use super::formats::{D1, H1, H2, S1, S2, W1, W2, W3};
+use super::half_rounding;
 use super::inputs::{Inputs, Modes, Results, short, signed, word};
-use super::mnemonics::{Row, gfx9, gfx950, named, rdna3, row};
 use super::real::{Double, Half, Real, Single};
-use super::rounding;
+use super::row::{Row, gfx9, gfx950, named, rdna3, row};
 
 const B1: &[Format] = &[B16];
 
@@ -289,7 +289,7 @@ fn toward_zero(i: &Inputs, at: usize) -> u16 {
         return between::<Single, Half>(&alone)[0] as u16;
     }
     Half::flushed(
-        rounding::half(value, true),
+        half_rounding::half(value, true),
         Half::denormals(&i.modes).results,
     ) as u16
 }

@@ -2,8 +2,8 @@
 
 use super::Format::{self, F32};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, row};
 use super::real::{Real, Single};
+use super::row::{Row, row};
 
 const SOURCES: &[Format] = &[F32, F32, F32];
 const RESULTS: &[Format] = &[F32];

@@ -13,9 +13,9 @@
 use super::Format::{F16, F32, F64, Mask};
 use super::formats::{D3, H3, S3};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, gfx9, row};
 use super::real::{Double, Half, Real, Single};
 use super::rounding;
+use super::row::{Row, gfx9, row};
 
 pub(super) const ROWS: &[Row] = &[
     row("v_div_scale_f32", S3, &[F32, Mask], scale::<Single>),

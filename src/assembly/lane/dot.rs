@@ -5,8 +5,8 @@
 use super::Format::{self, B32, F16, F32, Pair16, PairF16};
 use super::formats::W1;
 use super::inputs::{Inputs, Results, signed, word};
-use super::mnemonics::{Row, gfx9, gfx950, named, rdna3, row};
 use super::real::{Half, Real, Single};
+use super::row::{Row, gfx9, gfx950, named, rdna3, row};
 
 const PAIRS: &[Format] = &[Pair16, Pair16, B32];
 const WORDS: &[Format] = &[B32, B32, B32];

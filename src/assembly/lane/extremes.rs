@@ -7,8 +7,8 @@
 use super::Format;
 use super::formats::{D1, D2, H1, H2, H3, S1, S2, S3};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, gfx12, row};
 use super::real::{Double, Half, Real, Single};
+use super::row::{Row, gfx12, row};
 
 /// What to do with a NaN.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -158,7 +158,7 @@ const fn gfx11(
     results: &'static [Format],
     compute: fn(&Inputs) -> Results,
 ) -> Row {
-    super::mnemonics::named(["", "", name, ""], sources, results, compute)
+    super::row::named(["", "", name, ""], sources, results, compute)
 }
 
 /// The least of three, where a NaN wins.

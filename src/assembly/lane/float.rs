@@ -6,8 +6,8 @@
 use super::Format::{B16, B32, F16, F32, F64};
 use super::formats::{D1, D2, D3, H1, H2, H3, S1, S2, S3};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, gfx9, named, rdna, rdna3, row};
 use super::real::{Double, Half, Real, Single};
+use super::row::{Row, gfx9, named, rdna, rdna3, row};
 
 pub(super) const ROWS: &[Row] = &[
     row("v_add_f16", H2, H1, add::<Half>),

@@ -3,8 +3,8 @@
 use super::Format::{self, B16, B32, B64, Mask};
 use super::formats::{W1, W2, W3};
 use super::inputs::{Inputs, Results, signed, word};
-use super::mnemonics::{Row, gfx9, named, rdna3, row};
 use super::order::{max, max3, maxmin, med3, min, min3, minmax};
+use super::row::{Row, gfx9, named, rdna3, row};
 
 const CARRY: &[Format] = &[B32, Mask];
 const CARRIED: &[Format] = &[B32, B32, Mask];

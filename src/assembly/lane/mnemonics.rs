@@ -1,260 +1,14 @@
-//! The rows of the tables, and how a mnemonic finds its row.
+//! All tables, and how a mnemonic finds its row.
 
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use super::inputs::{Inputs, Results};
+use super::row::{COLUMNS, Generation, LaneOperation, Row};
 use super::{
-    Format, bits, compare, convert, cube, divide, dot, extremes, float, integer, packed, short,
+    bits, compare, convert, cube, divide, dot, extremes, float, integer, packed, short,
     transcendental, trigonometric,
 };
-
-/// Which instruction set a mnemonic is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Generation {
-    /// GFX9: Vega and CDNA.
-    Gfx9,
-    /// GFX950: CDNA4.
-    Gfx950,
-    /// GFX10: RDNA2.
-    Gfx10,
-    /// GFX11: RDNA3.
-    Gfx11,
-    /// GFX12: RDNA4.
-    Gfx12,
-}
-
-impl Generation {
-    /// All of them, in the order of the columns.
-    pub const ALL: [Generation; COLUMNS] = [
-        Generation::Gfx9,
-        Generation::Gfx950,
-        Generation::Gfx10,
-        Generation::Gfx11,
-        Generation::Gfx12,
-    ];
-}
-
-/// How many generations there are.
-const COLUMNS: usize = 5;
-
-/// A source that the text does not name as such; it is the last one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Extra {
-    /// None.
-    None,
-    /// What the destination held before (`v_fmac_f32`).
-    Destination,
-    /// VCC (`v_div_fmas_f32`).
-    Vcc,
-}
-
-/// Where the first result goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Placement {
-    /// Into whole registers.
-    Whole,
-    /// Into the half that the operand names. The other half stays.
-    Half,
-    /// Into the lower half. The upper half becomes 0.
-    Cleared,
-    /// Into the upper half. The lower half stays.
-    Upper,
-}
-
-/// An operation on one lane.
-#[derive(Clone, Copy, Debug)]
-pub struct LaneOperation {
-    /// How the sources are read, in the order of the text; after them what [`LaneOperation::extra`] says.
-    pub sources: &'static [Format],
-    /// How the results are written: a value, a mask, or a value and a mask.
-    pub results: &'static [Format],
-    /// What is computed. It reads no more sources than there are.
-    pub compute: fn(&Inputs) -> Results,
-    /// The last of the sources when the text does not name it.
-    pub extra: Extra,
-    /// The result is a mask that goes to EXEC (`v_cmpx_*`; on GFX9 also to the mask that the text names).
-    pub writes_exec: bool,
-    upper: bool,
-    keeps: bool,
-}
-
-impl LaneOperation {
-    /// Where the first result goes. A result of 16 bits leaves the other half alone since GFX10; on GFX9 only what was new there does (LLVM's
-    /// `zeroesHigh16BitsOfDest` has it from experiments).
-    pub fn placement(&self, generation: Generation) -> Placement {
-        match self.results.first() {
-            Some(Format::B16 | Format::F16) if self.upper => Placement::Upper,
-            Some(Format::B16 | Format::F16) if generation <= Generation::Gfx950 && !self.keeps => {
-                Placement::Cleared
-            }
-            Some(Format::B16 | Format::F16) => Placement::Half,
-            _ => Placement::Whole,
-        }
-    }
-}
-
-/// An operation and its names, a column for each generation; where it has no name, it does not exist.
-pub(super) struct Row {
-    names: [&'static str; COLUMNS],
-    operation: LaneOperation,
-}
-
-impl Row {
-    /// The last source is what the destination held.
-    pub const fn accumulates(mut self) -> Row {
-        self.operation.extra = Extra::Destination;
-        self
-    }
-
-    /// The last source is VCC.
-    pub const fn reads_vcc(mut self) -> Row {
-        self.operation.extra = Extra::Vcc;
-        self
-    }
-
-    /// The result goes to EXEC.
-    pub const fn exec(mut self) -> Row {
-        self.operation.writes_exec = true;
-        self
-    }
-
-    /// The result goes to the upper half.
-    pub const fn upper(mut self) -> Row {
-        self.operation.upper = true;
-        self
-    }
-
-    /// The other half stays on GFX9 too.
-    pub const fn keeps(mut self) -> Row {
-        self.operation.keeps = true;
-        self
-    }
-
-    /// The same without a name on GFX12.
-    pub const fn not_on_gfx12(mut self) -> Row {
-        self.names[Generation::Gfx12 as usize] = "";
-        self
-    }
-
-    /// The same without a name on GFX950.
-    pub const fn not_on_gfx950(mut self) -> Row {
-        self.names[Generation::Gfx950 as usize] = "";
-        self
-    }
-
-    /// The same with a name on GFX950.
-    pub const fn on_gfx950(mut self, name: &'static str) -> Row {
-        self.names[Generation::Gfx950 as usize] = name;
-        self
-    }
-
-    /// The same with a name on GFX11.
-    pub const fn on_gfx11(mut self, name: &'static str) -> Row {
-        self.names[Generation::Gfx11 as usize] = name;
-        self
-    }
-
-    /// The same with a name on GFX10.
-    pub const fn on_gfx10(mut self, name: &'static str) -> Row {
-        self.names[Generation::Gfx10 as usize] = name;
-        self
-    }
-}
-
-type Formats = &'static [Format];
-type Compute = fn(&Inputs) -> Results;
-
-const fn columns(
-    names: [&'static str; COLUMNS],
-    sources: Formats,
-    results: Formats,
-    compute: Compute,
-) -> Row {
-    Row {
-        names,
-        operation: LaneOperation {
-            sources,
-            results,
-            compute,
-            extra: Extra::None,
-            writes_exec: false,
-            upper: false,
-            keeps: false,
-        },
-    }
-}
-
-/// A row with its names on GFX9 (and GFX950), GFX10, GFX11 and GFX12.
-pub(super) const fn named(
-    [gfx9, gfx10, gfx11, gfx12]: [&'static str; 4],
-    sources: Formats,
-    results: Formats,
-    compute: Compute,
-) -> Row {
-    columns([gfx9, gfx9, gfx10, gfx11, gfx12], sources, results, compute)
-}
-
-/// A row with one name everywhere.
-pub(super) const fn row(
-    name: &'static str,
-    sources: Formats,
-    results: Formats,
-    compute: Compute,
-) -> Row {
-    named([name; 4], sources, results, compute)
-}
-
-/// A row of GFX9 and GFX950.
-pub(super) const fn gfx9(
-    name: &'static str,
-    sources: Formats,
-    results: Formats,
-    compute: Compute,
-) -> Row {
-    named([name, "", "", ""], sources, results, compute)
-}
-
-/// A row of GFX950.
-pub(super) const fn gfx950(
-    name: &'static str,
-    sources: Formats,
-    results: Formats,
-    compute: Compute,
-) -> Row {
-    named([""; 4], sources, results, compute).on_gfx950(name)
-}
-
-/// A row of GFX10, GFX11 and GFX12.
-pub(super) const fn rdna(
-    name: &'static str,
-    sources: Formats,
-    results: Formats,
-    compute: Compute,
-) -> Row {
-    named(["", name, name, name], sources, results, compute)
-}
-
-/// A row of GFX11 and GFX12.
-pub(super) const fn rdna3(
-    name: &'static str,
-    sources: Formats,
-    results: Formats,
-    compute: Compute,
-) -> Row {
-    named(["", "", name, name], sources, results, compute)
-}
-
-/// A row of GFX12.
-pub(super) const fn gfx12(
-    name: &'static str,
-    sources: Formats,
-    results: Formats,
-    compute: Compute,
-) -> Row {
-    named(["", "", "", name], sources, results, compute)
-}
 
 static TABLES: &[&[Row]] = &[
     integer::ROWS,
@@ -307,7 +61,7 @@ fn index(generation: Generation) -> &'static Index {
 fn index_of(generation: Generation) -> Index {
     let rows = TABLES.iter().flat_map(|table| table.iter());
     let mut index: Index = rows
-        .map(|row| (row.names[generation as usize], &row.operation))
+        .map(|row| (row.name(generation), &row.operation))
         .filter(|(name, _)| !name.is_empty())
         .collect();
     if generation >= Generation::Gfx11 {
@@ -335,6 +89,6 @@ pub fn names(generation: Generation) -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 pub(super) fn listed(generation: Generation) -> impl Iterator<Item = &'static str> {
     let rows = TABLES.iter().flat_map(|table| table.iter());
-    rows.map(move |row| row.names[generation as usize])
+    rows.map(move |row| row.name(generation))
         .filter(|name| !name.is_empty())
 }

@@ -19,6 +19,7 @@ mod dot;
 mod extremes;
 mod float;
 mod formats;
+mod half_rounding;
 mod inputs;
 mod integer;
 mod mnemonics;
@@ -27,13 +28,15 @@ mod order;
 mod packed;
 mod real;
 mod rounding;
+mod row;
 mod short;
 mod transcendental;
 mod trigonometric;
 
 pub use inputs::{Denormals, Inputs, Modes, Results};
-pub use mnemonics::{Extra, Generation, LaneOperation, Placement, find, names};
+pub use mnemonics::{find, names};
 pub use modify::{finish, modify};
+pub use row::{Extra, Generation, LaneOperation, Placement};
 
 /// How the bits of a source or a result are read: how many there are, which literals fit, what `-` and `abs` act on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,8 +2,8 @@
 
 use super::Format::{self, F16, F32, Mixed, Pair16, Pair32, PairF16, PairF32};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, gfx9, gfx12, gfx950, named, row};
 use super::real::{Half, Single};
+use super::row::{Row, gfx9, gfx12, gfx950, named, row};
 use super::{convert, extremes, float, order, short};
 
 const I2: &[Format] = &[Pair16, Pair16];

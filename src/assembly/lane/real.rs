@@ -113,7 +113,7 @@ impl Real for Half {
     }
 
     fn round(value: f64) -> u64 {
-        super::rounding::half(value, false)
+        super::half_rounding::half(value, false)
     }
 
     /// The sum is exact in `f64` wherever the result is near the middle between two floats, so that rounding twice is rounding once.

@@ -2,8 +2,8 @@
 
 use super::Format::{self, B16, B32};
 use super::inputs::{Inputs, Results, short, signed, word};
-use super::mnemonics::{Row, gfx9, named, rdna3, row};
 use super::order::{max, max3, med3, min, min3};
+use super::row::{Row, gfx9, named, rdna3, row};
 
 const ONE: &[Format] = &[B16];
 const TWO: &[Format] = &[B16, B16];

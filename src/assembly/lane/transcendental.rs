@@ -7,8 +7,8 @@
 
 use super::Format::{self, F16, F32, F64};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, gfx9, row};
 use super::real::{Double, Half, Real, Single};
+use super::row::{Row, gfx9, row};
 
 const H: &[Format] = &[F16];
 const S: &[Format] = &[F32];

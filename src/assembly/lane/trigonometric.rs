@@ -5,8 +5,8 @@
 
 use super::Format::{B32, F16, F32, F64};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, row};
 use super::real::{Double, Half, Real, Single};
+use super::row::{Row, row};
 
 pub(super) const ROWS: &[Row] = &[
     row("v_sin_f16", &[F16], &[F16], |i| {

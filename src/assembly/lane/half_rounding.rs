@@ -1,0 +1,43 @@
+//! Floats of 16 bits, which the host does not round to.
+
+/// The float of 16 bits nearest to a number, of two that are as near the even one; or, `toward_zero`, the next one with no greater magnitude.
+pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
+    let bits = value.to_bits();
+    let sign = bits >> 48 & 0x8000;
+    let magnitude = bits & !(1 << 63);
+    if magnitude > 0x7ff << 52 {
+        return 0x7e00;
+    }
+    if magnitude == 0x7ff << 52 {
+        return sign | 0x7c00;
+    }
+    let exponent = (magnitude >> 52) as i32 - 1023;
+    if exponent < -26 {
+        // Less than half of the least denormal, or zero.
+        return sign;
+    }
+    if exponent > 15 {
+        return sign | if toward_zero { 0x7bff } else { 0x7c00 };
+    }
+    let mantissa = magnitude & ((1 << 52) - 1) | 1 << 52;
+    // 11 bits stay of a normal number's 53, fewer of a denormal's.
+    let dropped = if exponent >= -14 {
+        42
+    } else {
+        42 + (-14 - exponent) as u32
+    };
+    let (kept, rest, middle) = (
+        mantissa >> dropped,
+        mantissa & ((1 << dropped) - 1),
+        1 << (dropped - 1),
+    );
+    let up = !toward_zero && (rest > middle || rest == middle && kept & 1 == 1);
+    // The leading bit of a normal number adds one to the exponent's field; so does a carry.
+    let field = if exponent >= -14 {
+        (exponent + 14) as u64
+    } else {
+        0
+    };
+    let encoded = (field << 10) + kept + u64::from(up);
+    sign | encoded
+}
