@@ -8,47 +8,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Access, Unit, Unseen, op};
+use super::instructions::{Access, Opcode, Traits, Unit, Unseen, op};
 use super::machine::{COPY, Class, Code, Instruction, Modifier, Value, Virtual, fresh};
 
 /// Instructions that an access may pass.
 const FAR: usize = 64;
-
-/// Accesses of one size: alone, in pairs, in pairs 64 times as far apart.
-struct Size {
-    bytes: u32,
-    load: [op::Opcode; 3],
-    store: [op::Opcode; 3],
-}
-
-const SIZES: [Size; 2] = [
-    Size {
-        bytes: 4,
-        load: [
-            op::DS_LOAD_B32,
-            op::DS_LOAD_2ADDR_B32,
-            op::DS_LOAD_2ADDR_STRIDE64_B32,
-        ],
-        store: [
-            op::DS_STORE_B32,
-            op::DS_STORE_2ADDR_B32,
-            op::DS_STORE_2ADDR_STRIDE64_B32,
-        ],
-    },
-    Size {
-        bytes: 8,
-        load: [
-            op::DS_LOAD_B64,
-            op::DS_LOAD_2ADDR_B64,
-            op::DS_LOAD_2ADDR_STRIDE64_B64,
-        ],
-        store: [
-            op::DS_STORE_B64,
-            op::DS_STORE_2ADDR_B64,
-            op::DS_STORE_2ADDR_STRIDE64_B64,
-        ],
-    },
-];
 
 /// Makes pairs. Time: linear in the code.
 pub(super) fn pair(code: &mut Code) {
@@ -61,7 +25,7 @@ pub(super) fn pair(code: &mut Code) {
 /// An access that may be one of a pair.
 #[derive(Clone, Copy)]
 struct Plain {
-    opcode: op::Opcode,
+    opcode: Opcode,
     address: Value,
     offset: u32,
 }
@@ -72,10 +36,10 @@ fn plain(instruction: &Instruction) -> Option<Plain> {
         [Modifier::Offset(offset)] => u32::try_from(*offset).ok()?,
         _ => return None,
     };
-    let all = SIZES.iter().flat_map(|size| [size.load[0], size.store[0]]);
-    all.clone()
-        .any(|opcode| opcode == instruction.opcode)
-        .then_some(())?;
+    let words = instruction.opcode.words_accessed();
+    if instruction.opcode.unit() != Unit::Lds || !matches!(words, Some(1 | 2)) {
+        return None;
+    }
     let address = instruction.sources.first()?.value;
     let mut results = instruction.results.iter();
     let keeps = results.all(|result| result.register() != address.register());
@@ -86,31 +50,27 @@ fn plain(instruction: &Instruction) -> Option<Plain> {
     })
 }
 
-/// The opcodes of accesses like this one, and the size of each.
-fn opcodes(one: Plain) -> Option<(u32, [op::Opcode; 3])> {
-    let rows = SIZES
-        .iter()
-        .flat_map(|size| [(size.bytes, size.load), (size.bytes, size.store)]);
-    rows.into_iter().find(|(_, row)| row[0] == one.opcode)
-}
-
 fn are_alike(one: Plain, other: Plain) -> bool {
     one.opcode == other.opcode && one.address == other.address && one.offset != other.offset
 }
 
 /// The opcode of a pair, and both offsets as it counts them.
-fn together(one: Plain, other: Plain) -> Option<(op::Opcode, [u32; 2])> {
-    let (bytes, opcodes) = opcodes(one).filter(|_| are_alike(one, other))?;
-    let steps = [(bytes, opcodes[1]), (64 * bytes, opcodes[2])];
+fn together(one: Plain, other: Plain) -> Option<(Opcode, [u32; 2])> {
+    if !are_alike(one, other) {
+        return None;
+    }
+    let bits = one.opcode.row().data;
+    let bytes = u32::from(bits / 8);
     let fits = |step: u32, offset: u32| offset.is_multiple_of(step) && offset / step < 256;
-    let (step, opcode) = steps
+    let (step, how) = [(bytes, Traits::TWO), (64 * bytes, Traits::TWO_FAR)]
         .into_iter()
         .find(|(step, _)| fits(*step, one.offset) && fits(*step, other.offset))?;
+    let opcode = Opcode::accessing(Unit::Lds, one.opcode.access(), bits, how)?;
     Some((opcode, [one.offset / step, other.offset / step]))
 }
 
 /// The same from so many bytes behind the address.
-fn together_from(start: u32, one: Plain, other: Plain) -> Option<(op::Opcode, [u32; 2])> {
+fn together_from(start: u32, one: Plain, other: Plain) -> Option<(Opcode, [u32; 2])> {
     let behind = |plain: Plain| {
         Some(Plain {
             offset: plain.offset.checked_sub(start)?,
@@ -119,7 +79,7 @@ fn together_from(start: u32, one: Plain, other: Plain) -> Option<(op::Opcode, [u
     };
     let found = together(behind(one)?, behind(other)?)?;
     // No further than the next of 256 of them.
-    (found.0 == opcodes(one)?.1[1]).then_some(found)
+    found.0.is(Traits::TWO).then_some(found)
 }
 
 /// An address that is in a register, so many bytes behind another one.
@@ -133,7 +93,7 @@ struct Moved {
 
 /// A pair as one instruction says it.
 struct Pair {
-    opcode: op::Opcode,
+    opcode: Opcode,
     address: Value,
     offsets: [u32; 2],
 }

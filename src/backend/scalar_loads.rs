@@ -4,7 +4,7 @@
 //! for all: loads that are issued together are waited for once. A load goes up behind the nearest one before it, not far, past whatever touches neither its address nor its result.
 //! Words that lie next to each other, from one base, are then loaded by one instruction, and words that are loaded twice once.
 
-use super::instructions::{Access, Unit, op};
+use super::instructions::{Access, Opcode, Unit};
 use super::machine::{Class, Code, Instruction, Origin, Value, Virtual, fresh};
 
 /// Instructions that a load may pass: each lengthens the life of its result.
@@ -14,12 +14,7 @@ const FAR: usize = 40;
 const WORDS: usize = 32;
 
 /// Words that one instruction loads, the most first.
-const SIZES: [(usize, op::Opcode); 4] = [
-    (8, op::S_LOAD_B256),
-    (4, op::S_LOAD_B128),
-    (2, op::S_LOAD_B64),
-    (1, op::S_LOAD_B32),
-];
+const SIZES: [usize; 4] = [8, 4, 2, 1];
 
 /// Brings them together. Time: linear in the code.
 pub(super) fn gather(code: &mut Code) {
@@ -67,10 +62,7 @@ fn raise(all: &mut [Instruction]) {
 
 /// The base of a plain load of words, its offset, and how many words.
 fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
-    let plain = matches!(
-        load.opcode,
-        op::S_LOAD_B32 | op::S_LOAD_B64 | op::S_LOAD_B128 | op::S_LOAD_B256 | op::S_LOAD_B512
-    );
+    let plain = is_load(load) && load.opcode.words_accessed().is_some();
     match (load.sources.as_slice(), load.results.as_slice()) {
         ([base, offset], [Value::Part { words, .. }])
             // A mark of a volatile access is one, too.
@@ -169,8 +161,7 @@ fn load_words(
         return;
     };
     if loads.len() == 1 {
-        let size = [(16, op::S_LOAD_B512)].into_iter().chain(SIZES);
-        if let Some((_, opcode)) = size.into_iter().find(|(size, _)| *size == words) {
+        if let Some(opcode) = Opcode::scalar_load(words) {
             let sources = [base, Value::Bits(start)];
             out.push(Instruction::new(opcode, &[result], &sources, origin));
         }
@@ -179,7 +170,9 @@ fn load_words(
     // Where each word of memory is held.
     let mut held: Vec<Value> = Vec::new();
     let mut left = ((end - start) / 4) as usize;
-    while let Some((size, opcode)) = SIZES.into_iter().find(|(size, _)| *size <= left) {
+    while let Some(size) = SIZES.into_iter().find(|size| *size <= left)
+        && let Some(opcode) = Opcode::scalar_load(size)
+    {
         let tuple = fresh(registers, Class::Scalar, size as u8);
         let offset = Value::Bits(start + 4 * held.len() as u32);
         out.push(Instruction::new(opcode, &[tuple], &[base, offset], origin));

@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Access, Unit, Unseen, op};
+use super::instructions::{Access, Opcode, Traits, Unit, Unseen, op};
 use super::machine::{
     COPY, Class, Code, Instruction, Modifier, Operand, Origin, Value, Virtual, fresh,
 };
@@ -18,61 +18,6 @@ const FAR: usize = 32;
 
 /// Words that one instruction moves at most.
 const MOST: i32 = 4;
-
-/// Accesses of one to four words to one memory.
-struct Family {
-    unit: Unit,
-    load: [op::Opcode; 4],
-    store: [op::Opcode; 4],
-}
-
-const FAMILIES: [Family; 3] = [
-    Family {
-        unit: Unit::Global,
-        load: [
-            op::GLOBAL_LOAD_B32,
-            op::GLOBAL_LOAD_B64,
-            op::GLOBAL_LOAD_B96,
-            op::GLOBAL_LOAD_B128,
-        ],
-        store: [
-            op::GLOBAL_STORE_B32,
-            op::GLOBAL_STORE_B64,
-            op::GLOBAL_STORE_B96,
-            op::GLOBAL_STORE_B128,
-        ],
-    },
-    Family {
-        unit: Unit::Scratch,
-        load: [
-            op::SCRATCH_LOAD_B32,
-            op::SCRATCH_LOAD_B64,
-            op::SCRATCH_LOAD_B96,
-            op::SCRATCH_LOAD_B128,
-        ],
-        store: [
-            op::SCRATCH_STORE_B32,
-            op::SCRATCH_STORE_B64,
-            op::SCRATCH_STORE_B96,
-            op::SCRATCH_STORE_B128,
-        ],
-    },
-    Family {
-        unit: Unit::Lds,
-        load: [
-            op::DS_LOAD_B32,
-            op::DS_LOAD_B64,
-            op::DS_LOAD_B96,
-            op::DS_LOAD_B128,
-        ],
-        store: [
-            op::DS_STORE_B32,
-            op::DS_STORE_B64,
-            op::DS_STORE_B96,
-            op::DS_STORE_B128,
-        ],
-    },
-];
 
 /// What the function says of the access that a machine instruction is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +43,7 @@ pub(super) fn merge(code: &mut Code, known: &dyn Fn(Origin) -> Known) {
 struct Plain {
     /// Where it stands in the block.
     at: usize,
-    family: &'static Family,
+    unit: Unit,
     stores: bool,
     /// Both parts; LDS has one.
     address: [Value; 2],
@@ -112,14 +57,11 @@ struct Plain {
 
 impl Plain {
     fn of(at: usize, instruction: &Instruction, known: &dyn Fn(Origin) -> Known) -> Option<Plain> {
-        let (family, words, stores) = FAMILIES.iter().find_map(|family| {
-            let place = |all: &[op::Opcode]| all.iter().position(|one| *one == instruction.opcode);
-            match (place(&family.load), place(&family.store)) {
-                (Some(at), _) => Some((family, at as i32 + 1, false)),
-                (_, Some(at)) => Some((family, at as i32 + 1, true)),
-                _ => None,
-            }
-        })?;
+        let unit = instruction.opcode.unit();
+        if !matches!(unit, Unit::Global | Unit::Scratch | Unit::Lds) {
+            return None;
+        }
+        let words = i32::from(instruction.opcode.words_accessed()?);
         let offset = match instruction.modifiers.as_slice() {
             [] => 0,
             [Modifier::Offset(offset)] => *offset,
@@ -143,8 +85,8 @@ impl Plain {
         // Words of a constant are none of a register's.
         matches!(data, Value::Part { .. }).then_some(Plain {
             at,
-            family,
-            stores,
+            unit,
+            stores: instruction.opcode.access() == Access::Store,
             address,
             offset,
             words,
@@ -173,7 +115,7 @@ impl Plain {
     /// Whether both are from one address, and no byte is accessed by both.
     fn is_apart(self, other: Plain) -> bool {
         let apart = self.end() <= other.offset || other.end() <= self.offset;
-        self.family.unit == other.family.unit && self.address == other.address && apart
+        self.unit == other.unit && self.address == other.address && apart
     }
 }
 
@@ -269,7 +211,7 @@ fn neighbours(
         .map_or(found.len(), |gap| *gap);
     found.truncate(to);
     let found = found.split_off(from);
-    if first.family.unit == Unit::Lds && !is_aligned(&found) {
+    if first.unit == Unit::Lds && !is_aligned(&found) {
         return vec![first];
     }
     found
@@ -327,12 +269,8 @@ fn joined(
 ) -> Option<Vec<Instruction>> {
     let first = run.first()?;
     let words = run.iter().map(|plain| plain.words).sum::<i32>() as u8;
-    let row = if first.stores {
-        first.family.store
-    } else {
-        first.family.load
-    };
-    let opcode = *row.get(usize::from(words).checked_sub(1)?)?;
+    let bits = 32 * u16::from(words);
+    let opcode = Opcode::accessing(first.unit, one.opcode.access(), bits, Traits::NONE)?;
     let tuple = fresh(registers, Class::Vector, words);
     let modifiers = match first.offset {
         0 => Vec::new(),
@@ -351,7 +289,7 @@ fn joined(
         Instruction::copy(to, from, one.origin)
     });
     let [vector, scalar] = first.address;
-    let scalar = (first.family.unit != Unit::Lds).then_some(scalar);
+    let scalar = (first.unit != Unit::Lds).then_some(scalar);
     let mut sources = vec![vector];
     sources.extend(first.stores.then_some(tuple));
     sources.extend(scalar);

@@ -14,7 +14,7 @@ use super::flow::{Known, Place, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{File, Opcode, Traits, Unit, op};
-use crate::machine::{Code, Fixed, Instruction, Origin, Value, Why};
+use crate::machine::{Code, Fixed, Instruction, Value, Why};
 
 /// From which distance on nothing can be said: of vector instructions, of functions.
 const FAR: u8 = 5;
@@ -258,7 +258,7 @@ pub(super) fn hint(code: &mut Code, gpu: &'static Gpu) {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::Block;
+    use crate::machine::{Block, Origin};
     use crate::made::{S, V, made};
     use pretty_assertions::assert_eq;
 

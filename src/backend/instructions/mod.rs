@@ -7,6 +7,7 @@
 //! | `moves.txt`, `moves.rs` | moves between lanes and what they cost, for `shuffle`; the same |
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use crate::gpu::Generation;
 
@@ -120,6 +121,9 @@ impl Unseen {
 }
 
 impl Traits {
+    /// None.
+    pub const NONE: Traits = Traits(0);
+
     /// Whether all of others are among them.
     pub fn has(self, other: Traits) -> bool {
         self.0 & other.0 == other.0
@@ -190,6 +194,34 @@ impl Opcode {
             .1
             .as_ref()
             .copied()
+    }
+
+    /// What loads so many bits from a memory or stores them there: plainly ([`Traits::NONE`]), [`Traits::SIGNED`], or at two places ([`Traits::TWO`],
+    /// [`Traits::TWO_FAR`]). Takes a look at each that does.
+    pub fn accessing(unit: Unit, access: Access, bits: u16, how: Traits) -> Option<Opcode> {
+        static ALL: OnceLock<Vec<Opcode>> = OnceLock::new();
+        let moves = |opcode: &Opcode| {
+            opcode.row().data > 0 && matches!(opcode.access(), Access::Load | Access::Store)
+        };
+        let all = ALL.get_or_init(|| Opcode::all().filter(moves).collect());
+        let found = all.iter().find(|opcode| {
+            let row = opcode.row();
+            row.unit == unit && row.access == access && row.data == bits && row.traits == how
+        });
+        found.copied()
+    }
+
+    /// The scalar load of so many words.
+    pub fn scalar_load(words: usize) -> Option<Opcode> {
+        let bits = u16::try_from(32 * words).ok()?;
+        Opcode::accessing(Unit::ScalarMemory, Access::Load, bits, Traits::NONE)
+    }
+
+    /// Words that it loads from one place of memory or stores there; `None` if it does anything else.
+    pub fn words_accessed(self) -> Option<u16> {
+        let row = self.row();
+        let whole = row.data > 0 && row.data.is_multiple_of(32) && row.traits == Traits::NONE;
+        (whole && matches!(row.access, Access::Load | Access::Store)).then_some(row.data / 32)
     }
 
     /// What runs it.
@@ -285,7 +317,7 @@ mod table;
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::{moves, table};
+    use super::{Access, Opcode, moves, table};
     use pretty_assertions::assert_eq;
 
     const COLUMNS: &str =
@@ -297,6 +329,22 @@ mod tests {
             Ok(rust) => rust,
             Err(fault) => fault.to_string(),
         }
+    }
+
+    #[test]
+    fn an_access_is_found_by_what_it_does() {
+        let mut found = 0;
+        for opcode in Opcode::all() {
+            let row = opcode.row();
+            let moves = matches!(row.access, Access::Load | Access::Store) && row.data > 0;
+            if moves && !row.unit.is_descriptor() {
+                let same = Opcode::accessing(row.unit, row.access, row.data, row.traits);
+                assert_eq!(same, Some(opcode));
+                found += 1;
+            }
+        }
+        // Four memories, with loads of 8 and 16 bits in two ways; scalar loads; pairs of LDS.
+        assert!(found >= 4 * 14 + 5 + 8, "{found}");
     }
 
     #[test]

@@ -56,6 +56,9 @@ const TRAITS: &[&str] = &[
     "dual_x",
     "dual_y",
     "slow",
+    "signed",
+    "two",
+    "two_far",
 ];
 
 /// `vop3p` as `Vop3p`; `-` as `None`.

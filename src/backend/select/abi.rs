@@ -11,7 +11,7 @@ use super::transfer;
 use super::{Selected, Selector};
 use crate::Gpu;
 use crate::gpu::{Generation, ScratchBase};
-use crate::instructions::op;
+use crate::instructions::{Opcode, op};
 use crate::machine::{COPY, Class, Fixed, Inputs, Value, Why};
 use lanelog_typed::{Argument, layout::Layout};
 
@@ -334,7 +334,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             .find(|size| fits(*size))
             .unwrap_or(1);
         let tuple = selector.fresh(Class::Scalar, size as u8);
-        let name = transfer::scalar_load(size as u8);
+        let name = Opcode::scalar_load(size).unwrap_or(op::S_LOAD_B32);
         selector.emit(name, &[tuple], &[base, Value::Bits(first as u32 * 4)]);
         for at in 0..size {
             loaded.insert(first + at as u64, tuple.word(at as u8));

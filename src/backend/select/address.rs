@@ -80,11 +80,7 @@ impl Selector<'_> {
     /// # Errors
     /// It is no pointer that is covered.
     pub fn place(&mut self, index: usize) -> Selected<Place> {
-        let instruction = self.instruction();
-        let (ty, operand) = instruction
-            .operands
-            .get(index)
-            .ok_or(Malformed("it has fewer operands than it takes"))?;
+        let (ty, operand) = self.typed_operand(index)?;
         let Type::Pointer(space) = ty else {
             return Err(
                 "vectors of pointers are not covered: `opt -passes=scalarizer` takes them apart"

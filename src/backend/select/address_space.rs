@@ -61,8 +61,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                     })
                     .collect()
             } else {
-                let is = selector.fresh_mask();
-                selector.emit(op::V_CMP_NE_U32, &[is], &[none, low]);
+                let is = selector.make_mask(op::V_CMP_NE_U32, &[none, low]);
                 [low, high]
                     .iter()
                     .map(|word| selector.make(op::V_CNDMASK_B32, 1, &[Value::Bits(0), *word, is]))
@@ -96,8 +95,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                 selector.make(op::S_CSELECT_B32, 1, &[low, none])
             } else {
                 let tuple = selector.tuple(&words, Class::Vector);
-                let is = selector.fresh_mask();
-                selector.emit(op::V_CMP_NE_U64, &[is], &[Value::Wide(0), tuple]);
+                let is = selector.make_mask(op::V_CMP_NE_U64, &[Value::Wide(0), tuple]);
                 selector.make(op::V_CNDMASK_B32, 1, &[none, low, is])
             };
             let base = if selector.is_scalar(low) {

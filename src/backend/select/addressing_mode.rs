@@ -1,17 +1,18 @@
 //! Addressing modes of the vector unit: which family of instructions an access has, which registers, which offset; and what it is called.
 
 use super::address::{self, Base, Place};
+use super::reason::Broken;
 use super::transfer::{Chunk, Piece};
 use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
-use crate::instructions::op;
+use crate::instructions::{Access, Opcode, Traits, Unit, op};
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 
 /// How an access names its place.
 pub(super) struct Addressed {
-    /// `global`, `flat`, `ds`, `scratch`: which instructions.
-    pub kind: Kind,
+    /// `global`, `flat`, `lds`, `scratch`: which instructions.
+    pub unit: Unit,
     /// The vector operand.
     pub vector: Value,
     /// The scalar operand behind it, or `off`.
@@ -20,16 +21,16 @@ pub(super) struct Addressed {
     pub offset: i32,
 }
 
-/// Families of memory instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Global,
-    Flat,
-    Local,
-    Scratch,
-}
-
 impl Addressed {
+    /// What loads so many bytes, or stores them.
+    ///
+    /// # Errors
+    /// There is no such instruction.
+    pub fn opcode(&self, access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
+        let found = Opcode::accessing(self.unit, access, 8 * bytes as u16, how);
+        Ok(found.ok_or(Broken("a size that no access to memory has"))?)
+    }
+
     /// The operands of a load: what stands behind the result.
     pub fn sources(&self) -> Vec<Value> {
         let mut sources = vec![self.vector];
@@ -57,20 +58,20 @@ impl Addressed {
 }
 
 /// The part of an offset that an instruction can have; the rest is to be added to the address.
-fn near(kind: Kind, generation: Generation, offset: i64) -> i64 {
-    let (least, most) = match (kind, generation) {
-        (Kind::Local, _) => (0, 0xffff),
-        (Kind::Flat | Kind::Scratch, Generation::Gfx12) => (0, (1 << 23) - 1),
-        (Kind::Global, Generation::Gfx12) => (-(1 << 23), (1 << 23) - 1),
-        (Kind::Flat | Kind::Scratch, Generation::Gfx10) => (0, 2047),
-        (Kind::Global, Generation::Gfx10) => (-2048, 2047),
-        (Kind::Flat | Kind::Scratch, _) => (0, 4095),
-        (Kind::Global, _) => (-4096, 4095),
+fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
+    let (least, most) = match (unit, generation) {
+        (Unit::Lds, _) => (0, 0xffff),
+        (Unit::Flat | Unit::Scratch, Generation::Gfx12) => (0, (1 << 23) - 1),
+        (Unit::Global, Generation::Gfx12) => (-(1 << 23), (1 << 23) - 1),
+        (Unit::Flat | Unit::Scratch, Generation::Gfx10) => (0, 2047),
+        (Unit::Global, Generation::Gfx10) => (-2048, 2047),
+        (Unit::Flat | Unit::Scratch, _) => (0, 4095),
+        _ => (-4096, 4095),
     };
-    match kind {
+    match unit {
         _ if (least..=most).contains(&offset) => offset,
         // What is in front of a base may be in front of the whole memory: the sum must not be cut in two there.
-        Kind::Local | Kind::Flat | Kind::Scratch if offset < 0 => 0,
+        Unit::Lds | Unit::Flat | Unit::Scratch if offset < 0 => 0,
         // Accesses that are near to each other share the rest.
         _ => offset.rem_euclid(most + 1),
     }
@@ -78,11 +79,11 @@ fn near(kind: Kind, generation: Generation, offset: i64) -> i64 {
 
 /// Brings an address to where an access can have it.
 pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<Addressed> {
-    let kind = match place.space {
-        0 => Kind::Flat,
-        1 | 4 => Kind::Global,
-        3 => Kind::Local,
-        5 => Kind::Scratch,
+    let unit = match place.space {
+        0 => Unit::Flat,
+        1 | 4 => Unit::Global,
+        3 => Unit::Lds,
+        5 => Unit::Scratch,
         space => {
             return Err(format!(
                 "memory of address space {space} is not covered, that of 0, 1, 3, 4 and 5 is"
@@ -90,10 +91,10 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             .into());
         }
     };
-    let offset = near(kind, selector.gpu().generation, place.offset);
+    let offset = near(unit, selector.gpu().generation, place.offset);
     let rest = place.offset - offset;
     let mut found = Addressed {
-        kind,
+        unit,
         vector: Value::Off,
         scalar: None,
         offset: offset as i32,
@@ -102,23 +103,23 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
         offset: rest,
         ..place.clone()
     };
-    match (kind, &place.base) {
-        (Kind::Global, Base::Scalar(words)) => {
+    match (unit, &place.base) {
+        (Unit::Global, Base::Scalar(words)) => {
             let words = selector.scalar_plus(&words.clone(), rest);
             found.vector = address::zero(selector);
             found.scalar = Some(selector.tuple(&words, Class::Scalar));
         }
-        (Kind::Global, Base::Indexed(words, index, _)) => {
+        (Unit::Global, Base::Indexed(words, index, _)) => {
             let words = selector.scalar_plus(&words.clone(), rest);
             found.vector = *index;
             found.scalar = Some(selector.tuple(&words, Class::Scalar));
         }
-        (Kind::Global | Kind::Flat, _) => {
+        (Unit::Global | Unit::Flat, _) => {
             let words = selector.address_words(&at_rest)?;
             found.vector = vector_tuple(selector, &words);
-            found.scalar = (kind == Kind::Global).then_some(Value::Off);
+            found.scalar = (unit == Unit::Global).then_some(Value::Off);
         }
-        (Kind::Local, _) => {
+        (Unit::Lds, _) => {
             let words = selector.address_words(&at_rest)?;
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             found.vector = if word == Value::Bits(0) {
@@ -127,7 +128,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
                 vector_tuple(selector, &[word])
             };
         }
-        (Kind::Scratch, Base::None | Base::Scalar(_)) => {
+        (Unit::Scratch, Base::None | Base::Scalar(_)) => {
             let words = selector.address_words(&at_rest)?;
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             found.scalar = Some(match word {
@@ -144,7 +145,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
                 word => word,
             });
         }
-        (Kind::Scratch, _) => {
+        _ => {
             let words = selector.address_words(&at_rest)?;
             found.vector = vector_tuple(selector, &words);
             found.scalar = Some(Value::Off);
@@ -194,72 +195,4 @@ pub(super) fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
 pub(super) fn chunk_pieces<'p>(pieces: &'p [Piece], chunk: &Chunk) -> &'p [Piece] {
     let end = chunk.first + chunk.count;
     pieces.get(chunk.first..end).unwrap_or_default()
-}
-
-/// The load of so many bytes.
-pub(super) fn load_name(kind: Kind, bytes: u64, signed: bool) -> op::Opcode {
-    match (kind, bytes, signed) {
-        (Kind::Global, 1, false) => op::GLOBAL_LOAD_U8,
-        (Kind::Global, 1, true) => op::GLOBAL_LOAD_I8,
-        (Kind::Global, 2, false) => op::GLOBAL_LOAD_U16,
-        (Kind::Global, 2, true) => op::GLOBAL_LOAD_I16,
-        (Kind::Global, 4, _) => op::GLOBAL_LOAD_B32,
-        (Kind::Global, 8, _) => op::GLOBAL_LOAD_B64,
-        (Kind::Global, 12, _) => op::GLOBAL_LOAD_B96,
-        (Kind::Global, ..) => op::GLOBAL_LOAD_B128,
-        (Kind::Flat, 1, false) => op::FLAT_LOAD_U8,
-        (Kind::Flat, 1, true) => op::FLAT_LOAD_I8,
-        (Kind::Flat, 2, false) => op::FLAT_LOAD_U16,
-        (Kind::Flat, 2, true) => op::FLAT_LOAD_I16,
-        (Kind::Flat, 4, _) => op::FLAT_LOAD_B32,
-        (Kind::Flat, 8, _) => op::FLAT_LOAD_B64,
-        (Kind::Flat, 12, _) => op::FLAT_LOAD_B96,
-        (Kind::Flat, ..) => op::FLAT_LOAD_B128,
-        (Kind::Local, 1, false) => op::DS_LOAD_U8,
-        (Kind::Local, 1, true) => op::DS_LOAD_I8,
-        (Kind::Local, 2, false) => op::DS_LOAD_U16,
-        (Kind::Local, 2, true) => op::DS_LOAD_I16,
-        (Kind::Local, 4, _) => op::DS_LOAD_B32,
-        (Kind::Local, 8, _) => op::DS_LOAD_B64,
-        (Kind::Local, 12, _) => op::DS_LOAD_B96,
-        (Kind::Local, ..) => op::DS_LOAD_B128,
-        (Kind::Scratch, 1, false) => op::SCRATCH_LOAD_U8,
-        (Kind::Scratch, 1, true) => op::SCRATCH_LOAD_I8,
-        (Kind::Scratch, 2, false) => op::SCRATCH_LOAD_U16,
-        (Kind::Scratch, 2, true) => op::SCRATCH_LOAD_I16,
-        (Kind::Scratch, 4, _) => op::SCRATCH_LOAD_B32,
-        (Kind::Scratch, 8, _) => op::SCRATCH_LOAD_B64,
-        (Kind::Scratch, 12, _) => op::SCRATCH_LOAD_B96,
-        (Kind::Scratch, ..) => op::SCRATCH_LOAD_B128,
-    }
-}
-
-/// The store of so many bytes.
-pub(super) fn store_name(kind: Kind, bytes: u64) -> op::Opcode {
-    match (kind, bytes) {
-        (Kind::Global, 1) => op::GLOBAL_STORE_B8,
-        (Kind::Global, 2) => op::GLOBAL_STORE_B16,
-        (Kind::Global, 4) => op::GLOBAL_STORE_B32,
-        (Kind::Global, 8) => op::GLOBAL_STORE_B64,
-        (Kind::Global, 12) => op::GLOBAL_STORE_B96,
-        (Kind::Global, _) => op::GLOBAL_STORE_B128,
-        (Kind::Flat, 1) => op::FLAT_STORE_B8,
-        (Kind::Flat, 2) => op::FLAT_STORE_B16,
-        (Kind::Flat, 4) => op::FLAT_STORE_B32,
-        (Kind::Flat, 8) => op::FLAT_STORE_B64,
-        (Kind::Flat, 12) => op::FLAT_STORE_B96,
-        (Kind::Flat, _) => op::FLAT_STORE_B128,
-        (Kind::Local, 1) => op::DS_STORE_B8,
-        (Kind::Local, 2) => op::DS_STORE_B16,
-        (Kind::Local, 4) => op::DS_STORE_B32,
-        (Kind::Local, 8) => op::DS_STORE_B64,
-        (Kind::Local, 12) => op::DS_STORE_B96,
-        (Kind::Local, _) => op::DS_STORE_B128,
-        (Kind::Scratch, 1) => op::SCRATCH_STORE_B8,
-        (Kind::Scratch, 2) => op::SCRATCH_STORE_B16,
-        (Kind::Scratch, 4) => op::SCRATCH_STORE_B32,
-        (Kind::Scratch, 8) => op::SCRATCH_STORE_B64,
-        (Kind::Scratch, 12) => op::SCRATCH_STORE_B96,
-        (Kind::Scratch, _) => op::SCRATCH_STORE_B128,
-    }
 }

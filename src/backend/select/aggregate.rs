@@ -5,7 +5,7 @@ use super::elements::elements;
 use super::extension::Extension;
 use super::held::Held;
 use super::long_vector;
-use super::mnemonics::{self, Operation};
+use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
 use super::rules;
 use super::{Selected, Selector};
@@ -29,17 +29,6 @@ pub fn shape(selector: &mut Selector<'_>) -> Selected {
     }
 }
 
-/// The type of an operand.
-fn operand_type<'s>(selector: &Selector<'s>, index: usize) -> Selected<&'s Type> {
-    let source = selector.source;
-    let at = selector.origin.instruction;
-    let instruction = at.and_then(|at| source.typed.instructions.get(at as usize));
-    let operand = instruction.and_then(|found| found.operands.get(index));
-    operand
-        .map(|(ty, _)| ty)
-        .ok_or_else(|| Malformed("it has fewer operands than it takes").into())
-}
-
 /// An index: constant, or words.
 enum Index {
     Constant(u64),
@@ -47,7 +36,7 @@ enum Index {
 }
 
 fn index(selector: &mut Selector<'_>, at: usize) -> Selected<Index> {
-    let bits = selector.integer_bits(operand_type(selector, at)?)?;
+    let bits = selector.integer_bits(&selector.typed_operand(at)?.0)?;
     if let Some((_, Operand::Constant(Constant::Bits(bits)))) =
         selector.instruction().operands.get(at)
     {
@@ -77,7 +66,7 @@ fn result(selector: &mut Selector<'_>, ty: &Type, words: Vec<Value>, extension: 
 }
 
 fn extract_element(selector: &mut Selector<'_>) -> Selected {
-    let (count, element) = elements(operand_type(selector, 0)?);
+    let (count, element) = elements(&selector.typed_operand(0)?.0);
     let per = selector.words_of(element)?;
     let extension = selector.extension(0);
     let words = selector.operand(0)?;
@@ -120,7 +109,7 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
     } else {
         let mut chosen = words[..per].to_vec();
         for at in 1..count {
-            let hit = is_index(selector, place, at as u32, scalar);
+            let hit = is_index(selector, place, at as u32);
             chosen = selector.choose_words(hit, &words[at * per..(at + 1) * per], &chosen);
         }
         chosen
@@ -198,10 +187,8 @@ fn by_bits(
         let set = if scalar {
             Condition::Compare(op::S_BITCMP1_B32, place, Value::Bits(bit))
         } else {
-            let masked = selector.word(mnemonics::Operation::And, &[place, Value::Bits(1 << bit)]);
-            let mask = selector.fresh_mask();
-            selector.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), masked]);
-            Condition::Mask(mask)
+            let masked = selector.word(Operation::And, &[place, Value::Bits(1 << bit)]);
+            Condition::Mask(selector.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), masked]))
         };
         // Elements 0, 2, 4... against 1, 3, 5...: one compare for all of them.
         let pairs: Vec<&[Value]> = left.chunks(per).collect();
@@ -217,21 +204,16 @@ fn by_bits(
 }
 
 /// Whether an index is a number.
-fn is_index(selector: &mut Selector<'_>, place: Value, at: u32, scalar: bool) -> Condition {
-    if scalar {
-        return Condition::Compare(op::S_CMP_EQ_U32, place, Value::Bits(at));
-    }
+fn is_index(selector: &mut Selector<'_>, place: Value, at: u32) -> Condition {
+    // All lanes may agree on the index, and not on the elements.
     if selector.is_scalar(place) {
-        // All lanes agree on the index, not on the elements.
         return Condition::Compare(op::S_CMP_EQ_U32, place, Value::Bits(at));
     }
-    let mask = selector.fresh_mask();
-    selector.emit(op::V_CMP_EQ_U32, &[mask], &[Value::Bits(at), place]);
-    Condition::Mask(mask)
+    Condition::Mask(selector.make_mask(op::V_CMP_EQ_U32, &[Value::Bits(at), place]))
 }
 
 fn insert_element(selector: &mut Selector<'_>) -> Selected {
-    let (count, element) = elements(operand_type(selector, 0)?);
+    let (count, element) = elements(&selector.typed_operand(0)?.0);
     let per = selector.words_of(element)?;
     let extension = common_extension(selector.extension(0), selector.extension(1), selector, 0);
     let mut words = selector.operand(0)?;
@@ -257,7 +239,6 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
     }
     let words = on_one_unit(selector, words);
     let new = on_one_unit(selector, new);
-    let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
     if is_indexed(selector, &words, per, place) {
         let at = relative(selector, place, count);
         let all = selector.tuple(&words, Class::Vector);
@@ -272,7 +253,7 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
     }
     let mut result = Vec::with_capacity(words.len());
     for (at, old) in words.chunks(per).enumerate() {
-        let hit = is_index(selector, place, at as u32, scalar);
+        let hit = is_index(selector, place, at as u32);
         result.extend(selector.choose_words(hit, &new, old));
     }
     selector.result_extension(result, extension);
@@ -350,7 +331,7 @@ fn part<'t>(
 }
 
 fn extract_value(selector: &mut Selector<'_>) -> Selected {
-    let ty = operand_type(selector, 0)?;
+    let ty = &selector.typed_operand(0)?.0;
     let Detail::Indices(path) = &selector.instruction().detail else {
         return Err(Malformed("an `extractvalue` or `insertvalue` without indices").into());
     };
@@ -367,7 +348,7 @@ fn extract_value(selector: &mut Selector<'_>) -> Selected {
 }
 
 fn insert_value(selector: &mut Selector<'_>) -> Selected {
-    let ty = operand_type(selector, 0)?;
+    let ty = &selector.typed_operand(0)?.0;
     let Detail::Indices(path) = &selector.instruction().detail else {
         return Err(Malformed("an `extractvalue` or `insertvalue` without indices").into());
     };

@@ -1,11 +1,11 @@
 //! Atomic operations that are one instruction.
 
 use super::address::Place;
-use super::addressing_mode::{Addressed, Kind, addressed, vector_tuple};
+use super::addressing_mode::{Addressed, addressed, vector_tuple};
 use super::memory_model::{self, Scope};
 use super::reason::spelled;
 use super::{Selected, Selector};
-use crate::instructions::op;
+use crate::instructions::{Unit, op};
 use crate::machine::{Class, Value};
 use lanelog_typed::{Access, Type};
 
@@ -115,13 +115,13 @@ pub(super) fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Select
     let scope = scope_at(change.access, &change.place)?;
     let addressed = addressed(selector, &change.place)?;
     selector.release(&change.access.ordering, scope);
-    let read = change.read || row.3 == row.4 && addressed.kind == Kind::Local;
-    let name = match (addressed.kind, read) {
-        (Kind::Global, _) => row.1,
-        (Kind::Flat, _) => row.2,
-        (Kind::Local, false) => row.3,
-        (Kind::Local, true) => row.4,
-        (Kind::Scratch, _) => {
+    let read = change.read || row.3 == row.4 && addressed.unit == Unit::Lds;
+    let name = match (addressed.unit, read) {
+        (Unit::Global, _) => row.1,
+        (Unit::Flat, _) => row.2,
+        (Unit::Lds, false) => row.3,
+        (Unit::Lds, true) => row.4,
+        _ => {
             return Err("an atomic access to private memory (address space 5) is not covered: no other lane sees it, a plain one does".into());
         }
     };
@@ -137,7 +137,7 @@ pub(super) fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Select
         scope,
         change.place.space,
     );
-    if read && addressed.kind != Kind::Local {
+    if read && addressed.unit != Unit::Lds {
         modifiers.insert(0, memory_model::returning(generation));
     }
     let data = data(selector, change, &addressed);
@@ -157,7 +157,7 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
     let [new, expected] = change.data.as_slice() else {
         return change.data.clone();
     };
-    if addressed.kind != Kind::Local {
+    if addressed.unit != Unit::Lds {
         // One tuple: the new value, then the expected one.
         let words = [selector.split(*new), selector.split(*expected)].concat();
         return vec![vector_tuple(selector, &words)];

@@ -2,7 +2,6 @@
 
 use super::condition::Condition;
 use super::held::Held;
-use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
@@ -14,11 +13,7 @@ impl Selector<'_> {
     /// # Errors
     /// It cannot be read.
     pub fn conditions(&mut self, index: usize) -> Selected<Vec<Condition>> {
-        let instruction = self.instruction();
-        let (ty, operand) = instruction
-            .operands
-            .get(index)
-            .ok_or(Malformed("it has fewer operands than it takes"))?;
+        let (ty, operand) = self.typed_operand(index)?;
         self.conditions_of(operand, ty)
     }
 
@@ -67,9 +62,7 @@ impl Selector<'_> {
         sources: &[Value],
     ) -> Condition {
         let name = self.gpu().by_wave(narrow, wide);
-        let mask = self.fresh_mask();
-        self.emit(name, &[mask], sources);
-        Condition::Mask(mask)
+        Condition::Mask(self.make_mask(name, sources))
     }
 
     /// One of two scalar words, by what all lanes agree on.

@@ -15,10 +15,7 @@ use lanelog_typed::{Operand, Type};
 /// All casts that do not convert floats.
 pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
-    let (from, operand) = instruction
-        .operands
-        .first()
-        .ok_or(Malformed("it has fewer operands than it takes"))?;
+    let (from, operand) = selector.typed_operand(0)?;
     match instruction.opcode {
         Opcode::Freeze => freeze(selector, from, operand),
         Opcode::BitCast => bitcast(selector, from, &instruction.ty),

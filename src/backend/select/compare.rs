@@ -18,10 +18,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let predicate = words
         .find_map(|word| Predicate::named(word))
         .ok_or(Malformed("a compare without a predicate"))?;
-    let (ty, _) = instruction
-        .operands
-        .first()
-        .ok_or(Malformed("it has fewer operands than it takes"))?;
+    let (ty, _) = selector.typed_operand(0)?;
     let (count, element) = elements(ty);
     if *element == Type::Integer(1) {
         let lhs = selector.conditions(0)?;

@@ -93,8 +93,7 @@ impl Selector<'_> {
             Condition::Constant(bit) => constant(bit),
             Condition::Mask(mask) => mask,
             Condition::Vector(word) => {
-                let mask = self.fresh_mask();
-                self.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), word]);
+                let mask = self.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), word]);
                 mask
             }
             Condition::Compare(..) | Condition::Scalar(_) => {

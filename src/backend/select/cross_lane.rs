@@ -9,7 +9,7 @@ use super::addressing_mode::vector_tuple;
 use super::dpp;
 use super::lane_values::{self, LaneValues};
 use super::mnemonics::Operation;
-use super::operands::{immediate, is_undefined, words};
+use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
 use super::{Selected, Selector, shuffle, wave_reduce};
 use crate::instructions::op;
@@ -127,10 +127,8 @@ fn read_register(selector: &mut Selector<'_>) -> Selected {
     selector.emit(name, &[number], &[exec]);
     let mut number = selector.split(number);
     number.drain(..first.min(number.len()));
-    number.resize(
-        selector.words_of(&selector.instruction().ty)?,
-        Value::Bits(0),
-    );
+    let wanted = selector.words_of(&selector.instruction().ty)?;
+    number.resize(wanted, Value::Bits(0));
     selector.result(number);
     Ok(())
 }
@@ -145,11 +143,7 @@ fn read_first(selector: &mut Selector<'_>) -> Selected {
 
 fn read(selector: &mut Selector<'_>) -> Selected {
     let words = words(selector, 0)?;
-    let lane = selector.operand(1)?;
-    let lane = lane
-        .first()
-        .copied()
-        .ok_or(Malformed("the number of a lane is an integer of 32 bits"))?;
+    let lane = word(selector, 1)?;
     let lane = selector.to_scalar(lane);
     selector.because(Why::ToScalar);
     let words = words
@@ -169,11 +163,7 @@ fn read(selector: &mut Selector<'_>) -> Selected {
 
 fn write(selector: &mut Selector<'_>) -> Selected {
     let new = words(selector, 0)?;
-    let lane = selector.operand(1)?;
-    let lane = lane
-        .first()
-        .copied()
-        .ok_or(Malformed("the number of a lane is an integer of 32 bits"))?;
+    let lane = word(selector, 1)?;
     let lane = selector.to_scalar(lane);
     let old = words(selector, 2)?;
     let mut result = Vec::with_capacity(new.len());
@@ -235,8 +225,7 @@ fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
     let number = selector.to_scalars(&number);
     let tuple = selector.tuple(&number, Class::Scalar);
     selector.because(Why::LaneMask);
-    let mask = selector.fresh_mask();
-    selector.emit(COPY, &[mask], &[tuple]);
+    let mask = selector.make_mask(COPY, &[tuple]);
     selector.result(vec![mask]);
     Ok(())
 }
@@ -279,21 +268,13 @@ fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
     let name = if lhs.len() == 1 { row.1 } else { row.2 };
     let lhs = vector_tuple(selector, &lhs);
     let rhs = vector_tuple(selector, &rhs);
-    let mask = selector.fresh_mask();
-    selector.emit(name, &[mask], &[lhs, rhs]);
+    let mask = selector.make_mask(name, &[lhs, rhs]);
     as_number(selector, mask)
 }
 
 /// Lanes below in a mask, and a number added.
 fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
-    let mask = words(selector, 0)?;
-    let mask = mask.first().copied().ok_or(Malformed(
-        "its operands are of other types than the intrinsic takes",
-    ))?;
-    let plus = words(selector, 1)?;
-    let plus = plus.first().copied().ok_or(Malformed(
-        "its operands are of other types than the intrinsic takes",
-    ))?;
+    let (mask, plus) = (word(selector, 0)?, word(selector, 1)?);
     let result = if high && selector.gpu().wave == 32 {
         // No lane is above 32 lanes. What the rules call divergent does not stay on the scalar unit.
         selector.to_vector(plus)
@@ -431,14 +412,6 @@ pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
         Some(_) => Ok(()),
         None => Err(format!("{} has no `{name}`", gpu.name).into()),
     }
-}
-
-/// An operand of one word.
-fn word(selector: &mut Selector<'_>, index: usize) -> Selected<Value> {
-    let words = words(selector, index)?;
-    Ok(words.first().copied().ok_or(Malformed(
-        "its operands are of other types than the intrinsic takes",
-    ))?)
 }
 
 /// `permlane16`, `permlanex16`: old value, data, selectors, whether inactive lanes are read, and what they give else. Selectors are two words of the wave, or a

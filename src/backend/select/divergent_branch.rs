@@ -128,8 +128,7 @@ impl Flow<'_, '_> {
             } else {
                 0
             };
-            let hit = self.fresh_mask();
-            self.emit(op::V_CMP_EQ_U32, &[hit], &[Value::Bits(bits), *word]);
+            let hit = self.make_mask(op::V_CMP_EQ_U32, &[Value::Bits(bits), *word]);
             found = Some(match found {
                 None => hit,
                 Some(before) => {

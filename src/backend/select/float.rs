@@ -176,8 +176,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         let bit = Value::Bits(u32::from(constant("true")));
         return selector.each(&mut |_, _| Ok(vec![bit]));
     };
-    let ty = instruction.operands.first().map(|(ty, _)| element(ty));
-    let ty = ty.ok_or(Malformed("it has fewer operands than it takes"))?;
+    let ty = element(&selector.typed_operand(0)?.0);
     let short = *ty == Type::BFloat;
     let precision = match short {
         true => Precision::Single,
@@ -205,8 +204,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
             let words = if short { &wide[..] } else { part.words };
             sources.push(selector.source(words, precision));
         }
-        let mask = selector.fresh_mask();
-        selector.emit(precision.name(*names), &[mask], &sources);
+        let mask = selector.make_mask(precision.name(*names), &sources);
         Ok(vec![mask])
     })
 }

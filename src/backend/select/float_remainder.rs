@@ -68,8 +68,7 @@ impl Floats {
     }
 
     fn test(&self, selector: &mut Selector<'_>, names: Names, lhs: Value, rhs: Value) -> Value {
-        let mask = selector.fresh_mask();
-        selector.emit(self.precision.name(names), &[mask], &[lhs, rhs]);
+        let mask = selector.make_mask(self.precision.name(names), &[lhs, rhs]);
         mask
     }
 
@@ -147,8 +146,7 @@ fn of_two(
         let rest = selector.make(op::V_SUB_NC_U32, 1, &[bits, step]);
         carry(selector, left, &next);
         carry(selector, bits, &[rest]);
-        let on = selector.fresh_mask();
-        selector.emit(op::V_CMP_LT_I32, &[on], &[Value::Bits(0), rest]);
+        let on = selector.make_mask(op::V_CMP_LT_I32, &[Value::Bits(0), rest]);
         Ok(on)
     })?;
     let result = floats.make(selector, families::LDEXP, &[left.into(), bottom.into()]);
@@ -157,8 +155,7 @@ fn of_two(
         let magnitude = Value::Bits(0x7fff_ffff);
         *last = selector.make(op::V_BFI_B32, 1, &[magnitude, *last, *sign]);
     }
-    let smaller = selector.fresh_mask();
-    selector.emit(op::V_CMP_GT_I32, &[smaller], &[Value::Bits(0), rounds]);
+    let smaller = selector.make_mask(op::V_CMP_GT_I32, &[Value::Bits(0), rounds]);
     let result = pick(selector, &result, lhs, smaller);
     let infinity = special(precision, precision.infinity());
     let infinity = floats.constant(selector, &infinity);

@@ -6,7 +6,6 @@ use super::extension::Extension;
 use super::mnemonics::Operation;
 use super::rules;
 use super::{Selected, Selector};
-use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 
@@ -255,14 +254,7 @@ impl Selector<'_> {
             _ => Value::Bits(0),
         };
         let far = self.word(Operation::And, &[amount, Value::Bits(64)]);
-        let far = if self.wants_scalar(&[far]) {
-            let far = self.to_scalar(far);
-            Condition::Compare(op::S_CMP_LG_U32, far, Value::Bits(0))
-        } else {
-            let mask = self.fresh_mask();
-            self.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), far]);
-            Condition::Mask(mask)
-        };
+        let far = self.is_not_zero(far);
         let to = self.choose_words(far, &first, &second);
         let from = self.choose_words(far, &[sign; 2], &first);
         if left {

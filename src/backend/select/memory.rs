@@ -194,10 +194,10 @@ fn load_scalar(
     let mut memory = Vec::with_capacity(words);
     while memory.len() < words {
         let left = words - memory.len();
-        let size = [16, 8, 4, 2, 1].into_iter().find(|size| *size <= left);
-        let size = size.unwrap_or(1);
+        let sizes = [16, 8, 4, 2, 1].into_iter().filter(|size| *size <= left);
+        let mut named = sizes.filter_map(|size| Some((size, op::Opcode::scalar_load(size)?)));
+        let (size, name) = named.next().unwrap_or((1, op::S_LOAD_B32));
         let (base, offset) = scalar_address(selector, &base, start + 4 * memory.len() as i64);
-        let name = transfer::scalar_load(size as u8);
         let tuple = selector.make(name, size as u8, &[base, Value::Bits(offset)]);
         memory.extend(selector.split(tuple));
     }

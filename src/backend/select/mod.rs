@@ -259,6 +259,15 @@ impl<'s> Selector<'s> {
         self.source.typed.instructions.get(at)
     }
 
+    /// An operand of the instruction at hand, with its type.
+    ///
+    /// # Errors
+    /// It has fewer.
+    pub fn typed_operand(&self, index: usize) -> Selected<&'s (typed::Type, typed::Operand)> {
+        let found = self.instruction().operands.get(index);
+        Ok(found.ok_or(reason::Malformed("it has fewer operands than it takes"))?)
+    }
+
     /// The value that an operand is, if it is none that is constant.
     pub fn operand_value(&self, index: usize) -> Option<u32> {
         match self.instruction().operands.get(index) {
@@ -342,6 +351,23 @@ impl<'s> Selector<'s> {
         let result = self.fresh(class, words);
         self.emit(name, &[result], sources);
         result
+    }
+
+    /// Appends an instruction whose only result is a lane mask.
+    pub fn make_mask<S: Into<Operand> + Copy>(&mut self, name: op::Opcode, sources: &[S]) -> Value {
+        let mask = self.fresh_mask();
+        self.emit(name, &[mask], sources);
+        mask
+    }
+
+    /// Whether a word has a bit: on the unit that the word is on.
+    pub fn is_not_zero(&mut self, word: Value) -> condition::Condition {
+        let zero = Value::Bits(0);
+        if self.wants_scalar(&[word]) {
+            let word = self.to_scalar(word);
+            return condition::Condition::Compare(op::S_CMP_LG_U32, word, zero);
+        }
+        condition::Condition::Mask(self.make_mask(op::V_CMP_NE_U32, &[zero, word]))
     }
 
     /// Says why the next instructions are what they are.

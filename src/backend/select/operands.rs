@@ -17,6 +17,14 @@ pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<V
     Ok(words)
 }
 
+/// An operand of one word.
+pub(super) fn word(selector: &mut Selector<'_>, index: usize) -> Selected<Value> {
+    let words = words(selector, index)?;
+    Ok(words.first().copied().ok_or(Malformed(
+        "its operands are of other types than the intrinsic takes",
+    ))?)
+}
+
 /// An operand that must be a constant.
 pub(super) fn immediate(selector: &Selector<'_>, index: usize) -> Selected<u32> {
     match selector.instruction().operands.get(index) {

@@ -5,7 +5,6 @@ use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
 use super::mnemonics::{Operation, Predicate};
-use super::reason::Malformed;
 use super::rules::{self, Checked, Number, Words};
 use super::{Selected, Selector};
 use crate::instructions::op;
@@ -135,11 +134,7 @@ impl Selector<'_> {
     /// # Errors
     /// Its type is not covered.
     pub fn three_way(&mut self, signed: bool) -> Selected<bool> {
-        let (ty, _) = self
-            .instruction()
-            .operands
-            .first()
-            .ok_or(Malformed("it has fewer operands than it takes"))?;
+        let (ty, _) = self.typed_operand(0)?;
         let (count, element) = elements(ty);
         let bits = self.integer_bits(element)?;
         let (_, to) = elements(&self.instruction().ty);

@@ -1,12 +1,11 @@
 //! Pieces of values in memory: how the vector unit loads and stores them.
 
 use super::address::Place;
-use super::addressing_mode::{
-    addressed, allowed, chunk_pieces, load_name, store_name, vector_tuple,
-};
+use super::addressing_mode::{addressed, allowed, chunk_pieces, vector_tuple};
 use super::reason::Broken;
 use super::transfer::{self, Piece};
 use super::{Selected, Selector};
+use crate::instructions::{Access, Traits};
 use crate::machine::{Class, Modifier, Value};
 
 /// Loads pieces by the vector unit.
@@ -27,7 +26,8 @@ pub(super) fn load_pieces(
             && matches!(chunk.bytes, 1 | 2)
             && selector.memory.function.is_only_extended(selector.value);
         let addressed = addressed(selector, &at)?;
-        let name = load_name(addressed.kind, chunk.bytes, signed);
+        let how = if signed { Traits::SIGNED } else { Traits::NONE };
+        let name = addressed.opcode(Access::Load, chunk.bytes, how)?;
         let tuple = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
         let behind = addressed.modifiers(modifiers);
         selector.emit_with(name, &[tuple], &addressed.sources(), &behind);
@@ -85,7 +85,7 @@ pub(super) fn store_pieces(
         }
         let data = vector_tuple(selector, &data);
         let addressed = addressed(selector, &at)?;
-        let name = store_name(addressed.kind, chunk.bytes);
+        let name = addressed.opcode(Access::Store, chunk.bytes, Traits::NONE)?;
         let behind = addressed.modifiers(modifiers);
         selector.emit_with(name, &[], &addressed.with(&[data]), &behind);
     }

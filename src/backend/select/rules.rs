@@ -294,8 +294,7 @@ impl Selector<'_> {
     fn masked(&mut self, name: op::Opcode, sources: &[Operand]) -> Value {
         let why = self.origin.why;
         self.on_vector_unit();
-        let mask = self.fresh_mask();
-        self.emit(name, &[mask], sources);
+        let mask = self.make_mask(name, sources);
         self.because(why);
         mask
     }

@@ -170,8 +170,7 @@ fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
     let most = selector.fresh(Class::Scalar, 1);
     selector.emit(op::V_READFIRSTLANE_B32, &[most], &[word]);
     cycle(selector, op::S_CBRANCH_SCC1, |selector| {
-        let greater = selector.fresh_mask();
-        selector.emit(op::V_CMP_LT_U32, &[greater], &[most, word]);
+        let greater = selector.make_mask(op::V_CMP_LT_U32, &[most, word]);
         let first = gpu.by_wave(op::S_CTZ_I32_B32, op::S_CTZ_I32_B64);
         let lane = selector.make(first, 1, &[greater]);
         let own = selector.fresh(Class::Scalar, 1);

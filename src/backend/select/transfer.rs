@@ -199,17 +199,6 @@ pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk
     chunks
 }
 
-/// The scalar load of so many words.
-pub fn scalar_load(words: u8) -> op::Opcode {
-    match words {
-        1 => op::S_LOAD_B32,
-        2 => op::S_LOAD_B64,
-        4 => op::S_LOAD_B128,
-        8 => op::S_LOAD_B256,
-        _ => op::S_LOAD_B512,
-    }
-}
-
 /// A word out of a scalar word, from a bit on.
 pub fn narrow_scalar(selector: &mut Selector<'_>, word: Value, shift: u32, width: Width) -> Value {
     match (width, shift) {

@@ -292,8 +292,7 @@ fn joined(
         Reduction::Sum(subtract) => selector.sum(subtract, all, value),
         Reduction::Chosen(compare) => {
             let [first, second] = [all, value].map(|words| vector_tuple(selector, words));
-            let is_first = selector.fresh_mask();
-            selector.emit(compare, &[is_first], &[first, second]);
+            let is_first = selector.make_mask(compare, &[first, second]);
             let pairs = selector.split(second).into_iter().zip(all);
             pairs
                 .map(|(value, all)| selector.make(op::V_CNDMASK_B32, 1, &[value, *all, is_first]))

@@ -153,8 +153,7 @@ fn at_least_one(selector: &mut Selector<'_>, words: &[Value]) -> Vec<Value> {
         .copied()
         .reduce(|one, other| selector.word(Operation::Or, &[one, other]));
     if let (Some(any), Some(first)) = (any, words.first_mut()) {
-        let none = selector.fresh_mask();
-        selector.emit(op::V_CMP_EQ_U32, &[none], &[Value::Bits(0), any]);
+        let none = selector.make_mask(op::V_CMP_EQ_U32, &[Value::Bits(0), any]);
         *first = selector.make(op::V_CNDMASK_B32, 1, &[*first, Value::Bits(1), none]);
     }
     words
@@ -182,8 +181,7 @@ fn leading(selector: &mut Selector<'_>, words: &[Value]) -> (Value, Value) {
     let mut above = selector.to_vector(Value::Bits(BITS - 32));
     for (at, pair) in words.windows(2).enumerate() {
         let &[below, word] = pair else { continue };
-        let set = selector.fresh_mask();
-        selector.emit(op::V_CMP_NE_U32, &[set], &[Value::Bits(0), word]);
+        let set = selector.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), word]);
         let zeros = Value::Bits(BITS - 64 - 32 * at as u32);
         low = selector.make(op::V_CNDMASK_B32, 1, &[low, below, set]);
         high = selector.make(op::V_CNDMASK_B32, 1, &[high, word, set]);

@@ -1,11 +1,9 @@
 //! Intrinsics on integers of 128 bits: those of their halves, put together.
 
-use super::condition::Condition;
 use super::extension::Extension;
 use super::mnemonics::Operation;
 use super::rules::{self, Function, Number, Words};
 use super::{Selected, Selector};
-use crate::instructions::op;
 use crate::machine::Value;
 
 /// Bits of a number.
@@ -70,14 +68,7 @@ fn first(words: Words) -> Value {
 fn behind(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words) -> Value {
     let more = selector.word(Operation::Add, &[first(other), Value::Bits(64)]);
     let any = selector.word(Operation::Or, &half);
-    let any = if selector.wants_scalar(&[any]) {
-        let any = selector.to_scalar(any);
-        Condition::Compare(op::S_CMP_LG_U32, any, Value::Bits(0))
-    } else {
-        let mask = selector.fresh_mask();
-        selector.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), any]);
-        Condition::Mask(mask)
-    };
+    let any = selector.is_not_zero(any);
     let chosen = selector.choose_words(any, &[first(own)], &[more]);
     chosen.first().copied().unwrap_or(Value::Bits(0))
 }

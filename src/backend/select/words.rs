@@ -145,11 +145,7 @@ impl Selector<'_> {
     /// # Errors
     /// There is no such operand; its type is not covered.
     pub fn operand(&mut self, index: usize) -> Selected<Vec<Value>> {
-        let instruction = self.instruction();
-        let (ty, operand) = instruction
-            .operands
-            .get(index)
-            .ok_or(Malformed("it has fewer operands than it takes"))?;
+        let (ty, operand) = self.typed_operand(index)?;
         self.words(operand, ty)
     }
 
