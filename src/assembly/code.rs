@@ -340,8 +340,10 @@ pub(super) enum Segment {
     Global,
     Flat,
     Scratch,
-    /// Scratch by its descriptor, in four scalar registers from this one on.
+    /// Scratch or a buffer by its descriptor, in four scalar registers from this one on.
     Described(u16),
+    /// A buffer of records by its descriptor: the first of the lanes' registers says which record.
+    Records(u16),
     Group,
 }
 

@@ -1,6 +1,7 @@
 //! Loads of scalar registers.
 
 use super::code::ScalarLoad;
+use super::memory::buffer::{Descriptor, Found};
 use super::memory::{Memory, Wrong};
 use super::wave::Wave;
 
@@ -34,8 +35,25 @@ pub(super) fn load(load: &ScalarLoad, wave: &mut Wave, memory: &mut Memory) -> R
         return Ok(());
     }
     address &= !3;
+    let buffer = match load.buffer {
+        true => {
+            let words = [0, 1, 2, 3].map(|at| wave.registers(load.base + at, 1) as u32);
+            let offset = offset.wrapping_add_signed(load.offset) & !3;
+            Some((Descriptor::read(words)?, offset))
+        }
+        false => None,
+    };
     for number in 0..u16::from(load.words) {
-        let bytes = memory.read(address.wrapping_add(4 * u64::from(number)), 4)?;
+        let behind = 4 * u64::from(number);
+        let place = match &buffer {
+            Some((buffer, offset)) => buffer.find_word(offset.wrapping_add(behind))?,
+            None => Found::At(address.wrapping_add(behind)),
+        };
+        let Found::At(address) = place else {
+            wave.set_register(load.destination + number, 0);
+            continue;
+        };
+        let bytes = memory.read(address, 4)?;
         let value = bytes
             .iter()
             .rev()

@@ -3,6 +3,7 @@
 use super::address::{Cast, Element};
 use super::cycles::Cycles;
 use super::intrinsic::Computed;
+use super::intrinsic::buffers::BufferCall;
 use super::intrinsic::images::ImageCall;
 use super::operation::Operation;
 use super::operation::float::Format;
@@ -47,6 +48,10 @@ pub(super) enum MemoryCall {
     Copy(Class, Class),
     /// A sample, load or store of an image.
     Image(ImageCall),
+    /// A load or store through a buffer's descriptor.
+    Buffer(BufferCall),
+    /// The descriptor of a buffer: address, stride, records, flags.
+    DescribeBuffer,
     /// `memset`: to, byte, length.
     Fill(Class),
     /// The address of something that the launch has.

@@ -116,10 +116,13 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
             }
             if let Some(base) = found.base {
                 // The offset into scratch is one register.
-                let scratch = matches!(found.segment, Segment::Scratch | Segment::Described(_));
+                let scratch = matches!(
+                    found.segment,
+                    Segment::Scratch | Segment::Described(_) | Segment::Records(_)
+                );
                 spans.source(base, if scratch { 1 } else { 2 });
             }
-            if let Segment::Described(first) = found.segment {
+            if let Segment::Described(first) | Segment::Records(first) = found.segment {
                 spans.scalar(first, 4);
             }
             let words = |bytes: u8| u16::from(bytes.div_ceil(4));

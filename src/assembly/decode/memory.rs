@@ -111,38 +111,54 @@ impl Decoder<'_> {
         )))
     }
 
-    /// `buffer_load_dword v0, v1, s[0:3], s32 offen offset:4`: of scratch, where it has a descriptor.
+    /// `buffer_load_dword v0, v[1:2], s[0:3], s32 idxen offen offset:4`: of a buffer, or of scratch where it has a descriptor.
     fn described(&self, written: &Written<'_>, name: &str, old: bool) -> Decoded {
         let operation = match operation::flat(name, old) {
             Some(found @ (MemoryOperation::Load { .. } | MemoryOperation::Store { .. })) => found,
             _ => return Ok(None),
         };
-        if self.generation.has_architected_scratch() {
-            return Err("buffers are not supported".into());
-        }
         let modifiers = &written.modifiers;
-        if modifiers.flag("lds") || modifiers.flag("idxen") {
-            return Err("buffers but for scratch are not supported".into());
+        if modifiers.flag("lds") {
+            return Err("loads of buffers into LDS are not supported".into());
         }
-        modifiers.take("glc");
+        let (index, offset) = (modifiers.flag("idxen"), modifiers.flag("offen"));
+        for name in ["glc", "sc0", "th"] {
+            modifiers.take(name);
+        }
         modifiers.pass_caches();
         let [data, address, descriptor, base] = written.exactly()?;
         let [result_words, data_words] = words(&operation);
         let register = self.vector_half(data, result_words.max(data_words))?;
-        let address = match (modifiers.flag("offen"), &address.term) {
-            (false, Term::Off) => None,
-            (true, _) => Some(self.vector_register(address, 1)?),
-            (false, _) => return Err(format!("`{}` needs `offen`", address.text)),
+        let address_words = u16::from(index) + u16::from(offset);
+        let address = match (address_words, &address.term) {
+            (0, Term::Off) => None,
+            (0, _) => return Err(format!("`{}` needs `offen` or `idxen`", address.text)),
+            (words, _) => Some(self.vector_register(address, words)?),
         };
+        let descriptor = self.scalar_register(descriptor, 4)?;
         let loads = data_words == 0;
+        let null = matches!(
+            base.term,
+            Term::Register {
+                file: File::Scalar,
+                first: number::NULL,
+                ..
+            }
+        );
         Ok(Some((
             Class::Vmem,
             Action::Memory(Box::new(MemoryInstruction {
-                segment: Segment::Described(self.scalar_register(descriptor, 4)?),
+                segment: match index {
+                    true => Segment::Records(descriptor),
+                    false => Segment::Described(descriptor),
+                },
                 operation,
                 address,
-                address_words: u8::from(address.is_some()),
-                base: Some(self.scalar_source(base, 1, written.at)?),
+                address_words: address_words as u8,
+                base: match null {
+                    true => None,
+                    false => Some(self.scalar_source(base, 1, written.at)?),
+                },
                 offsets: [modifiers.number("offset")?.unwrap_or(0), 0],
                 destination: loads.then_some(register),
                 data: [(!loads).then_some(register), None],

@@ -1,7 +1,7 @@
 //! Loads, stores and atomic operations, lane by lane in the order of lanes.
 
 use super::operation::{Half, MemoryOperation};
-use super::{GROUP_BASE, Memory, PRIVATE_BASE, WINDOW, Wrong};
+use super::{GROUP_BASE, Memory, PRIVATE_BASE, WINDOW, Wrong, buffer};
 use crate::code::{MemoryInstruction, Segment};
 use crate::text::operand::scalar::FLAT_SCRATCH;
 use crate::wave::{Lanes, Wave};
@@ -94,16 +94,18 @@ pub(crate) fn access(
 ) -> Result<(), (u32, Wrong)> {
     let mut base = found.base.map_or(0, |base| {
         let words = match found.segment {
-            Segment::Scratch | Segment::Described(_) => 1,
+            Segment::Scratch | Segment::Described(_) | Segment::Records(_) => 1,
             _ => 2,
         };
         wave.scalar(base, words)
     });
-    if let Segment::Described(first) = found.segment
+    if let Segment::Described(first) | Segment::Records(first) = found.segment
         && wave.exec() != 0
     {
-        base =
-            described(wave, first, base).map_err(|wrong| (wave.exec().trailing_zeros(), wrong))?;
+        if found.segment == Segment::Records(first) || !describes_scratch(wave, first) {
+            return buffer::access(found, wave, memory, first, base);
+        }
+        base = described(wave, base).map_err(|wrong| (wave.exec().trailing_zeros(), wrong))?;
     }
     let mut scratch = std::mem::take(&mut wave.scratch);
     let own = wave.scratch_size;
@@ -129,19 +131,18 @@ pub(crate) fn access(
     ending
 }
 
+/// Whether four scalar registers describe the wave's scratch.
+fn describes_scratch(wave: &Wave, first: u16) -> bool {
+    let address = wave.registers(first, 2) & ((1 << 48) - 1);
+    let rest = wave.registers(first.saturating_add(2), 2);
+    Some(address) == wave.scratch_start && rest == DESCRIPTOR
+}
+
 /// Where an offset that is the same for all lanes leads within each lane's scratch: a descriptor lays their words out side by side.
 ///
 /// # Errors
-/// The registers do not describe the wave's scratch, or the offset leads from one lane to another.
-fn described(wave: &Wave, first: u16, base: u64) -> Result<u64, Wrong> {
-    let address = wave.registers(first, 2) & ((1 << 48) - 1);
-    let rest = wave.registers(first.saturating_add(2), 2);
-    if Some(address) != wave.scratch_start || rest != DESCRIPTOR {
-        return Err(format!(
-            "s[{first}:{}] do not describe the wave's scratch, and other buffers are not supported",
-            first.saturating_add(3)
-        ));
-    }
+/// The offset leads from one lane to another.
+fn described(wave: &Wave, base: u64) -> Result<u64, Wrong> {
     let together = 4 * u64::from(wave.lanes);
     if !base.is_multiple_of(together) {
         return Err(format!(
@@ -168,7 +169,7 @@ fn one(
             Segment::Global => Place::Global(own.wrapping_add(base).wrapping_add_signed(offset)),
             // An address below zero and an offset behind it meet again: LLVM folds both (`isDSOffsetLegal`).
             Segment::Group => Place::Group(u64::from((own as u32).wrapping_add(offset as u32))),
-            Segment::Scratch | Segment::Described(_) => Place::Private(u64::from(
+            Segment::Scratch | Segment::Described(_) | Segment::Records(_) => Place::Private(u64::from(
                 (own as u32)
                     .wrapping_add(base as u32)
                     .wrapping_add(offset as u32),

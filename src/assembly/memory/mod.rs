@@ -3,6 +3,7 @@
 //! Deliberately absent: caches, order between waves beyond the order of execution, alignment.
 
 pub(super) mod atomic;
+pub(super) mod buffer;
 mod lanes;
 pub(super) mod operation;
 

@@ -250,8 +250,13 @@ fn vector_sources(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 
 fn stored(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
     let stores = matches!(instruction.opcode.access(), Access::Store | Access::Atomic);
-    // An address takes two registers at most; an image's descriptor is what keeps its data.
-    if instruction.opcode.unit().is_memory() && stores {
+    // An address takes two registers at most; an image's descriptor is what keeps its data, and a buffer's offset in a register.
+    let unit = instruction.opcode.unit();
+    let kept = || {
+        let last = instruction.sources.last();
+        last.is_some_and(|source| !matches!(source.value, Value::Bits(_)))
+    };
+    if (unit.is_memory() || unit == Unit::Buffer && !kept()) && stores {
         let rows = instruction
             .sources
             .iter()

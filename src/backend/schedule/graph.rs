@@ -71,9 +71,9 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
         Unit::Flat => ALL,
         _ => GLOBAL,
     };
-    // An image's say what of it is read.
+    // An image's say what of it is read, a buffer's what its address is made of.
     let is_mark = |modifier: &Modifier| match opcode.unit() {
-        Unit::Image => *modifier == Modifier::Word("volatile"),
+        Unit::Image | Unit::Buffer => *modifier == Modifier::Word("volatile"),
         _ => !matches!(
             modifier,
             Modifier::Offset(_) | Modifier::Number("offset0" | "offset1", _)
@@ -100,10 +100,10 @@ pub(super) fn is_barrier(instruction: &Instruction) -> bool {
         _ => false,
     };
     let unit = match opcode.unit() {
-        Unit::Program | Unit::Buffer => true,
+        Unit::Program => true,
         Unit::Pseudo => opcode != COPY,
         // What empties caches.
-        Unit::Global => opcode.access() == Access::None,
+        Unit::Global | Unit::Buffer => opcode.access() == Access::None,
         Unit::ScalarMemory => {
             opcode.row().data == 0
                 || opcode.access() != Access::Load

@@ -9,14 +9,13 @@
 //! CDNA3 has no texture unit at all.
 
 use super::addressing_mode::vector_tuple;
+use super::descriptor::{Descriptor, in_turns};
 use super::operands::immediate;
-use super::reason::{Broken, Malformed};
-use super::value_numbering::Key;
-use super::waterfall::waterfall;
+use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
-use crate::machine::{COPY, Class, Modifier, Value, Why};
+use crate::machine::{Class, Modifier, Value, Why};
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
 
@@ -167,11 +166,11 @@ fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimen
     };
     let (short, mut sources) = address(selector, first + 1, place, derivatives, kind)?;
     let image = first + 1 + place;
-    let mut descriptors = vec![descriptor(selector, image)?];
+    let mut descriptors = vec![Descriptor::operand(selector, image)?];
     let mut rest = image + 1;
     let mut in_texels = true;
     if kind == Kind::Sample {
-        descriptors.push(descriptor(selector, rest)?);
+        descriptors.push(Descriptor::operand(selector, rest)?);
         in_texels = immediate(selector, rest + 1)? != 0;
         rest += 2;
     }
@@ -338,78 +337,4 @@ fn together(selector: &mut Selector<'_>, x: Value, y: Value) -> Value {
             selector.make(op::V_LSHL_OR_B32, 1, &[y, Value::Bits(16), x])
         }
     }
-}
-
-/// What describes an image, or how it is sampled.
-#[derive(Clone, Copy, Debug)]
-enum Descriptor {
-    /// All lanes agree on it: a tuple of scalar registers.
-    Uniform(Value),
-    /// Lanes may disagree: a tuple of vector registers.
-    Divergent(Value),
-}
-
-/// A descriptor in a tuple of registers.
-fn descriptor(selector: &mut Selector<'_>, index: usize) -> Selected<Descriptor> {
-    let (ty, operand) = selector.instruction().operands.get(index).ok_or(Malformed(
-        "an image intrinsic with fewer operands than it takes",
-    ))?;
-    let words = selector.words(operand, ty)?;
-    if !matches!(words.len(), 4 | 8) {
-        return Err(Malformed("an image is described by eight words, a sampler by four").into());
-    }
-    if !selector.is_uniform_operand(operand) && !selector.are_scalar(&words) {
-        return Ok(Descriptor::Divergent(vector_tuple(selector, &words)));
-    }
-    scalars(selector, &words).map(Descriptor::Uniform)
-}
-
-/// An instruction that reads descriptors, for all lanes: at once if they agree on them.
-fn in_turns(
-    selector: &mut Selector<'_>,
-    descriptors: &[Descriptor],
-    act: impl FnOnce(&mut Selector<'_>, &[Value]),
-) -> Selected {
-    let divergent = |descriptor: &Descriptor| match descriptor {
-        Descriptor::Divergent(tuple) => Some(*tuple),
-        Descriptor::Uniform(_) => None,
-    };
-    let tuples: Vec<Value> = descriptors.iter().filter_map(divergent).collect();
-    let all = |first: &[Value]| -> Vec<Value> {
-        let mut first = first.iter().copied();
-        let each = descriptors.iter().map(|descriptor| match descriptor {
-            Descriptor::Uniform(tuple) => Some(*tuple),
-            Descriptor::Divergent(_) => first.next(),
-        });
-        each.flatten().collect()
-    };
-    if tuples.is_empty() {
-        act(selector, &all(&[]));
-        return Ok(());
-    }
-    waterfall(selector, &tuples, |selector, first| {
-        act(selector, &all(first));
-    })
-}
-
-/// Words as a tuple of scalar registers, brought there once for all who ask.
-fn scalars(selector: &mut Selector<'_>, words: &[Value]) -> Selected<Value> {
-    if let Some(tuple) = selector.as_tuple(words, Class::Scalar) {
-        return Ok(tuple);
-    }
-    let why = selector.origin.why;
-    let key = Key::new("tuple", Class::Scalar, words);
-    let made = selector.numbered(key, |selector| {
-        let words = selector.to_scalars(words);
-        selector.because(Why::Uniform);
-        let tuple = selector.fresh(Class::Scalar, words.len() as u8);
-        for (at, word) in words.iter().enumerate() {
-            selector.emit(COPY, &[tuple.word(at as u8)], &[*word]);
-        }
-        vec![tuple]
-    });
-    selector.because(why);
-    made.first()
-        .copied()
-        .ok_or_else(|| Broken("a descriptor without words").into())
 }

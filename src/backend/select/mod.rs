@@ -15,7 +15,7 @@
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `wide_intrinsics`, `overflow` | intrinsics on integers |
 //! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
-//! | `image` | images |
+//! | `image`, `buffer`, `descriptor` | images and buffers; what describes them |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; what lanes read of each other |
@@ -34,6 +34,7 @@ mod atomic_operation;
 pub mod bit;
 pub mod bit_manipulation;
 pub mod branch;
+mod buffer;
 pub mod cast;
 pub mod combine;
 pub mod compare;
@@ -42,6 +43,7 @@ mod connect;
 mod convert;
 pub mod cross_lane;
 mod cycle;
+mod descriptor;
 mod direct;
 mod divergent_branch;
 mod dpp;
@@ -532,7 +534,8 @@ impl Selector<'_> {
             || float::call(self, name)?
             || shuffle::call(self, name)?
             || kept_shuffle::call(self, name)?
-            || image::call(self, name)?;
+            || image::call(self, name)?
+            || buffer::call(self, name)?;
         if called {
             return Ok(());
         }

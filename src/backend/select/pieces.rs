@@ -3,7 +3,7 @@
 use super::address::Place;
 use super::addressing_mode::{addressed, allowed, chunk_pieces, vector_tuple};
 use super::reason::Broken;
-use super::transfer::{self, Piece};
+use super::transfer::{self, Chunk, Piece};
 use super::{Selected, Selector};
 use crate::instructions::{Access, Traits};
 use crate::machine::{Class, Modifier, Value};
@@ -39,16 +39,7 @@ pub(super) fn load_pieces(
                 selector.memory.zero_extended.insert(value);
             }
         }
-        for piece in chunk_pieces(pieces, &chunk) {
-            let at = piece.offset - chunk.offset;
-            let word = tuple.word((at / 4) as u8);
-            result.push(if chunk.bytes == piece.width.bytes() {
-                word
-            } else {
-                let shift = (at % 4) as u32 * 8;
-                transfer::narrow_vector(selector, word, shift, piece.width)
-            });
-        }
+        result.extend(taken_apart(selector, tuple, &chunk, pieces));
     }
     Ok(result)
 }
@@ -67,27 +58,57 @@ pub(super) fn store_pieces(
             offset: place.offset + chunk.offset as i64,
             ..place.clone()
         };
-        let mut data = Vec::new();
-        let mut packed = Vec::new();
-        for (index, piece) in chunk_pieces(pieces, &chunk).iter().enumerate() {
-            let word = words.get(chunk.first + index).copied();
-            packed.push((
-                word.ok_or(Broken(
-                    "a value that is stored has fewer words than its type",
-                ))?,
-                piece.width,
-            ));
-            let end = piece.offset + piece.width.bytes() - chunk.offset;
-            if end.is_multiple_of(4) || end == chunk.bytes {
-                data.push(transfer::pack(selector, &packed));
-                packed.clear();
-            }
-        }
-        let data = vector_tuple(selector, &data);
+        let data = put_together(selector, words, &chunk, pieces)?;
         let addressed = addressed(selector, &at)?;
         let name = addressed.opcode(Access::Store, chunk.bytes, Traits::NONE)?;
         let behind = addressed.modifiers(modifiers);
         selector.emit_with(name, &[], &addressed.with(&[data]), &behind);
     }
     Ok(())
+}
+
+/// The words of a value that a load brought in the registers of a tuple.
+pub(super) fn taken_apart(
+    selector: &mut Selector<'_>,
+    tuple: Value,
+    chunk: &Chunk,
+    pieces: &[Piece],
+) -> Vec<Value> {
+    let each = chunk_pieces(pieces, chunk).iter().map(|piece| {
+        let at = piece.offset - chunk.offset;
+        let word = tuple.word((at / 4) as u8);
+        if chunk.bytes == piece.width.bytes() {
+            word
+        } else {
+            let shift = (at % 4) as u32 * 8;
+            transfer::narrow_vector(selector, word, shift, piece.width)
+        }
+    });
+    each.collect()
+}
+
+/// Words of a value as the tuple of registers that a store takes.
+pub(super) fn put_together(
+    selector: &mut Selector<'_>,
+    words: &[Value],
+    chunk: &Chunk,
+    pieces: &[Piece],
+) -> Selected<Value> {
+    let mut data = Vec::new();
+    let mut packed = Vec::new();
+    for (index, piece) in chunk_pieces(pieces, chunk).iter().enumerate() {
+        let word = words.get(chunk.first + index).copied();
+        packed.push((
+            word.ok_or(Broken(
+                "a value that is stored has fewer words than its type",
+            ))?,
+            piece.width,
+        ));
+        let end = piece.offset + piece.width.bytes() - chunk.offset;
+        if end.is_multiple_of(4) || end == chunk.bytes {
+            data.push(transfer::pack(selector, &packed));
+            packed.clear();
+        }
+    }
+    Ok(vector_tuple(selector, &data))
 }

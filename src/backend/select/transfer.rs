@@ -1,6 +1,6 @@
 //! How values lie in memory: which bytes each of their words is, and in which pieces instructions bring them.
 //!
-//! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of more than 64 bits.
+//! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of other sizes than 32, 64 and 128 bits.
 
 use super::Selector;
 use crate::instructions::op;
@@ -19,8 +19,8 @@ pub enum NotInMemory {
         MOST
     )]
     Long,
-    /// A pointer that has neither 32 bits nor 64, by its address space.
-    #[error("pointers of address space {0} are not covered: they have neither 32 bits nor 64")]
+    /// A pointer that has neither 32 bits nor 64 nor 128, by its address space.
+    #[error("pointers of address space {0} are not covered: they have neither 32 bits nor 64 nor 128")]
     Pointer(u32),
     /// An integer of so many bits.
     #[error("i{0} in memory is not covered: widths of 1, 8, 16, 32, 64 and 128 bits are")]
@@ -110,7 +110,7 @@ fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<
         Type::Float => words(1),
         Type::Double => words(2),
         Type::Pointer(space) => match layout.pointer(*space).bits {
-            bits @ (32 | 64) => words(u64::from(bits / 32)),
+            bits @ (32 | 64 | 128) => words(u64::from(bits / 32)),
             _ => return Err(NotInMemory::Pointer(*space)),
         },
         Type::Integer(1) => all.push(narrow(Width::Bit)),

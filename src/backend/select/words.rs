@@ -28,9 +28,9 @@ impl Selector<'_> {
             Type::Double => 2,
             Type::Pointer(space) => {
                 match self.source.types.layout.pointer(*space).bits {
-                    bits @ ..=64 => bits.div_ceil(32) as usize,
-                    _ => {
-                        return Err(format!("pointers of address space {space}, of more than 64 bits, are not covered").into());
+                    bits @ (..=64 | 128) => bits.div_ceil(32) as usize,
+                    bits => {
+                        return Err(format!("pointers of address space {space}, of {bits} bits, are not covered").into());
                     }
                 }
             }

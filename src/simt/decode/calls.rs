@@ -3,6 +3,7 @@
 use super::copies::Assembly;
 use super::instruction::Decoder;
 use crate::code::{Callee, Hidden, Kind, MemoryCall};
+use crate::intrinsic::buffers::BufferCall;
 use crate::intrinsic::images::ImageCall;
 use crate::intrinsic::{Intrinsic, lanes_on};
 use crate::spaces::Class;
@@ -133,6 +134,16 @@ impl<'t> Decoder<'_, 't> {
             }
             "debugtrap" => return Ok(Kind::Nothing),
             "trap" | "ubsantrap" => MemoryCall::Trap,
+            "amdgcn.make.buffer.rsrc" => {
+                needed(4)?;
+                match result {
+                    Type::Pointer(8) => MemoryCall::DescribeBuffer,
+                    _ => return Err("make.buffer.rsrc of fat pointers is not supported".into()),
+                }
+            }
+            _ if name.contains("buffer.load") || name.contains("buffer.store") => {
+                MemoryCall::Buffer(BufferCall::new(name, result, types)?)
+            }
             _ if name.starts_with("amdgcn.image.") => {
                 MemoryCall::Image(ImageCall::new(name, result, types)?)
             }

@@ -3,6 +3,7 @@
 //! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
 
 mod aggregates;
+pub mod buffers;
 mod calls;
 mod divisions;
 mod elementwise;

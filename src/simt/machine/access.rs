@@ -272,6 +272,11 @@ impl<'r> Work<'_, 'r> {
                     Some(texel) => texel,
                     None => continue,
                 },
+                MemoryCall::Buffer(buffer) => match self.buffer_access(code, buffer, lane)? {
+                    Some(loaded) => loaded,
+                    None => continue,
+                },
+                MemoryCall::DescribeBuffer => self.describe_buffer(code, lane)?,
                 MemoryCall::Fill(class) => {
                     let size = self.length(code, 2, lane)?;
                     if size > 0 {

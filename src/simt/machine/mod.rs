@@ -6,13 +6,14 @@
 //! | `wave` | activations, groups of lanes that are together, whose turn it is |
 //! | `step` | instructions that go on to the next one |
 //! | `access` | loads, stores, atomics, allocations, copies |
-//! | `texture` | images |
+//! | `buffer`, `texture` | buffers and images by their descriptors |
 //! | `control` | phis, jumps, calls, returns, barriers |
 //!
 //! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the same barrier in the same iterations. Lanes that
 //! wait do not hold up others of their wave. Where all wait, but not at one barrier, the run ends: a deadlock.
 
 mod access;
+mod buffer;
 mod control;
 mod launch;
 mod step;

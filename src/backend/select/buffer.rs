@@ -1,0 +1,337 @@
+//! Buffers: loads and stores through a descriptor of four words, which says where the memory begins and where it ends.
+//!
+//! The descriptor and one offset (`soffset`) are scalar registers; lanes that disagree on them take turns (`descriptor`). Another offset, and the number of a record where the buffer has
+//! records (`struct`), are vector registers; what of the offset is constant is in the instruction, as far as it fits. What lies outside is read as zeros and not written: the
+//! machine sees to that, so that nothing here may change which offset is which. An access is one instruction: cut in two, it would be held against the end twice.
+//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; what `llc` of LLVM 22 writes.
+//!
+//! Deliberately absent: formats, atomics, loads into LDS, fat pointers (`addrspace(7)`).
+
+use super::addressing_mode::vector_tuple;
+use super::descriptor::{Descriptor, in_turns};
+use super::memory_model;
+use super::mnemonics::Operation;
+use super::operands::{immediate, words};
+use super::pieces::{put_together, taken_apart};
+use super::reason::{Broken, Malformed};
+use super::transfer::{self, Chunk, Piece};
+use super::{Selected, Selector};
+use crate::gpu::Generation;
+use crate::instructions::op;
+use crate::machine::{Class, Fixed, Modifier, Value, Why};
+use lanelog_target::intrinsics::base_name;
+use lanelog_typed::Type;
+
+/// A load or a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Load,
+    Store,
+}
+
+/// Intrinsics by their names without types: what they do, and whether a record's number stands in front of the offset.
+const ACCESSES: &[(&str, Way, bool)] = &[
+    ("llvm.amdgcn.raw.buffer.load", Way::Load, false),
+    ("llvm.amdgcn.raw.buffer.store", Way::Store, false),
+    ("llvm.amdgcn.raw.ptr.buffer.load", Way::Load, false),
+    ("llvm.amdgcn.raw.ptr.buffer.store", Way::Store, false),
+    ("llvm.amdgcn.struct.buffer.load", Way::Load, true),
+    ("llvm.amdgcn.struct.buffer.store", Way::Store, true),
+    ("llvm.amdgcn.struct.ptr.buffer.load", Way::Load, true),
+    ("llvm.amdgcn.struct.ptr.buffer.store", Way::Store, true),
+];
+
+/// Intrinsics on buffers. Whether it is one.
+///
+/// # Errors
+/// It is one that is not covered.
+pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    let base = base_name(name);
+    if base == "llvm.amdgcn.make.buffer.rsrc" {
+        describe(selector)?;
+        return Ok(true);
+    }
+    if base == "llvm.amdgcn.s.buffer.load" {
+        load_for_all(selector)?;
+        return Ok(true);
+    }
+    if let Some((_, way, has_record)) = ACCESSES.iter().find(|known| known.0 == base) {
+        access(selector, *way, *has_record)?;
+        return Ok(true);
+    }
+    if base.contains(".buffer.") || base.contains(".tbuffer.") {
+        return Err(format!("the intrinsic @{name} is not covered: of buffers, `load` and `store` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
+    }
+    Ok(false)
+}
+
+/// `make.buffer.rsrc`: 48 bits of address, 16 of stride, records, flags.
+fn describe(selector: &mut Selector<'_>) -> Selected {
+    if selector.words_of(&selector.instruction().ty)? != 4 {
+        return Err(
+            "`make.buffer.rsrc` makes a `ptr addrspace(8)`: fat pointers (`addrspace(7)`) and those with a stride (`addrspace(9)`) are not covered".into(),
+        );
+    }
+    let address = words(selector, 0)?;
+    let [stride, records, flags] = [1, 2, 3].map(|at| words(selector, at));
+    let first = |words: Vec<Value>| words.first().copied().unwrap_or(Value::Bits(0));
+    let [stride, records, flags] = [first(stride?), first(records?), first(flags?)];
+    let [low, high] = address[..] else {
+        return Err("a buffer that begins in memory of 32-bit addresses is not covered".into());
+    };
+    let high = selector.word(Operation::And, &[high, Value::Bits(0xffff)]);
+    let stride = selector.word(Operation::Shl, &[stride, Value::Bits(16)]);
+    let second = selector.word(Operation::Or, &[stride, high]);
+    selector.result(vec![low, second, records, flags]);
+    Ok(())
+}
+
+/// Operands: of a store the value; the buffer, the record's number, the offset, the scalar offset, the policy of caches.
+fn access(selector: &mut Selector<'_>, way: Way, has_record: bool) -> Selected {
+    selector.because(Why::Memory);
+    let instruction = selector.instruction();
+    let ty = match way {
+        Way::Store => &instruction.operands.first().ok_or(Malformed("a store of nothing"))?.0,
+        Way::Load => &instruction.ty,
+    };
+    let (pieces, chunk) = whole(selector, ty)?;
+    let buffer = usize::from(way == Way::Store);
+    let next = buffer + 1 + usize::from(has_record);
+    let mut modifiers = policy(selector, next + 2, way)?;
+    let offset = words(selector, next)?;
+    let offset = *offset.first().ok_or(Broken("an offset without words"))?;
+    let (offset, near) = split(selector, offset);
+    let mut place = Vec::with_capacity(2);
+    if has_record {
+        place.extend(words(selector, buffer + 1)?);
+        modifiers.push(Modifier::Word("idxen"));
+    }
+    if offset != Value::Bits(0) {
+        place.push(offset);
+        modifiers.push(Modifier::Word("offen"));
+    }
+    modifiers.push(Modifier::Offset(near as i32));
+    let data = match way {
+        Way::Load => None,
+        Way::Store => {
+            let stored = words(selector, 0)?;
+            Some(put_together(selector, &stored, &chunk, &pieces)?)
+        }
+    };
+    let place = match place.is_empty() {
+        true => Value::Off,
+        false => vector_tuple(selector, &place),
+    };
+    let mut scalars = vec![Descriptor::operand(selector, buffer)?];
+    let base = scalar_offset(selector, next + 1)?;
+    if let ScalarOffset::Divergent(words) = base {
+        scalars.push(Descriptor::Divergent(words));
+    }
+    let (opcode, signed) = instruction_of(selector, way, chunk.bytes);
+    let result = match way {
+        Way::Load => Some(selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8)),
+        Way::Store => None,
+    };
+    in_turns(selector, &scalars, |selector, scalars| {
+        let mut sources: Vec<Value> = data.into_iter().chain([place]).collect();
+        sources.extend(scalars.first());
+        sources.push(match (base, scalars.get(1)) {
+            (ScalarOffset::Uniform(word), _) => word,
+            (ScalarOffset::Divergent(_), words) => words.map_or(Value::Bits(0), |both| both.word(0)),
+        });
+        let results: Vec<Value> = result.into_iter().collect();
+        selector.emit_with(opcode, &results, &sources, &modifiers);
+    })?;
+    if let Some(result) = result {
+        if chunk.bytes < 4 && pieces.len() == 1 {
+            let value = selector.value;
+            match signed {
+                true => selector.memory.sign_extended.insert(value),
+                false => selector.memory.zero_extended.insert(value),
+            };
+        }
+        let words = taken_apart(selector, result, &chunk, &pieces);
+        selector.result(words);
+    }
+    Ok(())
+}
+
+/// The one access that a value of a type is.
+fn whole(selector: &Selector<'_>, ty: &Type) -> Selected<(Vec<Piece>, Chunk)> {
+    let pieces = transfer::pieces(ty, &selector.source.types.layout)?;
+    let mut chunks = transfer::chunks(&pieces, |_, _| true);
+    match (chunks.pop(), chunks.is_empty()) {
+        (Some(chunk), true) => Ok((pieces, chunk)),
+        _ => Err("a value that is not 1, 2, 4, 8, 12 or 16 bytes is not covered in a buffer: bitcast it to such a vector".into()),
+    }
+}
+
+/// The instruction, and whether it extends a sign.
+fn instruction_of(selector: &Selector<'_>, way: Way, bytes: u64) -> (op::Opcode, bool) {
+    let signed = bytes < 4 && selector.memory.function.is_only_extended(selector.value);
+    let opcode = match (way, bytes) {
+        (Way::Load, 1) if signed => op::BUFFER_LOAD_I8,
+        (Way::Load, 1) => op::BUFFER_LOAD_U8,
+        (Way::Load, 2) if signed => op::BUFFER_LOAD_I16,
+        (Way::Load, 2) => op::BUFFER_LOAD_U16,
+        (Way::Load, 4) => op::BUFFER_LOAD_B32,
+        (Way::Load, 8) => op::BUFFER_LOAD_B64,
+        (Way::Load, 12) => op::BUFFER_LOAD_B96,
+        (Way::Load, _) => op::BUFFER_LOAD_B128,
+        (Way::Store, 1) => op::BUFFER_STORE_B8,
+        (Way::Store, 2) => op::BUFFER_STORE_B16,
+        (Way::Store, 4) => op::BUFFER_STORE_B32,
+        (Way::Store, 8) => op::BUFFER_STORE_B64,
+        (Way::Store, 12) => op::BUFFER_STORE_B96,
+        (Way::Store, _) => op::BUFFER_STORE_B128,
+    };
+    (opcode, signed)
+}
+
+/// An offset as what is in a register and what the instruction has. Both are added without wrapping, so that only constants are cut in two.
+fn split(selector: &Selector<'_>, offset: Value) -> (Value, u32) {
+    let most = match selector.gpu().generation {
+        Generation::Gfx12 => (1 << 23) - 1,
+        _ => (1 << 12) - 1,
+    };
+    match offset {
+        Value::Bits(bits) => (Value::Bits(bits & !most), bits & most),
+        word => (word, 0),
+    }
+}
+
+/// The offset in a scalar register.
+#[derive(Clone, Copy, Debug)]
+enum ScalarOffset {
+    /// As the instruction takes it.
+    Uniform(Value),
+    /// Lanes may disagree: it is both words of a tuple of vector registers, since lanes compare two words at a time.
+    Divergent(Value),
+}
+
+fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOffset> {
+    let found = words(selector, index)?;
+    let word = *found.first().ok_or(Broken("an offset without words"))?;
+    let late = selector.gpu().generation == Generation::Gfx12;
+    let operand = selector.instruction().operands.get(index);
+    let uniform = operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
+    if !uniform && !selector.is_scalar(word) {
+        return Ok(ScalarOffset::Divergent(vector_tuple(selector, &[word, word])));
+    }
+    Ok(ScalarOffset::Uniform(match word {
+        Value::Bits(0) if late => Value::Fixed(Fixed::Null, 1),
+        Value::Bits(bits) if !late && (bits as i32) >= -16 && (bits as i32) <= 64 => word,
+        Value::Bits(_) => selector.make(op::S_MOV_B32, 1, &[word]),
+        word => selector.to_scalar(word),
+    }))
+}
+
+/// What is asked of caches, as modifiers: bits by generation, as LLVM's comments on `aux` and `cachepolicy` have them. Whether the buffer is swizzled, which they say too, the descriptor says.
+fn policy(selector: &Selector<'_>, index: usize, way: Way) -> Selected<Vec<Modifier>> {
+    const VOLATILE: u32 = 1 << 31;
+    let bits = immediate(selector, index)?;
+    let generation = selector.gpu().generation;
+    let mut modifiers = match bits & VOLATILE {
+        0 => Vec::new(),
+        _ => memory_model::volatile(generation, way == Way::Store, 1),
+    };
+    let late = generation == Generation::Gfx12;
+    let swizzled = if late { 1 << 6 } else { 1 << 3 };
+    let names: &[(u32, &str)] = match generation {
+        Generation::Gfx9 => &[(1, "glc"), (2, "slc")],
+        Generation::Gfx940 | Generation::Gfx950 => &[(1, "sc0"), (2, "nt"), (16, "sc1")],
+        Generation::Gfx10 | Generation::Gfx11 | Generation::Gfx115 => {
+            &[(1, "glc"), (2, "slc"), (4, "dlc")]
+        }
+        Generation::Gfx12 => &[],
+    };
+    let mut left = bits & !VOLATILE & !swizzled;
+    for (bit, name) in names {
+        if left & bit != 0 && !modifiers.contains(&Modifier::Word(name)) {
+            modifiers.push(Modifier::Word(name));
+        }
+        left &= !bit;
+    }
+    if left != 0 {
+        return Err(format!(
+            "a cache policy of {bits} is not covered on {}",
+            selector.gpu().name
+        )
+        .into());
+    }
+    Ok(modifiers)
+}
+
+/// `s.buffer.load`: words that all lanes read, through the scalar cache. Lanes that disagree on the offset read through the vector cache, each its own.
+fn load_for_all(selector: &mut Selector<'_>) -> Selected {
+    let ty = &selector.instruction().ty;
+    let (pieces, chunk) = whole(selector, ty)?;
+    if immediate(selector, 2)? != 0 {
+        return Err("a cache policy other than 0 of `s.buffer.load` is not covered".into());
+    }
+    if chunk.bytes < 4 {
+        return Err("`s.buffer.load` of less than a word is not covered".into());
+    }
+    let descriptor = Descriptor::operand(selector, 0)?;
+    let offset = words(selector, 1)?;
+    let offset = *offset.first().ok_or(Broken("an offset without words"))?;
+    let operand = selector.instruction().operands.get(1);
+    let uniform = operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
+    let Descriptor::Uniform(buffer) = descriptor else {
+        return load_each(selector, descriptor, offset, &pieces, &chunk);
+    };
+    if !uniform && !selector.is_scalar(offset) {
+        return load_each(selector, descriptor, offset, &pieces, &chunk);
+    }
+    let (opcode, words) = match chunk.bytes {
+        4 => (op::S_BUFFER_LOAD_B32, 1),
+        8 => (op::S_BUFFER_LOAD_B64, 2),
+        // What is behind three words is read as well: outside of the buffer it is zero.
+        _ => (op::S_BUFFER_LOAD_B128, 4),
+    };
+    let offset = match offset {
+        Value::Bits(bits) if bits < 1 << 20 => offset,
+        Value::Bits(_) => selector.make(op::S_MOV_B32, 1, &[offset]),
+        word => selector.to_scalar(word),
+    };
+    selector.because(Why::UniformLoad);
+    let tuple = selector.make(opcode, words, &[buffer, offset]);
+    let mut words = selector.split(tuple);
+    words.truncate(pieces.len());
+    if pieces.iter().any(|piece| piece.width.bytes() != 4) {
+        return Err("`s.buffer.load` of parts of words is not covered: bitcast them".into());
+    }
+    selector.result(words);
+    Ok(())
+}
+
+/// The same, by each lane.
+fn load_each(
+    selector: &mut Selector<'_>,
+    descriptor: Descriptor,
+    offset: Value,
+    pieces: &[Piece],
+    chunk: &Chunk,
+) -> Selected {
+    selector.because(Why::Memory);
+    // Its address loses the two lowest bits.
+    let offset = selector.word(Operation::And, &[offset, Value::Bits(!3)]);
+    let (offset, near) = split(selector, offset);
+    let place = vector_tuple(selector, &[offset]);
+    let none = match selector.gpu().generation {
+        Generation::Gfx12 => Value::Fixed(Fixed::Null, 1),
+        _ => Value::Bits(0),
+    };
+    let (opcode, _) = instruction_of(selector, Way::Load, chunk.bytes);
+    let result = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
+    let modifiers = [Modifier::Word("offen"), Modifier::Offset(near as i32)];
+    in_turns(selector, &[descriptor], |selector, scalars| {
+        let mut sources = vec![place];
+        sources.extend(scalars);
+        sources.push(none);
+        selector.emit_with(opcode, &[result], &sources, &modifiers);
+    })?;
+    let words = taken_apart(selector, result, chunk, pieces);
+    selector.result(words);
+    Ok(())
+}

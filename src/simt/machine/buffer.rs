@@ -1,0 +1,139 @@
+//! Buffers, lane by lane: operands to what `buffers` computes, and to memory.
+
+use super::step::Work;
+use crate::Value;
+use crate::code::Code;
+use crate::intrinsic::buffers::{Buffer, BufferCall, Place, Way};
+use crate::memory::{load, store};
+use crate::stop::Stop;
+
+/// Bytes, or marks, which are none where all are defined.
+fn copy(into: &mut [u8], from: &[u8]) {
+    for (to, from) in into.iter_mut().zip(from) {
+        *to = *from;
+    }
+}
+
+impl Work<'_, '_> {
+    /// The number that a lane passes.
+    fn defined(&self, code: &Code, at: usize, lane: u32) -> Result<u64, Stop> {
+        match self.operand(code, at, lane)? {
+            Value::Bits(bits) => Ok(*bits),
+            _ => Err(Stop::Undefined(
+                "an access to a buffer with an operand that is undef".into(),
+            )),
+        }
+    }
+
+    /// The descriptor that a lane passes: four words, or a pointer of 128 bits.
+    fn buffer(&self, code: &Code, at: usize, lane: u32) -> Result<Buffer, Stop> {
+        let mut words = [0; 4];
+        match self.operand(code, at, lane)? {
+            Value::Many(parts) => {
+                for (word, part) in words.iter_mut().zip(parts.iter()) {
+                    let Value::Bits(bits) = part else {
+                        return Err(Stop::Undefined("a descriptor that is undef".into()));
+                    };
+                    *word = *bits as u32;
+                }
+            }
+            Value::Wide(pairs) => {
+                for (both, pair) in words.chunks_mut(2).zip(pairs.iter()) {
+                    both.copy_from_slice(&[*pair as u32, (*pair >> 32) as u32]);
+                }
+            }
+            Value::Bits(_) => {
+                return Err(Stop::Unsupported("a descriptor of so few bits".into()));
+            }
+            Value::Undef | Value::Poison => {
+                return Err(Stop::Undefined("a descriptor that is undef".into()));
+            }
+        }
+        Ok(Buffer::described(words)?)
+    }
+
+    /// `make.buffer.rsrc`: the address, the stride, the number of records, flags.
+    pub fn describe_buffer(&mut self, code: &Code, lane: u32) -> Result<Value, Stop> {
+        self.run.lane.set(Some(lane));
+        let mut numbers = [0; 4];
+        for (at, number) in numbers.iter_mut().enumerate() {
+            match self.operand(code, at, lane)? {
+                Value::Bits(bits) => *number = *bits,
+                Value::Poison => return Ok(Value::Poison),
+                _ => return Ok(Value::Undef),
+            }
+        }
+        let [start, stride, records, flags] = numbers;
+        let low = start & ((1 << 48) - 1) | (stride & 0xffff) << 48;
+        let high = records & u64::from(u32::MAX) | flags << 32;
+        Ok(Value::Wide([low, high].into()))
+    }
+
+    /// A load or a store for one lane. A store has no result.
+    pub fn buffer_access(
+        &mut self,
+        code: &Code,
+        call: &BufferCall,
+        lane: u32,
+    ) -> Result<Option<Value>, Stop> {
+        self.run.lane.set(Some(lane));
+        let buffer = self.buffer(code, call.buffer_at(), lane)?;
+        let at = call.offset_at();
+        let offset = self.defined(code, at, lane)?;
+        let place = Place {
+            record: match call.has_record {
+                true => Some(self.defined(code, at - 1, lane)?),
+                false => None,
+            },
+            offset,
+            scalar: match call.way {
+                Way::LoadWords => 0,
+                Way::Load | Way::Store => self.defined(code, at + 1, lane)?,
+            },
+        };
+        let layout = &self.run.decoded.layout;
+        let size = layout.stored(&call.ty)? as usize;
+        let spots = |within: usize, bytes: usize| match call.way {
+            Way::LoadWords => buffer.scalar_address(offset.wrapping_add(within as u64)),
+            _ => buffer.address(place, within as u64, bytes as u64),
+        };
+        if call.way == Way::LoadWords && size % 4 != 0 {
+            return Err(Stop::Unsupported("a scalar load of parts of words".into()));
+        }
+        let mut bytes = vec![0; size];
+        let mut marks = vec![0; size];
+        if call.way == Way::Store {
+            let value = self.operand(code, 0, lane)?.clone();
+            store(&call.ty, &value, &mut bytes, &mut marks, layout)?;
+        }
+        for within in (0..size).step_by(4) {
+            let end = size.min(within + 4);
+            let spot = spots(within, end - within);
+            let spot = spot.map_err(|why| Stop::Unsupported(why.into()))?;
+            let Some(address) = spot else {
+                continue;
+            };
+            let spot = self.run.device.find(address, (end - within) as u64, 0)?;
+            match call.way {
+                Way::Store => {
+                    let marked = marks[within..end].iter().any(|mark| *mark != 0);
+                    self.run
+                        .device
+                        .write(spot, end - within, marked, |into, into_marks| {
+                            copy(into, &bytes[within..end]);
+                            copy(into_marks, &marks[within..end]);
+                        })?;
+                }
+                Way::Load | Way::LoadWords => {
+                    let (read, read_marks) = self.run.device.read(spot, end - within)?;
+                    copy(&mut bytes[within..end], read);
+                    copy(&mut marks[within..end], read_marks);
+                }
+            }
+        }
+        match call.way {
+            Way::Store => Ok(None),
+            Way::Load | Way::LoadWords => Ok(Some(load(&call.ty, &bytes, &marks, layout)?)),
+        }
+    }
+}
