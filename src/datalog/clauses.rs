@@ -5,7 +5,7 @@ use super::comments;
 use super::diagnostic::Diagnostic;
 use super::functor::Functor;
 use super::lexer::TokenKind;
-use super::parser::{Parse, Parser};
+use super::parser::{Parse, Parser, Reported};
 
 /// The most rules that one clause with disjunctions stands for.
 const MAXIMUM_ALTERNATIVES: usize = 1024;
@@ -257,8 +257,34 @@ impl Parser<'_> {
         self.comparison().map(Literal::Comparison)
     }
 
+    /// Whether a `range(...)` comes next.
+    fn is_range(&self) -> bool {
+        self.text(self.peek()) == Functor::Range.word()
+            && self.ahead(1).kind == TokenKind::LeftParenthesis
+    }
+
+    /// A side of a comparison, which may be a `range(...)` if that is all of it.
+    fn side(&mut self, what: &str, may_generate: bool) -> Parse<Term> {
+        self.generates = may_generate && self.is_range();
+        let generates = self.generates;
+        let term = self.term(what)?;
+        self.generates = false;
+        match term.kind {
+            TermKind::Call(Functor::Range, _) => Ok(term),
+            _ if generates => Err(self.no_range(term.span)),
+            _ => Ok(term),
+        }
+    }
+
+    pub fn no_range(&mut self, span: Span) -> Reported {
+        let message = "`range(...)` has many values, and stands alone on one side of `=`";
+        let help = "give each of them a name: `number = range(...)`";
+        self.report(Diagnostic::error(span, message).help(help))
+    }
+
     fn comparison(&mut self) -> Parse<Comparison> {
-        let left = self.term("a literal: an atom, a negated atom or a comparison")?;
+        let left = self.side("a literal: an atom, a negated atom or a comparison", true)?;
+        let generates = matches!(left.kind, TermKind::Call(Functor::Range, _));
         let comparator = match self.peek().kind {
             TokenKind::Equal => Comparator::Equal,
             TokenKind::NotEqual => Comparator::NotEqual,
@@ -275,8 +301,12 @@ impl Parser<'_> {
                 return Err(self.expected(what));
             }
         };
+        if generates && comparator != Comparator::Equal {
+            return Err(self.no_range(left.span));
+        }
         self.advance();
-        let right = self.term("a term")?;
+        let may_generate = !generates && comparator == Comparator::Equal;
+        let right = self.side("a term", may_generate)?;
         Ok(Comparison {
             comparator,
             span: left.span.to(right.span),

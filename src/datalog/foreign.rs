@@ -85,7 +85,6 @@ pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
 pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
     let help = match word {
         "mean" => "divide a `sum` by a `count`",
-        "range" => "let an input relation hold the numbers",
         "nil" => "records are not supported: give the relation a column for each field",
         "autoinc" => "identify rows by their columns",
         "as" => "declare the columns with the same type, or compare by a relation",

@@ -23,11 +23,13 @@ pub enum Functor {
     Contains,
     /// `match(pattern, text)`: all of the text.
     Matches,
+    /// `range(from, to)`, `range(from, to, step)`: each number from one up to another, without that. It has many values, and stands alone on one side of `=`.
+    Range,
 }
 
 impl Functor {
     /// All of them.
-    pub const ALL: [Functor; 9] = [
+    pub const ALL: [Functor; 10] = [
         Functor::Concatenate,
         Functor::Length,
         Functor::Ordinal,
@@ -37,6 +39,7 @@ impl Functor {
         Functor::ToText,
         Functor::Contains,
         Functor::Matches,
+        Functor::Range,
     ];
 
     /// Its word.
@@ -52,6 +55,7 @@ impl Functor {
             Functor::ToText => "to_string",
             Functor::Contains => "contains",
             Functor::Matches => "match",
+            Functor::Range => "range",
         }
     }
 
@@ -67,6 +71,16 @@ impl Functor {
         matches!(self, Functor::Contains | Functor::Matches)
     }
 
+    /// How many arguments it takes at most; `None`: any number.
+    #[must_use]
+    pub fn most(self) -> Option<usize> {
+        match self {
+            Functor::Concatenate => None,
+            Functor::Range => Some(3),
+            _ => Some(self.parameters().len()),
+        }
+    }
+
     /// What each argument is; `None` for a `number` or an `unsigned`.
     #[must_use]
     pub fn parameters(self) -> &'static [Option<Base>] {
@@ -76,16 +90,19 @@ impl Functor {
             Functor::Concatenate | Functor::Contains | Functor::Matches => &[TEXT, TEXT],
             Functor::Substring => &[TEXT, Some(Base::Number), Some(Base::Number)],
             Functor::ToText => &[None],
+            // And a step.
+            Functor::Range => &[None, None],
         }
     }
 
-    /// What it gives.
+    /// What it gives; `None` for what its arguments are.
     #[must_use]
-    pub fn result(self) -> Base {
+    pub fn result(self) -> Option<Base> {
         match self {
-            Functor::Concatenate | Functor::Substring | Functor::ToText => Base::Symbol,
-            Functor::ToUnsigned => Base::Unsigned,
-            _ => Base::Number,
+            Functor::Concatenate | Functor::Substring | Functor::ToText => Some(Base::Symbol),
+            Functor::ToUnsigned => Some(Base::Unsigned),
+            Functor::Range => None,
+            _ => Some(Base::Number),
         }
     }
 }
@@ -132,7 +149,76 @@ impl Functor {
             }
             Functor::Contains => Some(u32::from(text(1)?.contains(&*text(0)?))),
             Functor::Matches => texts.matches(&text(0)?, &text(1)?).map(u32::from),
+            // It has many.
+            Functor::Range => None,
         }
+    }
+}
+
+/// The numbers of a `range`: its arguments are from where, up to where (not with it), and by which steps, 1 or -1 where none is said. A step of 0 gives the
+/// first alone, and nothing where there is none. What would go beyond 32 bits ends it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    next: i64,
+    to: i64,
+    step: i64,
+}
+
+impl Range {
+    /// By the values of the arguments.
+    #[must_use]
+    pub fn new(signed: bool, arguments: &[u32]) -> Option<Range> {
+        let number = |value: u32| match signed {
+            true => i64::from(value as i32),
+            false => i64::from(value),
+        };
+        let (from, to, step) = match arguments {
+            [from, to] => (number(*from), number(*to), None),
+            [from, to, step] => (number(*from), number(*to), Some(number(*step))),
+            _ => return None,
+        };
+        let step = step.unwrap_or(if from <= to { 1 } else { -1 });
+        Some(Range {
+            next: from,
+            to,
+            step,
+        })
+    }
+
+    /// Whether a number is one of them.
+    #[must_use]
+    pub fn has(self, signed: bool, value: u32) -> bool {
+        let value = match signed {
+            true => i64::from(value as i32),
+            false => i64::from(value),
+        };
+        let from = self.next;
+        match self.step {
+            0 => value == from && from != self.to,
+            step if step > 0 => (from..self.to).contains(&value) && (value - from) % step == 0,
+            step => self.to < value && value <= from && (from - value) % -step == 0,
+        }
+    }
+}
+
+impl Iterator for Range {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let Range { next, to, step } = *self;
+        let is_one = match step {
+            0 => next != to,
+            step if step > 0 => next < to,
+            _ => to < next,
+        };
+        if !is_one {
+            return None;
+        }
+        match step {
+            0 => self.to = next,
+            step => self.next = next + step,
+        }
+        Some(next as u32)
     }
 }
 

@@ -103,6 +103,12 @@ fn grows(
             functor: Functor::Concatenate,
             ..
         } => Functor::Concatenate.word(),
+        // What ends where the recursion is ends; what ends behind it does not.
+        Term::Call {
+            functor: Functor::Range,
+            arguments,
+            ..
+        } if matches!(arguments.get(1), Some(Term::Binary { .. })) => Functor::Range.word(),
         _ => return None,
     };
     let mut variables = HashSet::new();

@@ -30,6 +30,7 @@ pub(super) fn parse(source: u32, text: &str, program: &mut Program) -> Parsed {
         at: 0,
         depth: 0,
         tallest: 0,
+        generates: false,
         literals_made: 0,
         program,
         parsed: Parsed {
@@ -58,6 +59,8 @@ pub(super) struct Parser<'a> {
     pub depth: u32,
     /// The height of the tallest term since it was last set to 0.
     pub tallest: u32,
+    /// Whether a `range(...)` may stand here.
+    pub generates: bool,
     /// How many literals disjunctions have made.
     pub literals_made: usize,
     pub program: &'a mut Program,

@@ -174,6 +174,9 @@ impl Parser<'_> {
         if let Some(functor) = Functor::of_word(word)
             && self.ahead(1).kind == TokenKind::LeftParenthesis
         {
+            if functor == Functor::Range && !std::mem::take(&mut self.generates) {
+                return Err(self.no_range(token.span));
+            }
             self.advance();
             return self.nested(|parser| parser.call(token, functor));
         }
@@ -275,13 +278,19 @@ impl Parser<'_> {
         let last = self.expect(TokenKind::RightParenthesis, "`,` or `)`")?;
         let span = word.span.to(last.span);
         let expected = functor.parameters().len();
-        let is_longer = functor == Functor::Concatenate && arguments.len() > expected;
-        if arguments.len() != expected && !is_longer {
+        let found = arguments.len();
+        if found < expected || functor.most().is_some_and(|most| found > most) {
             let word = functor.word();
-            let found = arguments.len();
             let s = if expected == 1 { "" } else { "s" };
-            let message = format!("`{word}` takes {expected} argument{s}, not {found}");
+            let more = match functor.most() {
+                Some(most) if most > expected => format!(" or {most}"),
+                _ => String::new(),
+            };
+            let message = format!("`{word}` takes {expected}{more} argument{s}, not {found}");
             return Err(self.report(Diagnostic::error(span, message)));
+        }
+        if functor == Functor::Range {
+            return self.wrapped(TermKind::Call(functor, arguments), span, height);
         }
         // More than two texts are joined one after the other.
         let mut arguments = arguments.into_iter();

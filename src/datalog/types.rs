@@ -255,8 +255,20 @@ impl Inference<'_> {
                 self.term(inner);
                 self.mix(term, inner);
             }
+            // As arithmetic is: of the type of its operands.
+            ExpressionKind::Call(functor @ Functor::Range, arguments) => {
+                for argument in arguments {
+                    self.term(argument);
+                    match self.base(argument.node) {
+                        Some(Base::Symbol) => self.parameter(*functor, argument, None),
+                        _ => self.mix(term, argument),
+                    }
+                }
+            }
             ExpressionKind::Call(functor, arguments) => {
-                self.bases.set(term.node, functor.result(), term.span);
+                if let Some(result) = functor.result() {
+                    self.bases.set(term.node, result, term.span);
+                }
                 for (argument, wanted) in arguments.iter().zip(functor.parameters()) {
                     self.term(argument);
                     self.parameter(*functor, argument, *wanted);

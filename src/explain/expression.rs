@@ -1,6 +1,7 @@
 //! Terms with the numbers of their symbols, and what they come to.
 
 use lanelog_datalog::ast::{Comparator, Operator};
+use lanelog_datalog::functor::{Functor, Range};
 use lanelog_datalog::resolved::{Base, Constant, Term};
 use lanelog_facts::Symbols;
 
@@ -17,6 +18,11 @@ pub(super) enum Expression {
     /// A wildcard, which has no value.
     Nothing,
     Negate(Box<Expression>),
+    /// The numbers of a `range`, which is no value.
+    Range {
+        signed: bool,
+        arguments: Vec<Expression>,
+    },
     Binary {
         operator: Operator,
         base: Base,
@@ -36,6 +42,17 @@ impl Expression {
             Term::Constant(Constant::Symbol(text)) => {
                 Expression::Constant(symbols.find(text).unwrap_or(UNKNOWN))
             }
+            Term::Call {
+                functor: Functor::Range,
+                signed,
+                arguments,
+            } => Expression::Range {
+                signed: *signed,
+                arguments: arguments
+                    .iter()
+                    .map(|one| Expression::new(one, symbols))
+                    .collect(),
+            },
             // Texts that only functors make have no numbers here.
             Term::Call { .. } => Expression::Nothing,
             Term::Negate(inner) => Expression::Negate(Box::new(Expression::new(inner, symbols))),
@@ -58,7 +75,7 @@ impl Expression {
         Some(match self {
             Expression::Variable(id) => return bindings.get(*id).copied().flatten(),
             Expression::Constant(value) => *value,
-            Expression::Nothing => return None,
+            Expression::Nothing | Expression::Range { .. } => return None,
             Expression::Negate(inner) => inner.value(bindings)?.wrapping_neg(),
             Expression::Binary {
                 operator,
@@ -71,6 +88,18 @@ impl Expression {
                 return operator.calculate(signed, left, right);
             }
         })
+    }
+}
+
+impl Expression {
+    /// Its numbers, if it is a `range` whose arguments are known; and whether they have a sign.
+    pub fn range(&self, bindings: &Bindings) -> Option<(Range, bool)> {
+        let Expression::Range { signed, arguments } = self else {
+            return None;
+        };
+        let values = arguments.iter().map(|one| one.value(bindings));
+        let range = Range::new(*signed, &values.collect::<Option<Vec<u32>>>()?)?;
+        Some((range, *signed))
     }
 }
 

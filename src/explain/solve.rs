@@ -133,10 +133,30 @@ impl Solver {
                 base,
                 left,
                 right,
-            } => Ok(match (left.value(bindings), right.value(bindings)) {
-                (Some(left), Some(right)) => compare(*comparator, *base, left, right),
-                _ => false,
-            }),
+            } => {
+                let sides = [(left, right), (right, left)];
+                let within = sides.into_iter().find_map(|(value, range)| {
+                    let (range, signed) = range.range(bindings)?;
+                    Some(range.has(signed, value.value(bindings)?))
+                });
+                Ok(match (left.value(bindings), right.value(bindings)) {
+                    (Some(left), Some(right)) => compare(*comparator, *base, left, right),
+                    _ => within == Some(true),
+                })
+            }
+            Step::Assign { value, .. } if let Some((range, _)) = value.range(bindings) => {
+                let Some(numbers) = self.rows.get_mut(at) else {
+                    return Ok(false);
+                };
+                numbers.clear();
+                for number in range {
+                    budget.spend(1)?;
+                    numbers.push(number);
+                }
+                // The next one stands last.
+                numbers.reverse();
+                Ok(self.next(step, at, bindings))
+            }
             Step::Assign { variable, value } => {
                 let value = value.value(bindings);
                 bind(bindings, *variable, value);
@@ -161,10 +181,16 @@ impl Solver {
         }
     }
 
-    /// Tries the next row of a scan; other steps hold once.
+    /// Tries the next row of a scan, or number of a range; other steps hold once.
     fn next(&mut self, step: &Step<'_>, at: usize, bindings: &mut Bindings) -> bool {
-        let Step::Scan(scan) = step else {
-            return false;
+        let scan = match step {
+            Step::Scan(scan) => scan,
+            Step::Assign { variable, value } if value.range(bindings).is_some() => {
+                let number = self.rows.get_mut(at).and_then(Vec::pop);
+                bind(bindings, *variable, number);
+                return number.is_some();
+            }
+            _ => return false,
         };
         while let Some(row) = self.rows.get_mut(at).and_then(Vec::pop) {
             if take(scan, row, bindings) {

@@ -13,7 +13,7 @@ use super::leapjoin::{Agreeing, Joining};
 use super::plan::{Action, Filter, Operand, Plan, Step, Test};
 use super::sink::Sink;
 use super::sorted::Lookup;
-use super::term::holds;
+use super::term::{holds, range};
 use super::texts::NewTexts;
 use lanelog_relations::filled::Tree;
 use lanelog_relations::finished::Bits;
@@ -325,6 +325,23 @@ fn advance<P: Prefix>(
                 next.give(run, row);
             });
         }
+        Action::Range {
+            arguments,
+            signed,
+            slot,
+        } => {
+            for prefix in source.elements.drain(..) {
+                let numbers = range((arguments, *signed), prefix.slots(), run.texts);
+                for number in numbers.into_iter().flatten() {
+                    let mut row = prefix.clone();
+                    row.slots_mut()[*slot] = number;
+                    next.give(run, row);
+                    if run.budget.is_spent() {
+                        break;
+                    }
+                }
+            }
+        }
         Action::Fold(action) => {
             fold(run, action, &source.elements, &mut |row| {
                 next.give(run, row);
@@ -416,6 +433,17 @@ fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
                 (Some(left), Some(right)) => holds(*comparator, *signed, left, right),
                 _ => false,
             },
+            Test::Within {
+                value,
+                arguments,
+                signed,
+            } => {
+                let numbers = range((arguments, *signed), row, run.texts);
+                let value = value.value(row, run.texts);
+                numbers
+                    .zip(value)
+                    .is_some_and(|(numbers, value)| numbers.has(*signed, value))
+            }
             Test::Assign { slot, term } => match term.value(row, run.texts) {
                 Some(value) => {
                     row[*slot] = value;

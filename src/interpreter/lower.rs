@@ -1,6 +1,6 @@
 //! Makes a plan of a body whose order is chosen: gives each variable a slot for as long as it is needed, and each conjunct its columns to look up.
 
-use super::compiled::{Aggregate, Argument, Atom, Conjunct, Kind};
+use super::compiled::{Aggregate, Argument, Atom, Compare, Conjunct, Kind};
 use super::order::{Role, Sizes, choose};
 use super::plan::{
     Access, Action, Fate, Filter, Fold, Goal, Leaper, Operand, Plan, Reading, Step, Test,
@@ -92,6 +92,19 @@ impl Slots {
     }
 }
 
+/// The variable that gets each number of a `range`, and its arguments and whether they have a sign.
+fn generated(compare: &Compare, role: Role) -> Option<(usize, (&[Term], bool))> {
+    let (variable, range) = match role {
+        Role::AssignLeft => (&compare.left, &compare.right),
+        Role::AssignRight => (&compare.right, &compare.left),
+        _ => return None,
+    };
+    match variable {
+        Term::Variable(variable) => Some((*variable, range.range()?)),
+        _ => None,
+    }
+}
+
 /// How often each variable is mentioned.
 pub(super) fn uses(goal: &Goal<'_>) -> Vec<u32> {
     let mut uses = vec![0; goal.variables];
@@ -164,6 +177,24 @@ impl<S: Sizes> Builder<'_, S> {
                         alike.push(other);
                     }
                     let action = self.fold(goal, &alike, &mut slots);
+                    let step = self.step(action, conjunct.origin);
+                    steps.push(step);
+                }
+                (Kind::Compare(compare), Role::AssignLeft | Role::AssignRight)
+                    if let Some((variable, range)) = generated(compare, placed.role) =>
+                {
+                    slots.used(conjunct);
+                    let (arguments, signed) = range;
+                    let arguments = arguments
+                        .iter()
+                        .map(|term| term.renamed(&|variable| slots.slot(variable)))
+                        .collect();
+                    slots.release();
+                    let action = Action::Range {
+                        arguments,
+                        signed,
+                        slot: slots.take(variable),
+                    };
                     let step = self.step(action, conjunct.origin);
                     steps.push(step);
                 }
@@ -357,7 +388,18 @@ impl<S: Sizes> Builder<'_, S> {
                     Role::AssignRight => Some((&compare.right, left.clone())),
                     _ => None,
                 };
-                if let Some((Term::Variable(variable), term)) = assign {
+                let within = [(&left, &right), (&right, &left)];
+                let within = within.into_iter().find_map(|(value, range)| {
+                    let (arguments, signed) = range.range()?;
+                    Some((value.clone(), arguments.to_vec(), signed))
+                });
+                if let Some((value, arguments, signed)) = within {
+                    Test::Within {
+                        value,
+                        arguments,
+                        signed,
+                    }
+                } else if let Some((Term::Variable(variable), term)) = assign {
                     Test::Assign {
                         slot: slots.take(*variable),
                         term,

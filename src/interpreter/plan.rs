@@ -123,6 +123,15 @@ pub(super) enum Action {
         /// Where the value goes.
         slot: usize,
     },
+    /// Each row with each number of a `range`.
+    Range {
+        /// Its arguments.
+        arguments: Vec<Term>,
+        /// Whether they have a sign.
+        signed: bool,
+        /// Where the number goes.
+        slot: usize,
+    },
     /// Each row with what an aggregate gives for it.
     Fold(Box<Fold>),
 }
@@ -210,6 +219,15 @@ pub(super) enum Test {
         left: Term,
         /// Its right side.
         right: Term,
+    },
+    /// Whether a value is a number of a `range`.
+    Within {
+        /// The value.
+        value: Term,
+        /// The arguments of the range.
+        arguments: Vec<Term>,
+        /// Whether they have a sign.
+        signed: bool,
     },
     /// A slot gets the value of a term, if there is one.
     Assign {

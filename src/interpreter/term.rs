@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use lanelog_datalog::ast::{Comparator, Operator};
-use lanelog_datalog::functor::{Functor, Texts};
+use lanelog_datalog::functor::{Functor, Range, Texts};
 
 /// A term over numbered places: the variables of a rule, or the slots of a row once a plan has given each variable one.
 #[derive(Clone, Debug)]
@@ -51,6 +51,21 @@ impl Term {
             Term::Variable(place) => Some(row[*place]),
             Term::Constant(value) => Some(*value),
             Term::Computed(computed) => computed.value(row, texts),
+        }
+    }
+
+    /// The arguments of a `range`, and whether they have a sign, if it is one.
+    pub fn range(&self) -> Option<(&[Term], bool)> {
+        match self {
+            Term::Computed(computed) => match &**computed {
+                Computed::Call {
+                    functor: Functor::Range,
+                    signed,
+                    arguments,
+                } => Some((arguments, *signed)),
+                _ => None,
+            },
+            _ => None,
         }
     }
 
@@ -133,6 +148,16 @@ impl Computed {
             } => operator.calculate(*signed, left.value(row, texts)?, right.value(row, texts)?),
         }
     }
+}
+
+/// The numbers of a `range`, by the terms of its arguments; none if one of them has no value.
+pub(super) fn range(
+    (arguments, signed): (&[Term], bool),
+    row: &[u32],
+    texts: &dyn Texts,
+) -> Option<Range> {
+    let values = arguments.iter().map(|argument| argument.value(row, texts));
+    Range::new(signed, &values.collect::<Option<Vec<u32>>>()?)
 }
 
 /// Orders two values.
