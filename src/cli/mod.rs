@@ -46,6 +46,7 @@ mod outcome;
 mod output;
 mod places;
 mod program;
+mod progress;
 mod query;
 mod quota;
 mod rule_text;

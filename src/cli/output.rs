@@ -6,6 +6,7 @@
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::os::fd::AsFd;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::ColorChoice;
 
@@ -22,7 +23,7 @@ use lanelog_terminal as terminal;
 pub(crate) struct StdoutError(#[from] pub io::Error);
 
 /// Stdout with a large buffer of its own: the standard one writes line by line.
-pub(crate) type Stdout = BufWriter<Harmless<File>>;
+pub(crate) type Stdout = BufWriter<Harmless<Cleared<File>>>;
 
 /// Stdout for text in a form.
 ///
@@ -35,7 +36,7 @@ pub(crate) fn stdout(form: Form) -> io::Result<Stdout> {
         ));
     }
     let descriptor = io::stdout().as_fd().try_clone_to_owned()?;
-    let out = Harmless::new(File::from(descriptor), form);
+    let out = Harmless::new(Cleared(File::from(descriptor)), form);
     Ok(BufWriter::with_capacity(256 << 10, out))
 }
 
@@ -56,7 +57,7 @@ pub(crate) fn exact() -> Form {
 
 /// Stderr, with or without colours.
 pub(crate) fn stderr(colour: bool) -> impl Write {
-    Harmless::new(io::stderr(), Form::styled(colour))
+    Harmless::new(Cleared(io::stderr()), Form::styled(colour))
 }
 
 /// Writes a diagnostic without colours to stderr. If nobody reads it there is nowhere left to say so.
@@ -70,13 +71,36 @@ pub(crate) fn complain_styled(text: &str, colour: bool) {
     let _ = whole
         .write_all(text.as_bytes())
         .and_then(|()| whole.flush());
+    if !text.is_empty() {
+        rewrite_line("");
+    }
     let _ = io::stderr().lock().write_all(whole.inner());
 }
 
-/// Replaces the line of the terminal that stderr is by a text without an end of its line, or by nothing.
+/// Something stands on the terminal that is no output.
+static LINE: AtomicBool = AtomicBool::new(false);
+
+/// Replaces the line of the terminal that stderr is by a text without an end of its line, or by nothing. What is printed then takes its place.
 pub(crate) fn rewrite_line(text: &str) {
-    let line = format!("\r{}\x1b[K", terminal::name(text));
-    let _ = io::stderr().lock().write_all(line.as_bytes());
+    let was = LINE.swap(!text.is_empty(), Ordering::Relaxed);
+    if was || !text.is_empty() {
+        let line = format!("\r{}\x1b[K", terminal::name(text));
+        let _ = io::stderr().lock().write_all(line.as_bytes());
+    }
+}
+
+/// Whoever is written to once the line is gone.
+pub(crate) struct Cleared<W>(W);
+
+impl<W: Write> Write for Cleared<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        rewrite_line("");
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::input::Input;
+use crate::progress::Progress;
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_ir::{Function, Module};
 use lanelog_quota::Exceeded;
@@ -80,14 +81,22 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     mut consume: impl FnMut(&'f Function, Result<T, Exceeded>) -> io::Result<()>,
 ) -> io::Result<()> {
     let how = how.into();
+    let progress = Progress::new();
+    let step = || progress.step(functions.len(), "functions");
     if !parallel {
         let mut analyzer = Analyzer::by(how, module, context);
         for function in functions {
             let done = analyzer.within(function, |analysis| job(function, analysis));
             consume(function, done)?;
+            step();
         }
         return Ok(());
     }
+    let job = |function: &'f Function, analysis: &Analysis<'_>| {
+        let done = job(function, analysis);
+        step();
+        done
+    };
     let mut rest = functions;
     while !rest.is_empty() {
         let mut weight = 0;

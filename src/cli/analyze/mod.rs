@@ -20,6 +20,7 @@ pub(crate) use arguments::AnalyzeArguments;
 use crate::input::{self, Input, PathError, shown_path};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
+use crate::progress::Progress;
 use crate::quota;
 use crate::schedule::{self, on_threads};
 use crate::selection::Selection;
@@ -221,6 +222,8 @@ impl Printer<'_> {
     /// Many inputs at the same time, printed in their order.
     fn in_batches(&mut self, inputs: Vec<Input>) -> io::Result<()> {
         let plan = self.plan;
+        let progress = Progress::new();
+        let files = inputs.len();
         let mut inputs = inputs.into_iter().peekable();
         while inputs.peek().is_some() {
             let batch = schedule::next_batch(&mut inputs);
@@ -231,6 +234,7 @@ impl Printer<'_> {
                 .map(|input| {
                     let (mut printed, mut complaints) = (Vec::new(), Vec::new());
                     let found = analyze_input(plan, input, readers, &mut printed, &mut complaints);
+                    progress.step(files, "files");
                     (printed, complaints, found)
                 })
                 .collect();

@@ -9,6 +9,7 @@ use crate::disputes::machine_code::{detail, gpus, tables};
 use crate::input::{self as paths, Input, shown_path};
 use crate::outcome::Outcome as Exit;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
+use crate::progress::Progress;
 use crate::schedule;
 use crate::selection::is_meant;
 use lanelog_backend::Gpu;
@@ -39,10 +40,16 @@ pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: us
     let colours = Colours::new(arguments.color);
     let printed = output::stdout(Form::Text).and_then(|mut out| {
         let (inputs, several) = paths::expand(&arguments.paths);
+        let progress = Progress::new();
+        let files = inputs.len();
         let mut inputs = inputs.into_iter().peekable();
         while inputs.peek().is_some() {
             let batch = schedule::next_batch(&mut inputs);
-            let one = |input| file(checks, &gpus, input, several);
+            let one = |input| {
+                let done = file(checks, &gpus, input, several);
+                progress.step(files, "files");
+                done
+            };
             let done: Vec<Done> = match threads {
                 1 => batch.into_iter().map(one).collect(),
                 _ => batch.into_par_iter().map(one).collect(),

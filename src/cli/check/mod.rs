@@ -17,6 +17,7 @@ use crate::input::{self as paths, PathError};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
+use crate::progress::Progress;
 use crate::schedule::{self, ThreadsError, on_threads};
 use arguments::{CheckFormat, Checks, ChecksError};
 use input::{Checked, check_input};
@@ -124,6 +125,13 @@ fn print_all(
         json::begin(out)?;
     }
     let (inputs, _) = paths::expand(&arguments.paths);
+    let progress = Progress::new();
+    let files = inputs.len();
+    let one = |input, readers| {
+        let done = check_input(checks, input, readers, colours);
+        progress.step(files, "files");
+        done
+    };
     let mut inputs = inputs.into_iter().peekable();
     let mut first = true;
     while inputs.peek().is_some() {
@@ -131,14 +139,10 @@ fn print_all(
         let readers = (threads / batch.len().max(1)).max(1);
         let done: Vec<Checked> = if threads > 1 {
             let checked = batch.into_par_iter();
-            checked
-                .map(|input| check_input(checks, input, readers, colours))
-                .collect()
+            checked.map(|input| one(input, readers)).collect()
         } else {
             let checked = batch.into_iter();
-            checked
-                .map(|input| check_input(checks, input, readers, colours))
-                .collect()
+            checked.map(|input| one(input, readers)).collect()
         };
         for checked in done {
             if !checked.complaints.is_empty() {

@@ -1,6 +1,6 @@
 //! `lanelog fuzz --calls`: verdicts that follow calls, held against execution on random modules.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -9,7 +9,8 @@ use super::arguments::FuzzArguments;
 use crate::columns::count;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Form, complain, finish, rewrite_line};
+use crate::output::{self, Form, complain, finish};
+use crate::progress::Progress;
 use crate::saved::Folder;
 use lanelog_check::calls::{Tally, random, said};
 use lanelog_check::fuzz::{Batch, Fuzz, target_name};
@@ -21,7 +22,7 @@ pub(super) fn run(
     threads: usize,
 ) -> Outcome {
     let begun = Instant::now();
-    let progress = io::stderr().is_terminal();
+    let progress = Progress::new();
     let mut all = Tally::default();
     let batches = fuzz.batches();
     for window in batches.chunks(4 * threads) {
@@ -34,16 +35,12 @@ pub(super) fn run(
         for tally in done.into_iter().map_while(|done| done) {
             all.add(tally);
         }
-        if progress {
-            rewrite_line(&format!("{} modules", count(all.modules)));
-        }
+        progress.say(|| format!("{} modules", count(all.modules)));
         if interrupt::interrupted() {
             break;
         }
     }
-    if progress {
-        rewrite_line("");
-    }
+    drop(progress);
     let seconds = begun.elapsed().as_secs_f64();
     complain(&format!(
         "{} modules in {seconds:.1} s\n",

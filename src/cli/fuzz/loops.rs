@@ -1,6 +1,6 @@
 //! `lanelog fuzz --loops`: verdicts on the iterations of random loops, held against execution and against an imperative twin.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -10,7 +10,8 @@ use crate::columns::count;
 use crate::interrupt;
 use crate::loops::said;
 use crate::outcome::Outcome;
-use crate::output::{self, Form, complain, finish, rewrite_line};
+use crate::output::{self, Form, complain, finish};
+use crate::progress::Progress;
 use crate::saved::Folder;
 use lanelog_check::fuzz::{Batch, Fuzz};
 use lanelog_check::loops::{Tally, batch};
@@ -28,7 +29,7 @@ pub(super) fn run(
         return Outcome::Wrong;
     };
     let begun = Instant::now();
-    let progress = io::stderr().is_terminal();
+    let progress = Progress::new();
     let mut all = Tally::default();
     let mut kernels = 0;
     let batches = fuzz.batches();
@@ -44,20 +45,12 @@ pub(super) fn run(
             all.add(tally);
             kernels += made;
         }
-        if progress {
-            rewrite_line(&format!(
-                "{} kernels, {} loops",
-                count(kernels),
-                count(all.ran)
-            ));
-        }
+        progress.say(|| format!("{} kernels, {} loops", count(kernels), count(all.ran)));
         if interrupt::interrupted() {
             break;
         }
     }
-    if progress {
-        rewrite_line("");
-    }
+    drop(progress);
     let seconds = begun.elapsed().as_secs_f64();
     complain(&format!("{} kernels in {seconds:.1} s\n", count(kernels)));
     for wrong in &all.wrong {

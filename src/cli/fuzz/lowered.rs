@@ -1,7 +1,7 @@
 //! `lanelog fuzz --lower`: random kernels lowered, and run beside the kernels.
 
 use std::collections::HashMap;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -17,7 +17,8 @@ use crate::disputes::machine_code::{detail, gpus, tables};
 use crate::disputes::text;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Form, complain, finish, rewrite_line};
+use crate::output::{self, Form, complain, finish};
+use crate::progress::Progress;
 use crate::saved::Folder;
 
 /// Kernels of a batch: fewer than of `fuzz`, because machine code takes longer.
@@ -40,7 +41,7 @@ pub(super) fn run(
     let gpus = gpus(&arguments.lower);
     let random = Random { fuzz, gpus: &gpus };
     let begun = Instant::now();
-    let progress = io::stderr().is_terminal();
+    let progress = Progress::new();
     let mut all = All {
         kernels: 0,
         tally: Tally::new(&gpus),
@@ -59,16 +60,12 @@ pub(super) fn run(
         for (tried, batch) in done.into_iter().map_while(|done| done) {
             all.add(tried, &batch);
         }
-        if progress {
-            rewrite_line(&said(&all, begun));
-        }
+        progress.say(|| said(&all, begun));
         if interrupt::interrupted() {
             break;
         }
     }
-    if progress {
-        rewrite_line("");
-    }
+    drop(progress);
     complain(&format!("{}\n", said(&all, begun)));
     if interrupt::interrupted() {
         let (done, wanted) = (count(all.kernels), count(fuzz.count));

@@ -9,7 +9,7 @@ mod shapes;
 mod styled;
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -21,7 +21,8 @@ use crate::disputes::endings::Endings;
 use crate::disputes::text;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Colours, Form, complain, finish, rewrite_line};
+use crate::output::{self, Colours, Form, complain, finish};
+use crate::progress::Progress;
 use crate::saved::{Folder, SaveError};
 use crate::schedule::{self, ThreadsError, on_threads};
 use arguments::PlanError;
@@ -117,7 +118,7 @@ impl All {
 fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads: usize) -> Outcome {
     let colours = Colours::new(arguments.color);
     let begun = Instant::now();
-    let progress = io::stderr().is_terminal();
+    let progress = Progress::new();
     let mut all = All::default();
     let batches = fuzz.batches();
     // Batches in windows: results of a window are added in their order.
@@ -131,16 +132,12 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
         for fuzzed in done.into_iter().map_while(|fuzzed| fuzzed) {
             all.add(fuzzed);
         }
-        if progress {
-            rewrite_line(&said(&all, begun));
-        }
+        progress.say(|| said(&all, begun));
         if interrupt::interrupted() {
             break;
         }
     }
-    if progress {
-        rewrite_line("");
-    }
+    drop(progress);
     complain(&format!("{}\n", said(&all, begun)));
     if interrupt::interrupted() {
         complain(&format!(

@@ -1,7 +1,7 @@
 //! `lanelog fuzz --style`: random kernels written in a style without an exec mask, and run beside the kernels.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -18,7 +18,8 @@ use crate::columns::{count, table};
 use crate::disputes::{machine_code, text};
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Form, complain, finish, rewrite_line};
+use crate::output::{self, Form, complain, finish};
+use crate::progress::Progress;
 use crate::saved::Folder;
 
 /// Kernels of a batch.
@@ -49,7 +50,7 @@ pub(super) fn run(
     });
     let random = Random { fuzz, written };
     let begun = Instant::now();
-    let progress = io::stderr().is_terminal();
+    let progress = Progress::new();
     let mut all = All::default();
     let starts = (0..fuzz.count).step_by(BATCH);
     let batches: Vec<(u64, usize)> = starts
@@ -70,16 +71,12 @@ pub(super) fn run(
         for (tried, first, count) in done.into_iter().map_while(|done| done) {
             all.add(tried, first, count);
         }
-        if progress {
-            rewrite_line(&said(&all, begun));
-        }
+        progress.say(|| said(&all, begun));
         if interrupt::interrupted() {
             break;
         }
     }
-    if progress {
-        rewrite_line("");
-    }
+    drop(progress);
     complain(&format!("{}\n", said(&all, begun)));
     if interrupt::interrupted() {
         let (done, wanted) = (count(all.kernels), count(fuzz.count));

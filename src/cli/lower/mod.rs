@@ -31,6 +31,7 @@ use crate::input::{self, Input, InputError, PathError, shown_path};
 use crate::outcome::Outcome;
 use crate::output::{Colours, Form, complain, complain_styled};
 use crate::places::Places;
+use crate::progress::Progress;
 use crate::quota;
 use crate::{interrupt, selection};
 use arguments::{Emit, Shuffle, by_name};
@@ -270,6 +271,7 @@ impl Work<'_> {
         let mut types = Types::new(self.module, Some(Architecture::Amdgpu));
         let mut written = Vec::new();
         let mut rules = explain::Rules::new(self.explain);
+        let progress = Progress::new();
         for function in chosen {
             let lowered = within(&self.quota, || {
                 rules.look(self.module, &context, *function);
@@ -288,6 +290,7 @@ impl Work<'_> {
                     }
                 }
             }
+            progress.step(chosen.len(), "kernels");
         }
         let note = |function: usize, instruction: &Instruction| {
             let wanted = self.explain;
