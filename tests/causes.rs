@@ -144,6 +144,7 @@ fn fuzz(shape: Shape, target: Gpu) -> Fuzz {
         count: 1,
         inputs: 3,
         plan: Plan {
+            plus: false,
             modes: vec![Mode::Sound, Mode::Llvm22],
             engines: false,
             oracles: false,

@@ -465,3 +465,134 @@ fn long_lines_are_shown_whole_where_no_terminal_is() {
     let shown = out.lines().nth(1).map(str::trim);
     assert_eq!(shown, Some(line.as_str()), "{}", text(&output.stderr));
 }
+
+/// A kernel whose lanes read columns, and a table that calls the number of a work-item uniform.
+const COLUMNS: &str = "corpus/gallery/uncoalesced_access.ll";
+
+fn wrong_table(name: &str) -> String {
+    let table = scratch(name).join("wrong.table");
+    fs::write(&table, "uniform call @llvm.amdgcn.workitem.id.x\n").unwrap();
+    table.to_str().unwrap().to_string()
+}
+
+#[test]
+fn shapes_accesses_and_loops_are_held_against_execution() {
+    let out = printed(
+        0,
+        &["corpus/kernels", "--only=shapes,memory,loops", "--inputs=2"],
+    );
+    let rows: Vec<Vec<&str>> = out
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let watched = |first: &[&str], at: usize| {
+        let row = rows.iter().find(|row| row.starts_with(first)).unwrap();
+        row[at].replace(',', "").parse::<usize>().unwrap()
+    };
+    assert!(watched(&["shapes"], 3) > 500, "{out}");
+    assert!(watched(&["memory"], 3) > 500, "{out}");
+    assert!(watched(&["loops", "imperative", "twin"], 4) > 500, "{out}");
+    assert!(watched(&["counters", "of", "loops"], 5) > 10, "{out}");
+    assert!(out.ends_with("no disagreement\n"), "{out}");
+}
+
+#[test]
+fn what_is_claimed_and_wrong_is_told_with_its_witness() {
+    let table = wrong_table("check_claims");
+    let wrong = ["--target-table", &table, "--function", "columns"];
+    let out = printed(1, &[&[COLUMNS, "--only=shapes"], &wrong[..]].concat());
+    let expected = "%tid in @columns: execution refutes shapes\n    %tid = call i32 @llvm.amdgcn.workitem.id.x()";
+    assert!(out.contains(expected), "{out}");
+    assert!(
+        out.contains("\n    claimed    uniform\n    execution  0 in lane 0\n"),
+        "{out}"
+    );
+    let again = format!("again      lanelog run {COLUMNS} @columns --seed 1 --input 0");
+    assert!(out.contains(&again), "{out}");
+    let out = printed(1, &[&[COLUMNS, "--only=memory"], &wrong[..]].concat());
+    assert!(
+        out.contains("%word in @columns: execution refutes memory"),
+        "{out}"
+    );
+    assert!(
+        out.contains("    claimed    one address\n    execution  %from is "),
+        "{out}"
+    );
+    let out = printed(
+        1,
+        &[
+            &[COLUMNS, "--only=shapes,memory", "--format=json"],
+            &wrong[..],
+        ]
+        .concat(),
+    );
+    let document: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let found = &document["inputs"][0]["functions"][0]["disagreements"];
+    assert_eq!(found[0]["claim"], "uniform");
+    assert_eq!(found[0]["refuted"][0], "shapes");
+    let claims = document["claims"].as_array().unwrap();
+    let refuted = claims
+        .iter()
+        .map(|claims| claims["refuted"].as_u64().unwrap());
+    assert!(refuted.min() > Some(0), "{out}");
+}
+
+#[test]
+fn what_shapes_prove_is_a_mode_of_its_own() {
+    let out = printed(
+        0,
+        &[
+            "corpus/kernels",
+            "--plus",
+            "--only=execution",
+            "--mode=sound",
+            "--inputs=2",
+        ],
+    );
+    let uniform = |who: &str| {
+        let row = out
+            .lines()
+            .find(|line| line.split_whitespace().next() == Some(who))
+            .unwrap();
+        row.split_whitespace()
+            .nth(2)
+            .unwrap()
+            .replace(',', "")
+            .parse::<usize>()
+            .unwrap()
+    };
+    assert!(uniform("sound+") >= uniform("sound"), "{out}");
+    let table = wrong_table("check_plus");
+    let out = printed(
+        1,
+        &[
+            COLUMNS,
+            "--plus",
+            "--only=execution",
+            "--mode=sound",
+            "--target-table",
+            &table,
+        ],
+    );
+    assert!(out.contains("execution refutes sound and sound+"), "{out}");
+}
+
+#[test]
+fn claims_are_not_made_small_and_are_not_for_random_kernels() {
+    let output = check(&[COLUMNS, "--only=shapes", "--reduce"]);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(
+        message.starts_with(
+            "error: --reduce makes kernels of verdicts small, not of what --only shapes says"
+        ),
+        "{message}"
+    );
+    let output = call("fuzz", ".", &["--only=memory", "--count=1"]);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(
+        message.starts_with("error: --only memory is for files"),
+        "{message}"
+    );
+}

@@ -298,6 +298,7 @@ fn random(generator: Generator, shape: Shape, seed: u64, count: usize) -> Fuzz {
         count,
         inputs: 3,
         plan: Plan {
+            plus: false,
             modes: Vec::new(),
             engines: false,
             oracles: false,

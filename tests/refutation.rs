@@ -19,6 +19,7 @@ use lanelog::target::{Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
 const PLAN: Plan = Plan {
+    plus: false,
     modes: Vec::new(),
     engines: false,
     oracles: false,

@@ -92,6 +92,33 @@ impl Tested {
     }
 }
 
+/// Claims that are more than verdicts, held against runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claimed {
+    /// What they are about: `shapes`, `memory`.
+    pub what: String,
+    /// Functions that ran, at least in part.
+    pub functions: usize,
+    /// Claims.
+    pub claims: usize,
+    /// Those of values and accesses that lanes computed together at least once.
+    pub watched: usize,
+    /// Those that were refuted.
+    pub refuted: usize,
+    /// Functions with a refuted claim.
+    pub refuted_functions: usize,
+}
+
+impl Claimed {
+    fn add(&mut self, other: &Claimed) {
+        self.functions += other.functions;
+        self.claims += other.claims;
+        self.watched += other.watched;
+        self.refuted += other.refuted;
+        self.refuted_functions += other.refuted_functions;
+    }
+}
+
 /// All pairs, in the order in which they were first compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Agreements {
@@ -99,6 +126,8 @@ pub struct Agreements {
     pub pairs: Vec<Agreement>,
     /// Opinions against execution.
     pub tested: Vec<Tested>,
+    /// Claims of other kinds against execution.
+    pub claimed: Vec<Claimed>,
 }
 
 impl Agreements {
@@ -138,6 +167,15 @@ impl Agreements {
         }
     }
 
+    /// Counts claims about one function or many.
+    pub fn count_claimed(&mut self, claimed: &Claimed) {
+        let known = self.claimed.iter_mut();
+        match known.into_iter().find(|known| known.what == claimed.what) {
+            Some(known) => known.add(claimed),
+            None => self.claimed.push(claimed.clone()),
+        }
+    }
+
     /// And others.
     pub fn add(&mut self, other: &Agreements) {
         for pair in &other.pairs {
@@ -145,6 +183,9 @@ impl Agreements {
         }
         for tested in &other.tested {
             self.count_tested(tested);
+        }
+        for claimed in &other.claimed {
+            self.count_claimed(claimed);
         }
     }
 
@@ -162,6 +203,8 @@ impl Agreements {
 
     /// Whether anything differs that should not.
     pub fn disagree(&self) -> bool {
-        self.pairs.iter().any(Agreement::disagrees) || self.tested.iter().any(Tested::is_refuted)
+        self.pairs.iter().any(Agreement::disagrees)
+            || self.tested.iter().any(Tested::is_refuted)
+            || self.claimed.iter().any(|claimed| claimed.refuted > 0)
     }
 }

@@ -307,7 +307,7 @@ pub fn random(seed: u64, target: generate::Target, inputs: usize, say: &Say<'_>)
         for dispute in &checked.disputes {
             let value = match dispute.about {
                 About::Value(value) | About::Use(_, value) => value,
-                About::Relation(_) => continue,
+                About::Relation(_) | About::Claim(..) | About::Iterations(..) => continue,
             };
             tally.refuted.push(Refuted {
                 seed,

@@ -15,6 +15,10 @@ pub enum About {
     Use(u32, u32),
     /// The rows of a relation.
     Relation(RelationDifference),
+    /// More than a verdict: a value, and what is claimed of it, in words.
+    Claim(u32, String),
+    /// A value of a loop, whose iterations are lanes: the value, and the loop's header by its block.
+    Iterations(u32, u32),
 }
 
 /// What running the lanes showed of a value.
@@ -62,7 +66,7 @@ impl Dispute {
     pub fn caused(&self) -> Option<(Missed, &Cause)> {
         let missed = match self.about {
             About::Use(..) => Missed::Use,
-            About::Value(_) | About::Relation(_) => Missed::Value,
+            _ => Missed::Value,
         };
         self.cause.as_ref().map(|cause| (missed, cause))
     }
@@ -94,7 +98,7 @@ pub fn name_causes(
         dispute.cause = match dispute.about {
             About::Value(value) => causes.of_value(value, &differ),
             About::Use(value, user) => causes.of_use(value, user, &differ),
-            About::Relation(_) => None,
+            About::Relation(_) | About::Claim(..) | About::Iterations(..) => None,
         };
     }
 }

@@ -47,10 +47,29 @@ pub struct Refuted {
     pub header: u32,
     /// The instruction, by its value.
     pub value: u32,
+    /// It is a counter that did not count so many more.
+    pub counter: Option<i32>,
+    /// The input, by its number.
+    pub input: usize,
+    /// How many instructions had been executed in this run.
+    pub step: u64,
     /// The two iterations, from 1.
     pub iterations: [u64; 2],
     /// What each had.
     pub given: [Given; 2],
+}
+
+/// A verdict of the rules of which the imperative twin says the contrary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwinDiffers {
+    /// The function, by its name.
+    pub function: String,
+    /// The header of the loop, by its block.
+    pub header: u32,
+    /// The instruction, by its value.
+    pub value: u32,
+    /// The rules call it divergent.
+    pub divergent: bool,
 }
 
 /// How verdicts on loops went.
@@ -66,6 +85,10 @@ pub struct Tally {
     pub irreducible: usize,
     /// As above.
     pub several_exits: usize,
+    /// Values of all loops that are called uniform.
+    pub said: usize,
+    /// Counters of all loops.
+    pub counters_said: usize,
     /// Instructions of these loops that are called uniform, and of which two iterations were compared.
     pub uniform: usize,
     /// Loads among these.
@@ -80,8 +103,8 @@ pub struct Tally {
     pub compared: u64,
     /// Verdicts of the rules that the imperative twin was asked about too.
     pub twin: usize,
-    /// Those on which it says something else: function, header and value.
-    pub twin_differs: Vec<(String, u32, u32)>,
+    /// Those on which it says something else.
+    pub twin_differs: Vec<TwinDiffers>,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,
     /// What could not be read or derived.
@@ -96,6 +119,8 @@ impl Tally {
         self.ran += other.ran;
         self.irreducible += other.irreducible;
         self.several_exits += other.several_exits;
+        self.said += other.said;
+        self.counters_said += other.counters_said;
         self.uniform += other.uniform;
         self.uniform_loads += other.uniform_loads;
         self.divergent += other.divergent;
@@ -130,6 +155,15 @@ struct Watched<'l> {
     compared: u64,
 }
 
+/// Where a run is.
+#[derive(Clone, Copy)]
+struct Moment<'m> {
+    /// The function's name.
+    name: &'m str,
+    input: usize,
+    step: u64,
+}
+
 /// Watches the launched activation of one function, run by one lane.
 struct Watch<'f, 'l> {
     name: String,
@@ -138,11 +172,15 @@ struct Watch<'f, 'l> {
     block_of: Vec<u32>,
     loops: Vec<Watched<'l>>,
     guessed: bool,
+    input: usize,
+    steps: u64,
 }
 
 impl Watch<'_, '_> {
-    fn begin(&mut self) {
+    fn begin(&mut self, input: usize) {
         self.guessed = false;
+        self.input = input;
+        self.steps = 0;
         for watched in &mut self.loops {
             watched.entered = false;
         }
@@ -175,6 +213,7 @@ impl Watch<'_, '_> {
 
 impl Observer for Watch<'_, '_> {
     fn executed(&mut self, step: &Step<'_>) {
+        self.steps += 1;
         if step.activation != 0 || step.function != self.index || self.guessed {
             return;
         }
@@ -230,11 +269,16 @@ impl Observer for Watch<'_, '_> {
             }
             watched.ran |= iteration > 1;
             let value = (first + step.instruction) as u32;
-            watched.count(&self.name, value, iteration, &given);
+            let moment = Moment {
+                name: &self.name,
+                input: self.input,
+                step: self.steps,
+            };
+            watched.count(moment, value, iteration, &given);
             let within: Vec<u64> = within.iter().map(|cycle| cycle.1).collect();
             for (operand, given) in given.into_iter().enumerate() {
                 let key = (step.instruction, operand, within.clone());
-                watched.compare(&self.name, value, key, iteration, given);
+                watched.compare(moment, value, key, iteration, given);
             }
         }
     }
@@ -243,7 +287,7 @@ impl Observer for Watch<'_, '_> {
 impl Watched<'_> {
     fn compare(
         &mut self,
-        name: &str,
+        moment: Moment<'_>,
         value: u32,
         key: (usize, usize, Vec<u64>),
         iteration: u64,
@@ -275,9 +319,12 @@ impl Watched<'_> {
         *seen = (true, seen.1 || differs);
         if is_new && !self.divergent.get(instruction).copied().unwrap_or(true) {
             self.refuted.push(Refuted {
-                function: name.to_string(),
+                function: moment.name.to_string(),
                 header: self.found.header,
                 value,
+                counter: None,
+                input: moment.input,
+                step: moment.step,
                 iterations: [*before, iteration],
                 given: [known.clone(), given],
             });
@@ -285,7 +332,7 @@ impl Watched<'_> {
     }
 
     /// Whether a counter of the loop is its step more than in the iteration before.
-    fn count(&mut self, name: &str, value: u32, iteration: u64, given: &[Given]) {
+    fn count(&mut self, moment: Moment<'_>, value: u32, iteration: u64, given: &[Given]) {
         let counters = &self.found.counters;
         let Some(at) = counters.iter().position(|counter| counter.phi == value) else {
             return;
@@ -309,9 +356,12 @@ impl Watched<'_> {
         let mask = u64::MAX >> (64 - width.clamp(&1, &64));
         if known.wrapping_add(step) & mask != bits & mask {
             self.refuted.push(Refuted {
-                function: name.to_string(),
+                function: moment.name.to_string(),
                 header: self.found.header,
                 value,
+                counter: Some(counter.step),
+                input: moment.input,
+                step: moment.step,
                 iterations: [last, iteration],
                 given: [known, *bits].map(|bits| Given::Result(Value::Bits(bits))),
             });
@@ -392,10 +442,17 @@ impl<'c, 't> Checker<'c, 't> {
             for value in found.values() {
                 tally.twin += 1;
                 let ours = divergent.get((value - arguments) as usize).copied();
+                tally.said += usize::from(ours == Some(false));
                 if twin.divergent.get(value as usize).copied() != ours {
-                    tally.twin_differs.push((name.clone(), found.header, value));
+                    tally.twin_differs.push(TwinDiffers {
+                        function: name.clone(),
+                        header: found.header,
+                        value,
+                        divergent: ours == Some(true),
+                    });
                 }
             }
+            tally.counters_said += found.counters.len();
             let counters = found.counters.iter();
             watched.push(Watched {
                 found,
@@ -425,9 +482,12 @@ impl<'c, 't> Checker<'c, 't> {
             block_of: block_of.collect(),
             loops: watched,
             guessed: false,
+            input: 0,
+            steps: 0,
         };
-        for launch in launches.iter().filter(|_| !loops.is_empty()) {
-            watch.begin();
+        let runs = launches.iter().filter(|_| !loops.is_empty());
+        for (input, launch) in runs.enumerate() {
+            watch.begin(input);
             // However it ends: what was observed until then counts.
             self.program.run(&alone(launch), &mut watch);
         }

@@ -13,6 +13,7 @@
 //! | `styled` | kernels in a style without an exec register against the kernels: likewise |
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
 //! | `fuzz` | random kernels through all of it |
+//! | `claims` | shapes, accesses and iterations of any module against execution |
 //! | `shapes` | random kernels that index memory, by how much lanes are apart |
 //! | `calls` | verdicts through calls against execution: modules, and random ones |
 //! | `loops` | verdicts on iterations against execution, and against an imperative twin |
@@ -21,6 +22,7 @@ pub mod agreement;
 pub mod asked;
 pub mod calls;
 pub mod cause;
+pub mod claims;
 pub mod command;
 pub mod dispute;
 pub mod engines;

@@ -12,11 +12,12 @@ use super::opinion::Opinion;
 use super::oracles;
 use super::refute::{Effort, Seen, Watch, launch};
 use super::structure::Structure;
-use lanelog_analysis::Analysis;
+use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::{Exporter, Facts};
 use lanelog_ir::{Function, Module};
 use lanelog_oracle::uniformity22::{self, Bounds};
 use lanelog_oracle::{Graph, llvm14};
+use lanelog_query::SoundPlus;
 use lanelog_quota::{self as quota, Exceeded, Quota};
 use lanelog_simt::{Ending, Launch, Program};
 use lanelog_target::{Classification, Mode, ModuleContext, Target};
@@ -26,6 +27,8 @@ use lanelog_target::{Classification, Mode, ModuleContext, Target};
 pub struct Plan {
     /// Whose rules. Each is held against everything that claims to be the same.
     pub modes: Vec<Mode>,
+    /// Mode `sound+` beside them: what shapes prove to be uniform is so too (docs/shapes.md).
+    pub plus: bool,
     /// Every relation by every engine.
     pub engines: bool,
     /// The rules against imperative implementations of the same.
@@ -61,6 +64,9 @@ pub struct Brought {
 /// The relations of a function with more blocks are not compared: some have a row for each two blocks, one of which is above the other.
 pub const MOST_BLOCKS: usize = 2000;
 
+/// What mode `sound+` is called.
+pub const SOUND_PLUS: &str = "sound+";
+
 /// How the runs of a function went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Runs {
@@ -85,6 +91,19 @@ pub struct CheckedFunction {
     pub runs: Runs,
     /// Its relations were to be compared, and it has more than [`MOST_BLOCKS`] blocks.
     pub relations_left_out: bool,
+}
+
+impl CheckedFunction {
+    /// Adds what was found of the same function in another way, on the same inputs.
+    pub fn add(&mut self, other: CheckedFunction) {
+        self.agreements.add(&other.agreements);
+        self.disputes.extend(other.disputes);
+        if self.runs == Runs::NotAsked {
+            self.runs = other.runs;
+            self.launches = other.launches;
+        }
+        self.relations_left_out |= other.relations_left_out;
+    }
 }
 
 /// Holds everything of a plan against each other, for all functions of a module, in their order. `chosen`: whether a function is wanted.
@@ -207,6 +226,25 @@ impl Job<'_, '_> {
                 compare_engines(index, *mode, facts, &mut checked);
             }
             always_uniform.push(classes.always_uniform);
+        }
+        if let (true, Some(plan)) = (self.plan.plus, lanelog_query::shapes::plan()) {
+            let plus = SoundPlus {
+                plan,
+                context: self.truth,
+                assumed: None,
+            };
+            let how = How {
+                assumed: Some(&plus),
+                ..How::default()
+            };
+            let mut analyzer = Analyzer::by(how, self.module, self.truth);
+            let analysis = analyzer.analyze(function);
+            opinions.push(Opinion::of_rules(
+                SOUND_PLUS,
+                &analysis,
+                function.value_count(),
+            ));
+            always_uniform.push(self.truth.classify(function).always_uniform);
         }
         for brought in self.brought {
             let Some(Some(opinion)) = brought.opinions.get(index) else {

@@ -128,7 +128,7 @@ pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
         let mut watch = StrideWatch::new(function, index, &shapes);
         let mut verdicts = Watch::new(function, index, &[]);
         for input in 0..inputs as u64 {
-            watch.begin();
+            watch.begin(input as usize);
             verdicts.begin(input as usize);
             let launch = demand.launch(index, input);
             let run = program.run(&launch, &mut Both(&mut watch, &mut verdicts));
@@ -147,8 +147,7 @@ pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
                     line: line(&module, function, value),
                     refuted: Refuted {
                         claim: Claim::Uniform,
-                        wave: (witness.group, witness.wave),
-                        held: Vec::new(),
+                        witness: witness.clone(),
                     },
                 });
             }

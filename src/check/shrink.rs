@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
 use super::dispute::{About, Dispute};
-use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, check};
+use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, SOUND_PLUS, check};
 use super::opt::{NoAnswer, Opt, Question, Way};
 use super::reduce::{Limits, Reduced, reduce_until};
 use super::refute::Effort;
@@ -285,7 +285,7 @@ impl Again<'_> {
                 let mut temporal = printed.temporal.iter();
                 is_uniform(value) && !temporal.any(|one| is_of(one.value.trim()))
             }
-            About::Relation(_) => false,
+            About::Relation(_) | About::Claim(..) | About::Iterations(..) => false,
         }))
     }
 
@@ -299,6 +299,7 @@ impl Again<'_> {
         };
         let named: Vec<Mode> = modes.filter(is_named).collect();
         Plan {
+            plus: kind.is_about(SOUND_PLUS),
             modes: match named.is_empty() {
                 true => vec![Mode::Sound],
                 false => named,

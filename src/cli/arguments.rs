@@ -182,9 +182,20 @@ pub(crate) enum Part {
     Opt,
     /// Verdicts against runs
     Execution,
+    /// By how much lanes are apart, against runs
+    Shapes,
+    /// Where accesses of memory go, against runs
+    Memory,
+    /// Verdicts on the iterations of loops, against runs by one work-item and an imperative twin
+    Loops,
 }
 
 impl Part {
+    /// Whether it is about more than verdicts.
+    pub fn is_claims(self) -> bool {
+        matches!(self, Part::Shapes | Part::Memory | Part::Loops)
+    }
+
     /// As the command line has it.
     pub fn name(self) -> &'static str {
         match self {
@@ -192,6 +203,9 @@ impl Part {
             Part::Oracles => "oracles",
             Part::Opt => "opt",
             Part::Execution => "execution",
+            Part::Shapes => "shapes",
+            Part::Memory => "memory",
+            Part::Loops => "loops",
         }
     }
 }

@@ -38,7 +38,7 @@ pub(crate) struct AssumeArguments {
 }
 
 /// `64,1,1`; what is left out is 1.
-fn work_group(text: &str) -> Result<[u32; 3], String> {
+pub(crate) fn work_group(text: &str) -> Result<[u32; 3], String> {
     let mut sizes = [1; 3];
     let mut given = text.split(',');
     for (size, text) in sizes.iter_mut().zip(given.by_ref()) {

@@ -132,10 +132,12 @@ pub(crate) fn said(tally: &Tally, keep: usize) -> String {
             found.value
         ));
     }
-    for (function, header, value) in tally.twin_differs.iter().take(keep) {
-        let function = terminal::name(function);
+    for found in tally.twin_differs.iter().take(keep) {
         text.push_str(&format!(
-            "the imperative twin differs: @{function}, loop of block {header}: value {value}\n"
+            "the imperative twin differs: @{}, loop of block {}: value {}\n",
+            terminal::name(&found.function),
+            found.header,
+            found.value
         ));
     }
     text.push_str(&format!(

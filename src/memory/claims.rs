@@ -11,7 +11,7 @@ use lanelog_query::{Answer, Evaluator, Own, Plan, Program};
 use lanelog_target::ModuleContext;
 
 /// Where the rules stand.
-const ROOT: &str = "rules/memory.dl";
+pub const PROGRAM: &str = "rules/memory.dl";
 
 /// How the lanes of a wave make an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -125,10 +125,10 @@ impl Rules {
             let text = library::text(path).map(str::to_string);
             text.ok_or_else(|| "there is no such built-in file".to_string())
         };
-        let program = Program::read(ROOT, &read);
+        let program = Program::read(PROGRAM, &read);
         program
             .map(|program| Rules { program })
-            .map_err(|_| format!("the built-in {ROOT} is wrong"))
+            .map_err(|_| format!("the built-in {PROGRAM} is wrong"))
     }
 
     /// Makes them ready.

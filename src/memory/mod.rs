@@ -7,5 +7,5 @@
 mod claims;
 mod watch;
 
-pub use claims::{Access, Banks, Pattern, Reader, Rules, Segments};
+pub use claims::{Access, Banks, PROGRAM, Pattern, Reader, Rules, Segments};
 pub use watch::{Refuted, Watch};

@@ -13,8 +13,24 @@ use lanelog_simt::{Observer, Step, Value};
 pub struct Refuted {
     /// The access.
     pub value: u32,
-    /// What was said and what was seen, in words.
-    pub what: String,
+    /// What was said, in words.
+    pub said: String,
+    /// What was seen of it, in words; empty where the addresses say it.
+    pub seen: String,
+    /// The operand that is the address, by its value.
+    pub pointer: u32,
+    /// The addresses, lane by lane.
+    pub addresses: Vec<(u32, u64)>,
+    /// The input, by its number.
+    pub input: usize,
+    /// The work-group, by its number in the grid.
+    pub group: u32,
+    /// The wave, by its number in the work-group.
+    pub wave: u32,
+    /// How many instructions had been executed in this run, each counted once for the lanes together.
+    pub step: u64,
+    /// The cycles around the access, outermost first: header's block and iteration.
+    pub iterations: Vec<(u32, u64)>,
 }
 
 /// Watches the launched activation of one function.
@@ -25,11 +41,12 @@ pub struct Watch<'f> {
     /// By instruction.
     accesses: BTreeMap<usize, &'f Access>,
     /// What was wrong first of each access.
-    refuted: BTreeMap<u32, String>,
+    refuted: BTreeMap<u32, Refuted>,
     /// By pattern: accesses that were seen with two lanes or more.
     seen: BTreeSet<u32>,
-    /// How often.
-    pub steps: u64,
+    input: usize,
+    /// Steps of this run.
+    step: u64,
 }
 
 /// The operand that is the address.
@@ -61,18 +78,20 @@ impl<'f> Watch<'f> {
             accesses: by_instruction.collect(),
             refuted: BTreeMap::new(),
             seen: BTreeSet::new(),
-            steps: 0,
+            input: 0,
+            step: 0,
         }
+    }
+
+    /// The next run is of this input.
+    pub fn begin(&mut self, input: usize) {
+        self.input = input;
+        self.step = 0;
     }
 
     /// What was wrong, in the order of the text.
     pub fn refuted(&self) -> Vec<Refuted> {
-        let all = self.refuted.iter();
-        all.map(|(value, what)| Refuted {
-            value: *value,
-            what: what.clone(),
-        })
-        .collect()
+        self.refuted.values().cloned().collect()
     }
 
     /// The accesses that were made by lanes together at least once.
@@ -80,26 +99,25 @@ impl<'f> Watch<'f> {
         &self.seen
     }
 
-    /// Holds what is said of an access against where its lanes went: lane and address.
-    fn compare(&self, access: &Access, lanes: &[(u32, u64)], all_run: bool) -> Option<String> {
+    /// Holds what is said of an access against where its lanes went, lane and address: what was said, and what was seen of it.
+    fn compare(access: &Access, lanes: &[(u32, u64)], all_run: bool) -> Option<(String, String)> {
         if let Some(stride) = access.pattern.stride()
             && let Some((first, base)) = lanes.first()
         {
             for (lane, address) in lanes {
                 let away = i64::from(stride).wrapping_mul(i64::from(lane - first));
                 if *address != base.wrapping_add_signed(away) {
-                    return Some(format!(
-                        "{} by {stride} bytes: lane {first} at {base:#x}, lane {lane} at {address:#x}",
-                        access.pattern.word()
-                    ));
+                    let said = match stride {
+                        0 => "one address".to_string(),
+                        _ => format!("addresses {stride} bytes apart"),
+                    };
+                    return Some((said, String::new()));
                 }
             }
         }
         let align = u64::from(access.align.unsigned_abs().max(1));
-        if let Some((lane, address)) = lanes.iter().find(|(_, at)| at % align != 0) {
-            return Some(format!(
-                "a multiple of {align}: lane {lane} at {address:#x}"
-            ));
+        if lanes.iter().any(|(_, at)| at % align != 0) {
+            return Some((format!("addresses are multiples of {align}"), String::new()));
         }
         let bytes = u64::from(access.bytes.unsigned_abs());
         if access.pattern != Pattern::Private {
@@ -111,9 +129,13 @@ impl<'f> Watch<'f> {
                     .collect();
                 let count = touched.len() as i64;
                 if count > i64::from(said.most) || (all_run && count < i64::from(said.least)) {
-                    return Some(format!(
-                        "{} to {} segments of {size} bytes: {count}",
-                        said.least, said.most
+                    let segments = match said.least == said.most {
+                        true => said.most.to_string(),
+                        false => format!("{} to {}", said.least, said.most),
+                    };
+                    return Some((
+                        format!("{segments} segments of {size} bytes"),
+                        format!("{count} are touched"),
                     ));
                 }
             }
@@ -132,7 +154,10 @@ impl<'f> Watch<'f> {
             }
             let turns = words.values().map(BTreeSet::len).max().unwrap_or(0);
             if turns as i64 > i64::from(said.turns) {
-                return Some(format!("{} turns of {banks} banks: {turns}", said.turns));
+                return Some((
+                    format!("{} turns of {banks} banks at most", said.turns),
+                    format!("{turns} are taken"),
+                ));
             }
         }
         None
@@ -141,6 +166,7 @@ impl<'f> Watch<'f> {
 
 impl Observer for Watch<'_> {
     fn executed(&mut self, step: &Step<'_>) {
+        self.step += 1;
         if step.activation != 0 || step.function != self.index {
             return;
         }
@@ -159,7 +185,6 @@ impl Observer for Watch<'_> {
                 lanes.push((lane, *address));
             }
         }
-        self.steps += 1;
         if lanes.len() > 1 {
             self.seen.insert(access.value);
         }
@@ -167,8 +192,20 @@ impl Observer for Watch<'_> {
             return;
         }
         let all_run = lanes.len() as u32 == self.wave_size;
-        if let Some(what) = self.compare(access, &lanes, all_run) {
-            self.refuted.insert(access.value, what);
+        if let Some((said, seen)) = Self::compare(access, &lanes, all_run) {
+            let refuted = Refuted {
+                value: access.value,
+                said,
+                seen,
+                pointer,
+                addresses: lanes,
+                input: self.input,
+                group: step.group,
+                wave: step.wave,
+                step: self.step,
+                iterations: step.iterations.to_vec(),
+            };
+            self.refuted.insert(access.value, refuted);
         }
     }
 }

@@ -201,6 +201,7 @@ fn fuzz(shape: generate::Shape) -> Fuzz {
         count: 1,
         inputs: 3,
         plan: Plan {
+            plus: false,
             modes: Vec::new(),
             engines: false,
             oracles: false,

@@ -263,6 +263,7 @@ fn random_kernels_with_kept_shuffles_leave_the_same() {
         count: 1,
         inputs: 2,
         plan: Plan {
+            plus: false,
             modes: Vec::new(),
             engines: false,
             oracles: false,

@@ -23,6 +23,7 @@ pub fn fuzz(generator: Generator, shape: generate::Shape, inputs: usize) -> Fuzz
         count: 1,
         inputs,
         plan: Plan {
+            plus: false,
             modes: Vec::new(),
             engines: false,
             oracles: false,

@@ -25,4 +25,4 @@ mod witness;
 pub use inputs::{Effort, launch};
 pub use stride::{Claim, Refuted, StrideWatch};
 pub use watch::{Seen, Watch};
-pub use witness::{Held, Witness, disagree};
+pub use witness::{Among, Held, Witness, disagree};

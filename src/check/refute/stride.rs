@@ -11,12 +11,13 @@
 //! `undef` and `poison` agree with anything, and a run in which something undefined was frozen beside something defined claims nothing more.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use lanelog_ir::{Function, Opcode};
 use lanelog_query::Shapes;
 use lanelog_simt::{Observer, Step, Value};
 
-use super::witness::disagree;
+use super::witness::{Among, Held, Witness, disagree};
 
 /// What was claimed, and is not so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,15 +32,24 @@ pub enum Claim {
     Aligned(u32),
 }
 
+impl fmt::Display for Claim {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Uniform => formatter.write_str("uniform"),
+            Claim::Stride(stride) => write!(formatter, "lanes {stride} apart"),
+            Claim::FirstAligned(bytes) => write!(formatter, "a multiple of {bytes} in lane 0"),
+            Claim::Aligned(bytes) => write!(formatter, "a multiple of {bytes} in every lane"),
+        }
+    }
+}
+
 /// The first moment in which a claim about a value did not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted {
     /// What was claimed.
     pub claim: Claim,
-    /// The work-group and the wave, by their numbers.
-    pub wave: (u32, u32),
     /// What the lanes had.
-    pub held: Vec<(u32, Value)>,
+    pub witness: Box<Witness>,
 }
 
 /// Watches the activation of one function that was launched.
@@ -52,6 +62,8 @@ pub struct StrideWatch<'s> {
     /// Values that two lanes had together, by number.
     pub compared: Vec<bool>,
     guessed: bool,
+    input: usize,
+    steps: u64,
 }
 
 impl<'s> StrideWatch<'s> {
@@ -64,12 +76,26 @@ impl<'s> StrideWatch<'s> {
             refuted: BTreeMap::new(),
             compared: vec![false; function.value_count() as usize],
             guessed: false,
+            input: 0,
+            steps: 0,
         }
     }
 
-    /// The next run begins.
-    pub fn begin(&mut self) {
+    /// The next run is of this input.
+    pub fn begin(&mut self, input: usize) {
         self.guessed = false;
+        self.input = input;
+        self.steps = 0;
+    }
+
+    /// How many claims there are about a value: its stride, what its base and each lane's number are multiples of.
+    pub fn claims(&self, value: u32) -> usize {
+        let at = value as usize;
+        let stride = self.shapes.strides.get(at).copied().flatten().is_some();
+        let more_than_one = |of: &[u32]| of.get(at).is_some_and(|of| *of > 1);
+        usize::from(stride)
+            + usize::from(stride && more_than_one(&self.shapes.first_aligned))
+            + usize::from(more_than_one(&self.shapes.aligned))
     }
 
     fn watch(&mut self, step: &Step<'_>, value: u32) {
@@ -86,8 +112,16 @@ impl<'s> StrideWatch<'s> {
                 value,
                 Refuted {
                     claim,
-                    wave: (step.group, step.wave),
-                    held: held.collect(),
+                    witness: Box::new(Witness {
+                        input: self.input,
+                        group: step.group,
+                        wave: step.wave,
+                        instruction: step.instruction,
+                        step: self.steps,
+                        iterations: step.iterations.to_vec(),
+                        among: Among::Lanes,
+                        held: Held::Value(held.collect()),
+                    }),
                 },
             );
         }
@@ -148,6 +182,7 @@ fn held<'v>(step: &Step<'v>, value: u32) -> Vec<(u32, &'v Value)> {
 
 impl Observer for StrideWatch<'_> {
     fn executed(&mut self, step: &Step<'_>) {
+        self.steps += 1;
         if step.activation != 0 || step.function != self.index || self.guessed {
             return;
         }

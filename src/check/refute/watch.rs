@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::witness::{Held, Witness, disagree};
+use super::witness::{Among, Held, Witness, disagree};
 use lanelog_ir::{Function, Opcode, flag};
 use lanelog_simt::{Observer, Step, Value};
 
@@ -173,6 +173,7 @@ impl<'f> Watch<'f> {
             instruction: step.instruction,
             step: self.steps,
             iterations: step.iterations.to_vec(),
+            among: Among::Lanes,
             held,
         })
     }

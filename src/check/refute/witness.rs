@@ -1,8 +1,8 @@
-//! What a run showed: lanes that were together and disagreed.
+//! What a run showed: lanes that were together and disagreed, or iterations of a loop.
 
 use lanelog_simt::Value;
 
-/// Lanes of one wave that executed an instruction together, and disagreed.
+/// Lanes of one wave that executed an instruction together, and disagreed; or iterations of one loop that came to it as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     /// The input, by its number.
@@ -17,8 +17,19 @@ pub struct Witness {
     pub step: u64,
     /// The cycles around the instruction, outermost first: the header's block, and how often the cycle has been begun (0: not yet).
     pub iterations: Vec<(u32, u64)>,
+    /// Who they are.
+    pub among: Among,
     /// What they disagreed on.
     pub held: Held,
+}
+
+/// Who disagreed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// Lanes of a wave.
+    Lanes,
+    /// Iterations of the loop with this header, by their numbers from 1.
+    Iterations(u32),
 }
 
 /// What each of the lanes had, in rising order of the lanes. Those for which nothing is defined are left out.

@@ -199,6 +199,7 @@ mod tests {
             count: 1,
             inputs: 1,
             plan: Plan {
+                plus: false,
                 modes: Vec::new(),
                 engines: false,
                 oracles: false,

@@ -60,6 +60,7 @@ impl Opinions {
             Failure::new(Kind::Opinion, &format!("{}: {}", silence.who, silence.why))
         }));
         let plan = Plan {
+            plus: false,
             modes,
             engines: true,
             oracles: true,
@@ -100,6 +101,9 @@ impl Opinions {
                         terms.line(*user, lines),
                     ),
                     About::Relation(difference) => (difference.relation.to_string(), None),
+                    About::Claim(value, _) | About::Iterations(value, _) => {
+                        (terms.value(*value), terms.line(*value, lines))
+                    }
                 };
                 rows.disagreements.push([
                     (*number).into(),

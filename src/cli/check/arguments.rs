@@ -9,6 +9,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{CallArguments, Colour, ModeName, Part, ReachName, SourceArguments};
+use crate::assume::work_group;
 use crate::quota::{self, QuotaArguments};
 use crate::saved::{Folder, SaveError};
 use crate::schedule;
@@ -30,13 +31,21 @@ pub(crate) struct CheckArguments {
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// What is held against each other. All if not given; with --against, that and execution
+    /// What is held against each other. Engines, oracles, opt and execution if not given; with --against, that and execution
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART,...")]
     pub only: Vec<Part>,
 
     /// Whose verdicts (may be repeated). All modes if not given; with --against, sound
     #[arg(long, value_enum, value_name = "MODE")]
     pub mode: Vec<ModeName>,
+
+    /// Mode `sound+` beside these: uniform is also what shapes prove to be so (docs/shapes.md)
+    #[arg(long)]
+    pub plus: bool,
+
+    /// Functions that name no size of their work-groups run in those of this one: 64,1,1
+    #[arg(long, value_name = "X,Y,Z", value_parser = work_group)]
+    pub assume_work_group: Option<[u32; 3]>,
 
     /// Verdicts of another implementation, as `analyze --format verdicts` writes them (may be repeated)
     #[arg(long, value_name = "FILE")]
@@ -52,12 +61,12 @@ pub(crate) struct CheckArguments {
 
     /// Instead: lower the kernels for a GPU and hold what the machine code leaves in memory against what the kernels leave (may be repeated)
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)),
-        conflicts_with_all = ["only", "mode", "against", "against_cmd", "target", "mcpu", "target_table", "reduce", "format"])]
+        conflicts_with_all = ["only", "mode", "plus", "assume_work_group", "against", "against_cmd", "target", "mcpu", "target_table", "reduce", "format"])]
     pub lower: Vec<String>,
 
     /// Instead: hold verdicts that follow calls through the module against execution through calls (docs/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module",
-        conflicts_with_all = ["only", "mode", "against", "against_cmd", "time_limit", "lower", "reduce"])]
+        conflicts_with_all = ["only", "mode", "plus", "against", "against_cmd", "time_limit", "lower", "reduce"])]
     pub interprocedural: Option<ReachName>,
 
     /// Inputs on which each function is run
@@ -162,6 +171,10 @@ pub(crate) enum ChecksError {
     Source(#[from] SourceError),
     #[error("--reduce shows kernels as text: leave --format json out")]
     ReducedAsJson,
+    #[error(
+        "--reduce makes kernels of verdicts small, not of what --only {0} says\n  help: leave one of them out"
+    )]
+    ReducedClaims(&'static str),
     #[error("--clang compiles for one GPU\n  help: name one with --lower")]
     CompiledForSeveral,
     #[error(transparent)]
@@ -199,6 +212,7 @@ impl<'a> Checks<'a> {
             _ => (None, None),
         };
         selection.compile = arguments.sources.compile(of_target, processor);
+        selection.work_group = arguments.assume_work_group;
         selection.quota = (arguments.quota).quota(quota::MORE, schedule::threads(arguments.jobs));
         selection.follow_calls(CallArguments {
             interprocedural: arguments.interprocedural,
@@ -230,6 +244,10 @@ impl<'a> Checks<'a> {
         };
         if arguments.reduce.is_some() && arguments.format == CheckFormat::Json {
             return Err(ChecksError::ReducedAsJson);
+        }
+        let claims = parts.iter().find(|part| part.is_claims());
+        if let (true, Some(part)) = (arguments.reduce.is_some(), claims) {
+            return Err(ChecksError::ReducedClaims(part.name()));
         }
         let folder = arguments.reduce.iter().flatten().next();
         Ok(Checks {
@@ -312,8 +330,12 @@ impl<'a> Checks<'a> {
     pub fn target(&self, module: &Module<'_>) -> Option<Target> {
         let Selection { target, mcpu, .. } = &self.selection;
         let (target, _) = Target::of_module(module, *target, *mcpu).ok()?;
-        Some(match &self.selection.table {
+        let target = match &self.selection.table {
             Some(table) => target.with_table(table.clone()),
+            None => target,
+        };
+        Some(match self.selection.work_group {
+            Some(sizes) => target.with_work_group(sizes),
             None => target,
         })
     }
@@ -321,6 +343,12 @@ impl<'a> Checks<'a> {
     /// Whether a part is wanted.
     pub fn wants(&self, part: Part) -> bool {
         self.parts.contains(&part)
+    }
+
+    /// Whether anything but claims beyond verdicts is wanted.
+    pub fn wants_verdicts(&self) -> bool {
+        let brought = !self.sources.is_empty();
+        brought || self.parts.iter().any(|part| !part.is_claims())
     }
 
     /// Sections of files that no input asked for.

@@ -20,13 +20,19 @@ use crate::selection::is_meant;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::asked::ask;
 use lanelog_check::calls::Checker;
+use lanelog_check::claims::{self, Wanted};
 use lanelog_check::command;
 use lanelog_check::foreign::{Foreign, Wrong};
 use lanelog_check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
 use lanelog_check::opt::Opt;
 use lanelog_check::reduce::Limits;
 use lanelog_check::shrink::{Again, Kind, Sought, causes, kinds};
-use lanelog_ir::Module;
+use lanelog_engine::Engine;
+use lanelog_ir::{Function, Module};
+use lanelog_loops::{self as loops, Rules};
+use lanelog_memory as memory;
+use lanelog_query::shapes;
+use lanelog_quota::Exceeded;
 use lanelog_target::{ModuleContext, Target};
 use lanelog_terminal as terminal;
 
@@ -115,11 +121,12 @@ fn check_module(
     }
     let plan = plan(checks);
     let inputs = Inputs::MadeUp(checks.effort);
-    let wanted = |function: &lanelog_ir::Function| {
+    let wanted = |function: &Function| {
         names.is_empty() || names.iter().any(|name| is_meant(module, function, name))
     };
     let quota = &checks.selection.quota;
-    let all = match checks.arguments.interprocedural {
+    let mut all = match checks.arguments.interprocedural {
+        None if !checks.wants_verdicts() => Vec::new(),
         None => check_within(quota, module, target, &plan, &inputs, &brought, &wanted),
         Some(_) => {
             let checker = Checker {
@@ -132,6 +139,15 @@ fn check_module(
             all
         }
     };
+    match claims(checks, module, context, &wanted) {
+        Ok(found) => merge(&mut all, found),
+        Err(error) => {
+            checked
+                .complaints
+                .push_str(&format!("error: {path}: {error}\n"));
+            checked.wrong = true;
+        }
+    }
     let mut functions = Vec::with_capacity(all.len());
     let mut left_out = Vec::new();
     for (index, found) in all {
@@ -176,6 +192,56 @@ fn check_module(
         checked.json = json::input(path, module, &functions);
     }
     checked
+}
+
+/// What came of a function, by its index, as far as its quota reached.
+type OfFunction = (usize, Result<CheckedFunction, Exceeded>);
+
+/// Claims beyond verdicts, as far as they are wanted.
+fn claims(
+    checks: &Checks<'_>,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    chosen: &(dyn Fn(&Function) -> bool + Sync),
+) -> Result<Vec<OfFunction>, String> {
+    let bug =
+        |what: &str| format!("a bug of lanelog, please report it: the built-in {what} is wrong");
+    let rules = match checks.wants(Part::Memory) {
+        true => Some(memory::Rules::new()?),
+        false => None,
+    };
+    let reader = rules.as_ref().map(|rules| rules.reader(Engine::Ascent));
+    let wanted = Wanted {
+        shapes: match checks.wants(Part::Shapes) && context.architecture().is_some() {
+            true => Some(shapes::plan().ok_or_else(|| bug(shapes::PROGRAM))?),
+            false => None,
+        },
+        memory: reader.as_ref().filter(|_| context.architecture().is_some()),
+        loops: match checks.wants(Part::Loops) {
+            true => Some(Rules::built_in(Engine::Ascent).ok_or_else(|| bug(loops::PROGRAM))?),
+            false => None,
+        },
+    };
+    if wanted.is_empty() {
+        return Ok(Vec::new());
+    }
+    let checker = claims::Checker::new(module, context, wanted, checks.effort);
+    Ok(checker.check(&checks.selection.quota, chosen))
+}
+
+/// Adds what came of the claims about functions to what came of verdicts on the same ones, or instead of it.
+fn merge(all: &mut Vec<OfFunction>, found: Vec<OfFunction>) {
+    if all.is_empty() {
+        *all = found;
+        return;
+    }
+    for ((_, known), (_, more)) in all.iter_mut().zip(found) {
+        match (known, more) {
+            (Ok(known), Ok(more)) => known.add(more),
+            (known @ Ok(_), more @ Err(_)) => *known = more,
+            (Err(_), _) => {}
+        }
+    }
 }
 
 /// What others say of the module.
@@ -394,6 +460,7 @@ fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Bro
 /// What is held against what.
 fn plan(checks: &Checks<'_>) -> Plan {
     Plan {
+        plus: checks.arguments.plus,
         modes: checks.modes.clone(),
         engines: checks.wants(Part::Engines),
         oracles: checks.wants(Part::Oracles),

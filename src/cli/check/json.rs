@@ -8,7 +8,7 @@ use lanelog_check::agreement::{Agreements, Counts, Unit};
 use lanelog_check::cause::Cause;
 use lanelog_check::dispute::{About, Dispute, Shown};
 use lanelog_check::module::{CheckedFunction, Runs};
-use lanelog_check::refute::{Held, Witness};
+use lanelog_check::refute::{Among, Held, Witness};
 use lanelog_ir::{LineIndex, Module};
 use lanelog_report::terms::{Term, Terms};
 use lanelog_simt::{Ending, Value};
@@ -79,6 +79,10 @@ fn dispute(dispute: &Dispute, terms: &Terms<'_, '_>, lines: &LineIndex<'_>) -> J
     let value = |number: u32| json!({ "number": number, "name": terms.value(number), "line": terms.line(number, lines) });
     let about = match &dispute.about {
         About::Value(number) => json!({ "value": value(*number) }),
+        About::Claim(number, said) => json!({ "value": value(*number), "claim": said }),
+        About::Iterations(number, header) => {
+            json!({ "value": value(*number), "loop": terms.block(*header) })
+        }
         About::Use(number, user) => json!({ "value": value(*number), "user": value(*user) }),
         About::Relation(difference) => {
             let shown = |row: &Vec<u32>| -> Vec<Json> {
@@ -123,14 +127,20 @@ fn dispute(dispute: &Dispute, terms: &Terms<'_, '_>, lines: &LineIndex<'_>) -> J
 }
 
 fn witness(witness: &Witness, terms: &Terms<'_, '_>) -> Json {
+    let who = match witness.among {
+        Among::Lanes => "lane",
+        Among::Iterations(_) => "iteration",
+    };
     let lanes: Vec<Json> = match &witness.held {
         Held::Value(held) | Held::Operand(_, held) => held
             .iter()
-            .map(|(lane, value)| json!({ "lane": lane, "value": bits(value) }))
+            .map(|(number, value)| json!({ who: number, "value": bits(value) }))
             .collect(),
         Held::Target(held) => held
             .iter()
-            .map(|(lane, to)| json!({ "lane": lane, "target": to.map(|block| terms.block(block)) }))
+            .map(
+                |(number, to)| json!({ who: number, "target": to.map(|block| terms.block(block)) }),
+            )
             .collect(),
     };
     let operand = match &witness.held {
@@ -200,10 +210,28 @@ pub(super) fn end(agreements: &Agreements, out: &mut dyn Write) -> io::Result<()
             })
         })
         .collect();
-    writeln!(
+    write!(
         out,
-        "\n],\n\"agreements\":{},\n\"execution\":{}}}",
+        "\n],\n\"agreements\":{},\n\"execution\":{}",
         Json::from(pairs),
         Json::from(tested)
-    )
+    )?;
+    // Only where somebody asked for them.
+    if !agreements.claimed.is_empty() {
+        let claimed = agreements.claimed.iter();
+        let claimed: Vec<Json> = claimed
+            .map(|claimed| {
+                json!({
+                    "what": claimed.what,
+                    "functions": claimed.functions,
+                    "claims": claimed.claims,
+                    "watched": claimed.watched,
+                    "refuted": claimed.refuted,
+                    "refuted_functions": claimed.refuted_functions,
+                })
+            })
+            .collect();
+        write!(out, ",\n\"claims\":{}", Json::from(claimed))?;
+    }
+    writeln!(out, "}}")
 }

@@ -3,13 +3,13 @@
 use super::endings::Endings;
 use super::values::held;
 use crate::columns::{count, table};
-use lanelog_check::agreement::{Agreements, Counts, Unit};
+use lanelog_check::agreement::{Agreements, Claimed, Counts, Unit};
 use lanelog_check::cause::CauseTally;
 use lanelog_check::dispute::{About, Dispute, Shown};
 use lanelog_check::engines::RelationDifference;
 use lanelog_check::module::CheckedFunction;
 use lanelog_check::reduce::Reduced;
-use lanelog_check::refute::Witness;
+use lanelog_check::refute::{Among, Witness};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::one_line::one_line;
 use lanelog_report::summary::counted;
@@ -91,6 +91,15 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
     let (about, value) = match &dispute.about {
         About::Value(value) => (terms.value(*value), *value),
         About::Use(value, user) => (format!("{} behind its cycle", terms.value(*value)), *user),
+        About::Claim(value, _) => (terms.value(*value), *value),
+        About::Iterations(value, header) => (
+            format!(
+                "{} in the loop {}",
+                terms.value(*value),
+                terms.block(*header)
+            ),
+            *value,
+        ),
         About::Relation(difference) => {
             return relation(page, dispute, difference, &terms, &name);
         }
@@ -128,8 +137,15 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
     if let Some(source) = terms.source(value) {
         out.push_str(&format!("    {:<10} {source}\n", "source"));
     }
-    for (word, divergent) in [("uniform", false), ("divergent", true)] {
-        let say = dispute.says.iter().filter(|(_, says)| *says == divergent);
+    let words: &[(&str, bool)] = match &dispute.about {
+        About::Claim(_, said) => {
+            out.push_str(&format!("    {:<10} {}\n", "claimed", terminal::name(said)));
+            &[]
+        }
+        _ => &[("uniform", false), ("divergent", true)],
+    };
+    for (word, divergent) in words {
+        let say = dispute.says.iter().filter(|(_, says)| says == divergent);
         let say: Vec<&str> = say.map(|(who, _)| who.as_str()).collect();
         if !say.is_empty() {
             out.push_str(&format!(
@@ -163,7 +179,7 @@ fn execution(
             launches.len()
         ),
         Shown::Disagreed(witness) => {
-            let mut lines = held(page.module, function, terms, value, &witness.held);
+            let mut lines = held(page.module, function, terms, value, witness);
             lines.push(whereabouts(terms, witness));
             let mut said = lines.join("\n               ");
             let again = again(page, function, witness);
@@ -176,10 +192,18 @@ fn execution(
 
 /// When and where lanes were together.
 fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
-    let mut text = format!(
-        "together on input {}, in work-group {}, wave {}, step {}",
-        witness.input, witness.group, witness.wave, witness.step
-    );
+    let mut text = match witness.among {
+        Among::Lanes => format!(
+            "together on input {}, in work-group {}, wave {}, step {}",
+            witness.input, witness.group, witness.wave, witness.step
+        ),
+        Among::Iterations(header) => format!(
+            "of {}, run by one work-item, on input {}, step {}",
+            terms.block(header),
+            witness.input,
+            witness.step
+        ),
+    };
     for (header, iteration) in &witness.iterations {
         let name = terms.block(*header);
         match iteration {
@@ -194,6 +218,11 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
     let name = terminal::name(page.module.bytes(function.name)).into_owned();
     match &page.repeat {
+        Repeat::Run { seed, options } if witness.among != Among::Lanes => format!(
+            "lanelog check {} --only loops --function {}{options} --seed {seed}",
+            quoted(page.path),
+            quoted(&name),
+        ),
         Repeat::Run { seed, options } => format!(
             "lanelog run {} {}{options} --seed {seed} --input {}",
             quoted(page.path),
@@ -324,6 +353,20 @@ pub(crate) fn causes(tally: &CauseTally) -> String {
     format!("{}\n", table(&titles, 2, &rows.collect::<Vec<_>>()))
 }
 
+/// What came of claims of one kind.
+fn claimed(claimed: &Claimed) -> Vec<String> {
+    let counts = [
+        claimed.functions,
+        claimed.claims,
+        claimed.watched,
+        claimed.refuted,
+        claimed.refuted_functions,
+    ];
+    let mut row = vec![claimed.what.clone()];
+    row.extend(counts.map(count));
+    row
+}
+
 /// How many disagreements there are.
 pub(crate) struct Disputes {
     pub all: usize,
@@ -404,11 +447,24 @@ pub(crate) fn end(
         text.push_str(&table(&titles, 1, &rows));
         text.push('\n');
     }
+    let rows: Vec<Vec<String>> = agreements.claimed.iter().map(claimed).collect();
+    if !rows.is_empty() {
+        let titles = [
+            "claims",
+            "functions",
+            "claims",
+            "watched",
+            "refuted",
+            "in functions",
+        ];
+        text.push_str(&table(&titles, 1, &rows));
+        text.push('\n');
+    }
     text.push_str(&endings.text());
     let Some(Disputes { all, listed, shown }) = disputes else {
         return text;
     };
-    let nothing = agreements.pairs.is_empty() && agreements.tested.is_empty();
+    let nothing = *agreements == Agreements::default();
     let found = match all {
         0 if nothing => "nothing was compared".to_string(),
         0 => "no disagreement".to_string(),

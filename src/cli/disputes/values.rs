@@ -1,6 +1,6 @@
 //! What lanes held, in words.
 
-use lanelog_check::refute::Held;
+use lanelog_check::refute::{Among, Held, Witness};
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_report::terms::Terms;
 use lanelog_simt::Value;
@@ -18,25 +18,31 @@ enum Kind {
     Bits,
 }
 
-/// What lanes disagree on, a line for each different value.
+/// What lanes, or iterations, disagree on, a line for each different value.
 pub(super) fn held(
     module: &Module<'_>,
     function: &Function,
     terms: &Terms<'_, '_>,
     value: u32,
-    held: &Held,
+    witness: &Witness,
 ) -> Vec<String> {
-    match held {
+    let noun = match witness.among {
+        Among::Lanes => "lane",
+        Among::Iterations(_) => "iteration",
+    };
+    match &witness.held {
         Held::Value(all) => {
             let kind = kind_of(module, function, value);
             let all = all.iter().map(|(lane, value)| (*lane, shown(value, kind)));
-            grouped(all, |value, lanes| format!("{value} in {lanes}"))
+            grouped(noun, all, |value, lanes| format!("{value} in {lanes}"))
         }
         Held::Operand(operand, all) => {
             let kind = kind_of(module, function, *operand);
             let name = terms.value(*operand);
             let all = all.iter().map(|(lane, value)| (*lane, shown(value, kind)));
-            grouped(all, |value, lanes| format!("{name} is {value} in {lanes}"))
+            grouped(noun, all, |value, lanes| {
+                format!("{name} is {value} in {lanes}")
+            })
         }
         Held::Target(all) => {
             let to = |target: &Option<u32>| target.map(|block| terms.block(block));
@@ -44,13 +50,14 @@ pub(super) fn held(
                 let to = to(target).map_or("return".to_string(), |block| format!("go to {block}"));
                 (*lane, to)
             });
-            grouped(all, |to, lanes| format!("{lanes} {to}"))
+            grouped(noun, all, |to, lanes| format!("{lanes} {to}"))
         }
     }
 }
 
 /// One line for each different value, in the order of the first lane that has it.
 fn grouped(
+    noun: &str,
     all: impl Iterator<Item = (u32, String)>,
     line: impl Fn(&str, &str) -> String,
 ) -> Vec<String> {
@@ -62,15 +69,17 @@ fn grouped(
         }
     }
     let shown = groups.iter().take(MOST);
-    let mut lines: Vec<String> = shown.map(|(value, all)| line(value, &lanes(all))).collect();
+    let mut lines: Vec<String> = shown
+        .map(|(value, all)| line(value, &numbered(noun, all)))
+        .collect();
     if let Some(more) = groups.len().checked_sub(MOST).filter(|more| *more > 0) {
-        lines.push(format!("and {more} more values in other lanes"));
+        lines.push(format!("and {more} more values in other {noun}s"));
     }
     lines
 }
 
 /// `lane 3`, `lanes 0-4, 7`.
-pub(super) fn lanes(all: &[u32]) -> String {
+fn numbered(noun: &str, all: &[u32]) -> String {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     for lane in all {
         match ranges.last_mut() {
@@ -85,8 +94,8 @@ pub(super) fn lanes(all: &[u32]) -> String {
             false => format!("{start}-{end}"),
         })
         .collect();
-    let noun = if all.len() == 1 { "lane" } else { "lanes" };
-    format!("{noun} {}", texts.join(", "))
+    let s = if all.len() == 1 { "" } else { "s" };
+    format!("{noun}{s} {}", texts.join(", "))
 }
 
 /// By the type of a value, as far as its text tells.
@@ -207,8 +216,8 @@ mod tests {
 
     #[test]
     fn lanes_are_told_as_ranges() {
-        assert_eq!(lanes(&[3]), "lane 3");
-        assert_eq!(lanes(&[0, 1, 2, 7, 9, 10]), "lanes 0-2, 7, 9-10");
+        assert_eq!(numbered("lane", &[3]), "lane 3");
+        assert_eq!(numbered("lane", &[0, 1, 2, 7, 9, 10]), "lanes 0-2, 7, 9-10");
     }
 
     #[test]

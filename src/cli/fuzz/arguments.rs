@@ -207,6 +207,10 @@ pub(crate) enum PlanError {
         "no opt is installed whose prints can be read: opt-14, opt-19, opt-20, opt-21 or opt-22"
     )]
     NoOpt,
+    #[error(
+        "--only {0} is for files, of `lanelog check`\n  help: random kernels for shapes and loops are made by --shapes and --loops"
+    )]
+    Claims(&'static str),
     #[error("--style writes kernels for AMD's GPUs\n  help: without --target nvptx")]
     StyleOfAmd,
 }
@@ -239,6 +243,9 @@ impl FuzzArguments {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };
+        if let Some(part) = self.only.iter().find(|part| part.is_claims()) {
+            return Err(PlanError::Claims(part.name()));
+        }
         if self.only == [Part::Opt] && opts.is_empty() {
             return Err(PlanError::NoOpt);
         }
@@ -267,6 +274,7 @@ impl FuzzArguments {
             count: self.count.get(),
             inputs: self.inputs,
             plan: Plan {
+                plus: false,
                 modes: match self.mode.as_slice() {
                     [] => Mode::ALL.to_vec(),
                     named => named.iter().map(|name| Mode::from(*name)).collect(),

@@ -1,7 +1,7 @@
 //! `lanelog fuzz --shapes`: random kernels that index memory, and by how much lanes are apart.
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -10,11 +10,12 @@ use super::arguments::FuzzArguments;
 use crate::columns::count;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Form, complain, finish, rewrite_line};
+use crate::output::{self, Form, complain, finish};
 use crate::program;
+use crate::progress::Progress;
 use crate::saved::Folder;
 use lanelog_check::fuzz::{Batch, Fuzz, target_name};
-use lanelog_check::refute::Claim;
+use lanelog_check::refute::{Held, Refuted};
 use lanelog_check::shapes::{self, Wrong};
 use lanelog_query::shapes::{plan, plan_of};
 use lanelog_simt::Value;
@@ -43,7 +44,7 @@ pub(super) fn run(
         return Outcome::Wrong;
     };
     let begun = Instant::now();
-    let progress = io::stderr().is_terminal();
+    let progress = Progress::new();
     let mut all = shapes::Outcome::default();
     let batches = fuzz.batches();
     for window in batches.chunks(4 * threads) {
@@ -58,16 +59,12 @@ pub(super) fn run(
         for outcome in done.into_iter().map_while(|done| done) {
             all.add(outcome);
         }
-        if progress {
-            rewrite_line(&said(&all, begun));
-        }
+        progress.say(|| said(&all, begun));
         if interrupt::interrupted() {
             break;
         }
     }
-    if progress {
-        rewrite_line("");
-    }
+    drop(progress);
     complain(&format!("{}\n", said(&all, begun)));
     for complaint in &all.unread {
         complain(&format!(
@@ -102,24 +99,27 @@ fn said(all: &shapes::Outcome, begun: Instant) -> String {
 
 /// A claim, what lanes had, and the kernel.
 fn told(wrong: &Wrong) -> String {
-    let (group, wave) = wrong.refuted.wave;
-    let claimed = match wrong.refuted.claim {
-        Claim::Uniform => "uniform".to_string(),
-        Claim::Stride(stride) => format!("lanes {stride} apart"),
-        Claim::FirstAligned(bytes) => format!("a multiple of {bytes} in lane 0"),
-        Claim::Aligned(bytes) => format!("a multiple of {bytes} in every lane"),
+    let Refuted { claim, witness } = &wrong.refuted;
+    let (group, wave) = (witness.group, witness.wave);
+    let held: Vec<String> = match &witness.held {
+        Held::Value(held) | Held::Operand(_, held) => held
+            .iter()
+            .take(8)
+            .map(|(lane, value)| match value {
+                Value::Bits(bits) => format!("{lane}: {bits:#x}"),
+                other => format!("{lane}: {other:?}"),
+            })
+            .collect(),
+        Held::Target(held) => held
+            .iter()
+            .take(8)
+            .map(|(lane, block)| format!("{lane}: to block {block:?}"))
+            .collect(),
     };
-    let held = wrong.refuted.held.iter().take(8);
-    let held: Vec<String> = held
-        .map(|(lane, value)| match value {
-            Value::Bits(bits) => format!("{lane}: {bits:#x}"),
-            other => format!("{lane}: {other:?}"),
-        })
-        .collect();
     let mut text = String::new();
     let _ = write!(
         text,
-        "{} seed {}: claimed to be {claimed}, which group {group}, wave {wave} refutes\n  {}\n  lanes {}\n{}",
+        "{} seed {}: claimed to be {claim}, which group {group}, wave {wave} refutes\n  {}\n  lanes {}\n{}",
         target_name(wrong.target),
         wrong.seed,
         terminal::name(wrong.line.trim().as_bytes()),
