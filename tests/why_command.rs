@@ -554,3 +554,61 @@ found(value) :-
     let words = format!("'{goal}' --mcpu gfx942 --rules {}", own[1]);
     assert!(proposed.contains(&words), "{proposed}");
 }
+
+#[test]
+fn shapes_and_accesses_are_explained_without_naming_their_rules() {
+    let file = "corpus/gallery/uncoalesced_access.ll";
+    let group = ["--assume-work-group", "64"];
+    let why = |command: &str, goal: &[&str]| prints(command, &[&[file][..], goal, &group].concat());
+    let found = why("why", &["@columns", "shape(%tid, _)"]);
+    assert!(
+        found.starts_with("shape(%tid, 1) holds in @columns: the shortest derivation"),
+        "{found}"
+    );
+    assert!(found.contains("rules/shape.dl:"), "{found}");
+    let found = why("why", &["@structures", "access_stride(%x, _)"]);
+    assert!(
+        found.starts_with("access_stride(%x, 16) holds in @structures"),
+        "{found}"
+    );
+    let found = why("why-not", &["@columns", "shape(%word, 1)"]);
+    assert!(
+        found.starts_with("shape(%word, 1) does not hold in @columns"),
+        "{found}"
+    );
+    let found = why("why", &["@shifted", "access_pattern"]);
+    assert!(found.matches(" holds in @shifted").count() >= 3, "{found}");
+}
+
+#[test]
+fn a_derivation_goes_on_in_who_calls_and_who_is_called() {
+    let file = "tests/interprocedural/agree.ll";
+    let found = steady(&prints(
+        "why",
+        &[file, "@scale", "%yy", "--interprocedural"],
+    ));
+    assert!(
+        found.starts_with("@scale %yy is divergent: the shortest derivation, "),
+        "{found}"
+    );
+    let order = [
+        "● lanes may disagree on @scale %yy",
+        "● lanes may disagree on @scale %y",
+        "● lanes may disagree on @kernel %tid",
+    ];
+    let places: Vec<usize> = order.iter().map(|step| found.find(step).unwrap()).collect();
+    assert!(places.is_sorted(), "{found}");
+    assert!(found.contains("rules/interprocedural.dl"), "{found}");
+    // Back through a result.
+    let found = prints("why", &[file, "@kernel", "%k", "--interprocedural"]);
+    assert!(found.contains("divergent_result(@either)"), "{found}");
+    let found = prints("why-not", &[file, "@scale", "%xx", "--interprocedural"]);
+    assert!(found.starts_with("@scale %xx is uniform"), "{found}");
+    // A file of rules that follow calls decides what calls decide by itself.
+    let rules = ["--rules", "rules/interprocedural.dl"];
+    let found = prints(
+        "why-not",
+        &[&[file, "@scale", "divergent_value(%xx)"][..], &rules].concat(),
+    );
+    assert!(found.starts_with("@scale %xx is uniform"), "{found}");
+}

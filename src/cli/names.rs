@@ -78,6 +78,16 @@ pub(crate) enum Named {
     Block(u32),
 }
 
+impl Named {
+    /// The relation that a question without one is about.
+    pub fn relation(self) -> &'static str {
+        match self {
+            Named::Value(_) => "divergent_value",
+            Named::Block(_) => "divergent_branch",
+        }
+    }
+}
+
 /// A relation that a tuple is of: its name, and for each column name, type, and the type that it is known by.
 pub(crate) struct Shape<'s> {
     pub name: &'s str,

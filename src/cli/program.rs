@@ -10,6 +10,16 @@ use lanelog_engine::library;
 use lanelog_query::Program;
 use lanelog_terminal as terminal;
 
+/// The rules that decide what calls decide: a program that includes them gets facts that leave it open.
+pub(crate) const INTERPROCEDURAL: &str = "rules/interprocedural.dl";
+
+/// Whether a program decides itself what calls decide. Wherever its rules lie: others of that name may decide nothing of what calls pass.
+pub(crate) fn decides_calls(program: &Program) -> bool {
+    let mut sources = program.sources.iter();
+    let followed = library::text(INTERPROCEDURAL);
+    sources.any(|source| Some(source.text.as_str()) == followed)
+}
+
 /// Something else stands where the rules should.
 #[derive(Debug, thiserror::Error)]
 #[error("the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}")]

@@ -87,6 +87,9 @@ pub(super) enum AskError {
     /// What a rule reads could not be computed: why.
     #[error("{0}")]
     Relations(String),
+    /// A limit ended the evaluation of a whole module.
+    #[error("{0}")]
+    Limit(String),
     #[error("no row matches `{tuple}`{place}")]
     NoRow { tuple: String, place: String },
     /// Rows that the user brings: every mistake with its line.
@@ -133,6 +136,20 @@ pub(super) fn ask(
         all.any(|function| Dictionary::new(module, function, Some(&lines)).knows(&goal))
     };
     let goal = spread(call, goal, &knows);
+    let (function, goal) = match (&goal, call.selection.leaves_calls_open) {
+        (Goal::Name(name), true) => {
+            let asked = choose(&candidates, &goal, module, &lines, &path)?;
+            let dictionary = Dictionary::new(module, asked, Some(&lines));
+            let relation = dictionary.find(name)?.relation();
+            let asked = String::from_utf8_lossy(&module.function_name(asked)).into_owned();
+            let tuple = Goal::Tuple {
+                relation: relation.to_string(),
+                arguments: vec![name.clone()],
+            };
+            (Some(asked), tuple)
+        }
+        _ => (function, goal),
+    };
     if within.is_none() && whole::is_needed(call, &goal) {
         return whole::of_module(call, module, context, &lines, (function.as_deref(), &goal));
     }
@@ -368,10 +385,7 @@ fn relation_of(
     relation(
         call,
         match goal {
-            Goal::Name(name) => match dictionary.find(name)? {
-                Named::Value(_) => "divergent_value",
-                Named::Block(_) => "divergent_branch",
-            },
+            Goal::Name(name) => dictionary.find(name)?.relation(),
             Goal::Tuple { relation, .. } => relation.as_str(),
         },
     )

@@ -20,6 +20,8 @@ pub(super) struct Call<'c> {
     pub selection: &'c Selection<'c>,
     pub program: &'c Program,
     pub colour: bool,
+    /// If a whole module takes too long, there is another way to answer.
+    pub otherwise: bool,
 }
 
 /// A question about rows that are there.

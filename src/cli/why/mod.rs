@@ -74,19 +74,55 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     selection.quota = arguments.quota.quota(quota::MORE, 1);
     let colours = Colours::new(arguments.color);
     let rules = arguments.rules.as_deref();
-    let program = rules_of(selection.mode, rules, &arguments.goal, colours.stderr)?;
+    selection.follow_calls(arguments.calls)?;
+    if selection.interprocedural.is_some() && rules.is_none() && arguments.within.is_none() {
+        // One tree through all functions, by the rules over the whole module; of a module that is too large for them, one function's.
+        let program = rules_of(Asked::Calls, &arguments.goal, colours.stderr)?;
+        let goal = goal::read(&arguments.goal).map_err(AskError::from)?;
+        let known = match &goal.1 {
+            Goal::Name(_) => true,
+            Goal::Tuple { relation, .. } => program.rules.relation(relation).is_some(),
+        };
+        if known && arguments.file.as_os_str() != "-" {
+            selection.leaves_calls_open = true;
+            match ask_of(arguments, question, &selection, &program, true) {
+                Err(WhyError::Ask(AskError::Limit(_))) => {}
+                answered => return answered,
+            }
+            selection.leaves_calls_open = false;
+        }
+    }
+    let asked = match rules {
+        Some(path) => Asked::File(path),
+        None => Asked::Mode(selection.mode),
+    };
+    let program = rules_of(asked, &arguments.goal, colours.stderr)?;
     // What a user's file includes decides the mode.
     if rules.is_some() {
         selection.mode = program.rules.mode();
+        selection.leaves_calls_open = program::decides_calls(&program.rules);
+        selection.follow_calls(arguments.calls)?;
     }
-    selection.follow_calls(arguments.calls)?;
+    ask_of(arguments, question, &selection, &program, false)
+}
+
+/// The answer by some rules. `otherwise`: there is another way, if these take too long.
+fn ask_of(
+    arguments: &WhyArguments,
+    question: Question,
+    selection: &Selection<'_>,
+    program: &Program,
+    otherwise: bool,
+) -> Result<String, WhyError> {
+    let colours = Colours::new(arguments.color);
     if arguments.file.is_dir() && lanelog_facts::folder::find(&arguments.file).is_ok() {
         let call = Call {
             arguments,
             question,
-            selection: &selection,
-            program: &program,
+            selection,
+            program,
             colour: colours.stdout,
+            otherwise,
         };
         let (function, goal) = goal::read(&arguments.goal).map_err(AskError::from)?;
         return Ok(whole::of_folder(&call, (function.as_deref(), goal))?);
@@ -103,9 +139,10 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
             let call = Call {
                 arguments,
                 question,
-                selection: &selection,
-                program: &program,
+                selection,
+                program,
                 colour: colours.stdout,
+                otherwise,
             };
             ask::ask(&call, module, context)
         },
@@ -115,20 +152,36 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     Ok(answered.map_err(|_| WhyError::Said)??)
 }
 
-/// The rules of a mode, or a user's file. What is wrong with that is said here.
-fn rules_of(
-    mode: Mode,
-    rules: Option<&Path>,
-    goal: &[String],
-    colour: bool,
-) -> Result<Program, WhyError> {
+/// Which rules are asked for.
+#[derive(Clone, Copy)]
+enum Asked<'a> {
+    /// Those of a mode, or built-in ones that rest on mode `sound` and have the relation.
+    Mode(Mode),
+    /// Those that follow calls.
+    Calls,
+    /// A user's file.
+    File(&'a Path),
+}
+
+/// Built-in rules that rest on mode `sound`: what the backend chooses, loops as lanes, shapes, accesses of memory.
+const MORE: [&str; 4] = [
+    choices::PROGRAM,
+    lanelog_loops::PROGRAM,
+    lanelog_query::shapes::PROGRAM,
+    lanelog_memory::PROGRAM,
+];
+
+/// The rules that are asked for. What is wrong with a file is said here.
+fn rules_of(rules: Asked<'_>, goal: &[String], colour: bool) -> Result<Program, WhyError> {
     let read = match rules {
-        None => Program::of_mode(mode).and_then(|program| match goal::read(goal) {
-            // What the backend chooses, and the facts of loops, rest on mode `sound`.
-            Ok((_, Goal::Tuple { relation, .. }))
-                if mode == Mode::Sound && program.rules.relation(&relation).is_none() =>
+        Asked::Calls => Program::built_in(program::INTERPROCEDURAL),
+        Asked::Mode(mode) => Program::of_mode(mode).and_then(|program| match goal::read(goal) {
+            Ok((_, Goal::Tuple { relation, .. } | Goal::Name(relation)))
+                if mode == Mode::Sound
+                    && !relation.starts_with(['%', ':'])
+                    && program.rules.relation(&relation).is_none() =>
             {
-                for other in [choices::PROGRAM, lanelog_loops::PROGRAM] {
+                for other in MORE {
                     let other = Program::built_in(other)?;
                     if other.rules.relation(&relation).is_some() {
                         return Ok(other);
@@ -138,7 +191,7 @@ fn rules_of(
             }
             _ => Ok(program),
         }),
-        Some(path) => program::read(&path.to_string_lossy()).map(Program::from),
+        Asked::File(path) => program::read(&path.to_string_lossy()).map(Program::from),
     };
     read.map_err(|(diagnostics, sources)| {
         let text = rule_text::render(&diagnostics, &sources, colour);

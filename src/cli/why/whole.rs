@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::ask::{self, AskError};
 use super::asked::{Asked, Call};
@@ -266,9 +267,16 @@ fn goal_of<'c>(call: &'c Call<'_>, goal: &Goal) -> Result<(usize, Derived<'c>), 
     Ok((relation, Derived::new(&call.program.rules)))
 }
 
+/// So long a whole module is evaluated where there is another way to answer.
+const AT_FIRST: Duration = Duration::from_secs(20);
+
 fn limits(call: &Call<'_>) -> Limits {
+    let mut time = call.selection.quota.time;
+    if call.otherwise {
+        time = time.into_iter().chain([AT_FIRST]).min();
+    }
     Limits {
-        time: call.selection.quota.time,
+        time,
         memory: call.selection.quota.memory,
         ..Limits::default()
     }
@@ -285,7 +293,7 @@ fn evaluated(call: &Call<'_>, answer: Option<Result<Answer, Stopped>>) -> Result
         Some(Ok(answer)) => Ok(answer),
         Some(Err(stopped)) => {
             let message = limits::message(stopped, &limits, &call.program.rules);
-            Err(AskError::Relations(message.trim_end().to_string()))
+            Err(AskError::Limit(message.trim_end().to_string()))
         }
         None => Ok(Answer::default()),
     }
