@@ -5,6 +5,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lanelog::batch::parquet_file::Reader;
+use lanelog::batch::table::{Cell, Kind};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 
@@ -471,5 +473,76 @@ fn assumptions_come_before_the_rules() {
     assert!(
         printed.contains("barrier.ll,whole,call#3,24,call,,%entry,19\n"),
         "{printed}"
+    );
+}
+
+#[test]
+fn parquet_has_the_rows_of_csv_with_types() {
+    let both = [
+        "barrier.dl",
+        "barrier.ll",
+        "../query/barrier.ll",
+        "--relation",
+        "divergent_barrier",
+    ];
+    let as_format = |format: &str| {
+        let output = call(
+            "query",
+            "tests/query",
+            &[&both[..], &["--format", format]].concat(),
+        );
+        assert_eq!(
+            (text(&output.stderr), output.status.code()),
+            (String::new(), Some(0))
+        );
+        output.stdout
+    };
+    let path = scratch("query_parquet").join("rows.parquet");
+    fs::write(&path, as_format("parquet")).unwrap();
+    let reader = Reader::new(fs::File::open(&path).unwrap()).unwrap();
+    let fields = reader.schema().fields.iter();
+    let header: Vec<&str> = fields.map(|field| field.name.as_str()).collect();
+    let mut lines = vec![header.join(",")];
+    for group in 0..reader.groups() {
+        let table = reader.group(group).unwrap();
+        for row in 0..table.rows() {
+            let cells = table.row(row).into_iter().map(|cell| match cell {
+                Cell::Nothing => String::new(),
+                Cell::Text(text) => text,
+                Cell::Number(number) => number.to_string(),
+                Cell::Flag(flag) => flag.to_string(),
+            });
+            lines.push(cells.collect::<Vec<String>>().join(","));
+        }
+    }
+    assert_eq!(lines.len(), 3);
+    assert_eq!(format!("{}\n", lines.join("\n")), text(&as_format("csv")));
+    let line = reader
+        .schema()
+        .fields
+        .iter()
+        .find(|field| field.name == "barrier_line");
+    assert_eq!(
+        line.map(|field| (field.kind, field.optional)),
+        Some((Kind::Number, true))
+    );
+}
+
+#[test]
+fn parquet_is_one_table_without_derivations() {
+    let parquet = ["barrier.ll", "--format", "parquet"];
+    let several = rules(
+        "parquet_several",
+        ".include \"divergence.dl\"\n.output divergent_value, divergent_branch\n",
+    );
+    let message = complains(&[&[path(&several)], &parquet[..]].concat());
+    assert!(
+        message.starts_with("error: --format parquet is a table of one relation"),
+        "{message}"
+    );
+    let message = complains(&[&["barrier.dl"], &parquet[..], &["--why"]].concat());
+    assert!(
+        message.starts_with("error: --format parquet has no room for derivations"),
+        "{message}"
     );
 }

@@ -6,31 +6,73 @@ use std::rc::Rc;
 use super::cells::{Cell, Cells, Found, Name, ordered};
 use super::json::VERSION;
 use super::relation::{csv, json};
-use lanelog_datalog::resolved::{Column, Relation};
+use lanelog_datalog::resolved::{Base, Column, Relation};
 use lanelog_query::Plan;
 
-/// The header of CSV: path, function, the columns of the relation. What is known of a value or block stands behind its name, in columns of their own. The
-/// function of a row of a whole module is that of its first value, block or function; a column of the relation that is called `function` stands for it.
-pub fn csv_header(relation: &Relation, of_module: bool) -> String {
-    let mut titles = vec!["path".to_string()];
+/// A column of one table over all inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableColumn {
+    /// Its title.
+    pub title: String,
+    /// Whether it holds numbers; texts otherwise.
+    pub is_number: bool,
+    /// Whether some rows have nothing there.
+    pub optional: bool,
+}
+
+/// What stands in such a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableCell {
+    /// Nothing.
+    Nothing,
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(i64),
+}
+
+/// The columns of a relation's table over all inputs: path, function, the columns of the relation. What is known of a value or block stands behind its name, in
+/// columns of their own. The function of a row of a whole module is that of its first value, block or function; a column of the relation that is called
+/// `function` stands for it.
+pub fn table_columns(relation: &Relation, of_module: bool) -> Vec<TableColumn> {
+    let column = |title: String, is_number, optional| TableColumn {
+        title,
+        is_number,
+        optional,
+    };
+    let mut columns = vec![column("path".to_string(), false, false)];
     if !names_function(relation, of_module) {
-        titles.push("function".to_string());
+        columns.push(column("function".to_string(), false, true));
     }
     for Column {
-        name, outermost, ..
+        name,
+        outermost,
+        base,
+        ..
     } in &relation.columns
     {
-        titles.push(name.clone());
-        let more: &[&str] = match outermost.as_str() {
-            "Value" => &["line", "opcode", "source"],
-            "Block" => &["line"],
-            _ => &[],
-        };
-        if of_module && !more.is_empty() {
-            titles.push(format!("{name}_function"));
+        let is_value = outermost == "Value";
+        let is_place = is_value || outermost == "Block";
+        let is_text = is_place || *base == Base::Symbol || (of_module && outermost == "Function");
+        columns.push(column(name.clone(), !is_text, false));
+        if is_place {
+            if of_module {
+                columns.push(column(format!("{name}_function"), false, true));
+            }
+            columns.push(column(format!("{name}_line"), true, true));
         }
-        titles.extend(more.iter().map(|more| format!("{name}_{more}")));
+        if is_value {
+            columns.push(column(format!("{name}_opcode"), false, true));
+            columns.push(column(format!("{name}_source"), false, true));
+        }
     }
+    columns
+}
+
+/// The header of CSV.
+pub fn csv_header(relation: &Relation, of_module: bool) -> String {
+    let columns = table_columns(relation, of_module).into_iter();
+    let titles: Vec<String> = columns.map(|column| column.title).collect();
     format!("{}\n", titles.join(","))
 }
 
@@ -40,7 +82,65 @@ fn names_function(relation: &Relation, of_module: bool) -> bool {
     of_module && relation.columns.iter().any(is_one)
 }
 
-/// The rows of a function or module as CSV. `at` is the place of the relation among those that are wanted. Linear in the rows and the function.
+/// The rows of a function or module, with a cell for each of [`table_columns`]. `at` is the place of the relation among those that are wanted. Linear in the
+/// rows and the function.
+///
+/// # Errors
+/// Those of `each`.
+pub fn table_rows(
+    found: &Found<'_, '_>,
+    relation: &Relation,
+    at: usize,
+    path: &str,
+    each: &mut dyn FnMut(Vec<TableCell>) -> io::Result<()>,
+) -> io::Result<()> {
+    let Some(rows) = found.answer.rows.get(at) else {
+        return Ok(());
+    };
+    let cells = Cells::new(found.clone());
+    let of_module = found.scope.is_module();
+    let named = names_function(relation, of_module);
+    let whole = found.scope.plain_function();
+    let text = |text: Option<String>| text.map_or(TableCell::Nothing, TableCell::Text);
+    for row in ordered(rows, &relation.columns, &found.answer.symbols) {
+        let row: Vec<Cell> = relation
+            .columns
+            .iter()
+            .zip(row)
+            .map(|(column, id)| cells.cell(column, *id))
+            .collect();
+        let mut fields = vec![TableCell::Text(path.to_string())];
+        if !named {
+            fields.push(text(match of_module {
+                true => function_of(&row),
+                false => whole.clone(),
+            }));
+        }
+        for cell in &row {
+            fields.push(match cell {
+                Cell::Number(number) => TableCell::Number(*number),
+                other => TableCell::Text(self::text(other)),
+            });
+            if let Cell::Value { function, line, .. } | Cell::Block { function, line, .. } = cell {
+                if of_module {
+                    let function = function.as_ref();
+                    fields.push(text(function.map(|function| function.plain.clone())));
+                }
+                fields.push(line.map_or(TableCell::Nothing, |line| {
+                    TableCell::Number(i64::from(line))
+                }));
+            }
+            if let Cell::Value { opcode, source, .. } = cell {
+                fields.push(text(opcode.map(str::to_string)));
+                fields.push(text(source.clone()));
+            }
+        }
+        each(fields)?;
+    }
+    Ok(())
+}
+
+/// The same as CSV.
 ///
 /// # Errors
 /// Those of the writer.
@@ -51,51 +151,15 @@ pub fn write_csv(
     path: &str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Some(rows) = found.answer.rows.get(at) else {
-        return Ok(());
-    };
-    let cells = Cells::new(found.clone());
-    let of_module = found.scope.is_module();
-    let named = names_function(relation, of_module);
-    let function = found.scope.plain_function().unwrap_or_default();
-    let mut line = String::new();
-    for row in ordered(rows, &relation.columns, &found.answer.symbols) {
-        let row: Vec<Cell> = relation
-            .columns
-            .iter()
-            .zip(row)
-            .map(|(column, id)| cells.cell(column, *id))
-            .collect();
-        line.clear();
-        line.push_str(&csv(path));
-        let mut field = |text: &str| {
-            line.push(',');
-            line.push_str(&csv(text));
-        };
-        if !named {
-            match of_module {
-                true => field(&function_of(&row).unwrap_or_default()),
-                false => field(&function),
-            }
-        }
-        for cell in &row {
-            field(&text(cell));
-            if let Cell::Value { function, line, .. } | Cell::Block { function, line, .. } = cell {
-                if of_module {
-                    let function = function.as_ref();
-                    field(function.map_or("", |function| &function.plain));
-                }
-                field(&line.map_or(String::new(), |line| line.to_string()));
-            }
-            if let Cell::Value { opcode, source, .. } = cell {
-                field(opcode.unwrap_or_default());
-                field(source.as_deref().unwrap_or_default());
-            }
-        }
-        line.push('\n');
-        out.write_all(line.as_bytes())?;
-    }
-    Ok(())
+    table_rows(found, relation, at, path, &mut |fields| {
+        let fields = fields.iter().map(|field| match field {
+            TableCell::Nothing => String::new(),
+            TableCell::Text(text) => csv(text),
+            TableCell::Number(number) => number.to_string(),
+        });
+        let line: Vec<String> = fields.collect();
+        writeln!(out, "{}", line.join(","))
+    })
 }
 
 /// The function of a row of a whole module, without `@` and quotes: that of its first value, block or function.

@@ -74,6 +74,8 @@ pub(crate) enum QueryFormat {
     Text,
     /// A line a row of one relation
     Csv,
+    /// The same as a table of Parquet: not for a terminal
+    Parquet,
     /// One document (docs/json.md)
     Json,
     /// An object a line, of all relations and inputs (docs/json.md)

@@ -41,6 +41,28 @@ impl Budget {
         self.held.fetch_sub(bytes(answer), Ordering::Relaxed);
     }
 
+    /// Whether so many bytes could wait.
+    pub fn has_room(&self, bytes: u64) -> io::Result<()> {
+        match bytes <= self.most {
+            true => Ok(()),
+            false => Err(io::ErrorKind::OutOfMemory.into()),
+        }
+    }
+
+    /// So many bytes wait.
+    pub fn hold_bytes(&self, bytes: u64) -> io::Result<()> {
+        if self.held.fetch_add(bytes, Ordering::Relaxed) + bytes > self.most {
+            self.release_bytes(bytes);
+            return Err(io::ErrorKind::OutOfMemory.into());
+        }
+        Ok(())
+    }
+
+    /// They wait no longer.
+    pub fn release_bytes(&self, bytes: u64) {
+        self.held.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
     /// Output that waits.
     pub fn buffer(&self) -> Buffer<'_> {
         Buffer {
@@ -64,19 +86,14 @@ pub(super) struct Buffer<'b> {
 impl Buffer<'_> {
     /// Forgets what waits.
     pub fn clear(&mut self) {
-        let length = self.bytes.len() as u64;
-        self.budget.held.fetch_sub(length, Ordering::Relaxed);
+        self.budget.release_bytes(self.bytes.len() as u64);
         self.bytes = Vec::new();
     }
 }
 
 impl Write for Buffer<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let length = bytes.len() as u64;
-        if self.budget.held.fetch_add(length, Ordering::Relaxed) + length > self.budget.most {
-            self.budget.held.fetch_sub(length, Ordering::Relaxed);
-            return Err(io::ErrorKind::OutOfMemory.into());
-        }
+        self.budget.hold_bytes(bytes.len() as u64)?;
         self.bytes.extend_from_slice(bytes);
         Ok(bytes.len())
     }

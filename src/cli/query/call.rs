@@ -1,13 +1,16 @@
 //! A call, checked: the rules that are run, and what stands around the results of its inputs.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use super::arguments::QueryFormat;
 use super::budget::Budget;
+use super::parquet::{self, Waiting};
 use super::sift::Sift;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, Stdout, complain, finish};
 use crate::selection::{Selection, Wanted};
+use lanelog_batch::table::Schema;
 use lanelog_datalog::resolved::Relation;
 use lanelog_interpreter::Limits;
 use lanelog_query::{Own, Plan};
@@ -51,6 +54,8 @@ pub(super) struct Findings {
     pub inputs: usize,
     /// For each wanted relation: rows, and inputs that have any.
     pub counts: Vec<(usize, usize)>,
+    /// The rows of one input, where they are no text.
+    pub rows: Option<Waiting>,
 }
 
 impl Findings {
@@ -61,6 +66,7 @@ impl Findings {
             found: vec![false; run.functions.names.len()],
             inputs: 0,
             counts: vec![(0, 0); run.shown],
+            rows: None,
         }
     }
 
@@ -89,6 +95,7 @@ impl Run<'_> {
             QueryFormat::Text => Form::styled(self.colours.stdout),
             QueryFormat::Csv | QueryFormat::Github => Form::Text,
             QueryFormat::Json | QueryFormat::Ndjson | QueryFormat::Sarif => Form::Json,
+            QueryFormat::Parquet => Form::Exact,
         };
         let done = output::stdout(form).and_then(|mut out| {
             print(&mut findings, &mut out)?;
@@ -131,12 +138,22 @@ impl Run<'_> {
         relations
     }
 
+    /// How the table of the only relation is declared, if it is one of Parquet.
+    pub(super) fn schema(&self) -> Option<Arc<Schema>> {
+        let relation = self.relations().into_iter().next();
+        let relation = relation.filter(|_| self.format == QueryFormat::Parquet)?;
+        Some(parquet::schema(relation, self.plan.of_module().is_some()))
+    }
+
     /// What stands before all inputs.
     pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let relations = self.relations();
         let of_module = self.plan.of_module().is_some();
         match self.format {
-            QueryFormat::Text | QueryFormat::Ndjson | QueryFormat::Github => Ok(()),
+            QueryFormat::Text
+            | QueryFormat::Ndjson
+            | QueryFormat::Github
+            | QueryFormat::Parquet => Ok(()),
             QueryFormat::Sarif => {
                 let text = self.plan.program.sources.first();
                 let advice = text.and_then(|source| finding::advice(&source.text));
@@ -160,9 +177,11 @@ impl Run<'_> {
             QueryFormat::Text if self.several => self.totals(&self.relations(), findings, out),
             QueryFormat::Json => out.write_all(b"\n]}\n"),
             QueryFormat::Sarif => out.write_all(finding::sarif_end(!findings.wrong).as_bytes()),
-            QueryFormat::Text | QueryFormat::Csv | QueryFormat::Ndjson | QueryFormat::Github => {
-                Ok(())
-            }
+            QueryFormat::Text
+            | QueryFormat::Csv
+            | QueryFormat::Parquet
+            | QueryFormat::Ndjson
+            | QueryFormat::Github => Ok(()),
         }
     }
 

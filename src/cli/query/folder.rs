@@ -8,6 +8,7 @@ use std::sync::Arc;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::call::{Findings, Run};
+use super::parquet::Rows;
 use super::shown::Shown;
 use crate::fact_folder::{checked, extent, shown};
 use crate::limits;
@@ -40,6 +41,9 @@ impl Run<'_> {
         self.printed(|findings, out| {
             self.begin(out)?;
             self.functions(path, findings, out)?;
+            let mut rows = Rows::of(self)?;
+            rows.write(findings, out)?;
+            rows.finish(out)?;
             self.end(findings, out)
         })
     }
@@ -130,6 +134,7 @@ impl Run<'_> {
         }
         findings.wrong |= !errors.is_empty();
         findings.counts = shown_rows.counts();
+        findings.rows = shown_rows.take_table()?;
         Ok(())
     }
 

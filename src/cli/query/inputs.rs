@@ -9,9 +9,11 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::arguments::QueryFormat;
 use super::budget::Buffer;
 use super::call::{Findings, Run};
+use super::parquet::Rows;
 use crate::input::{Input, shown_path};
 use crate::outcome::Outcome;
 use crate::output::{self, Stdout, complain_styled};
+use crate::progress::Progress;
 use crate::schedule::next_batch;
 use lanelog_report::answers::{self, Mistake};
 
@@ -38,6 +40,7 @@ impl Run<'_> {
         findings: &mut Findings,
         out: &mut Stdout,
     ) -> io::Result<()> {
+        let mut rows = Rows::of(self)?;
         let mut before: &[u8] = b"";
         // Of inputs without results SARIF has nothing.
         let mut separate = |out: &mut Stdout, is_empty: bool| match self.format {
@@ -45,11 +48,15 @@ impl Run<'_> {
             QueryFormat::Json | QueryFormat::Sarif => {
                 out.write_all(std::mem::replace(&mut before, b",\n"))
             }
-            QueryFormat::Text | QueryFormat::Csv | QueryFormat::Ndjson | QueryFormat::Github => {
-                Ok(())
-            }
+            QueryFormat::Text
+            | QueryFormat::Csv
+            | QueryFormat::Parquet
+            | QueryFormat::Ndjson
+            | QueryFormat::Github => Ok(()),
         };
         if self.threads > 1 && inputs.len() > 1 {
+            let progress = Progress::new();
+            let files = inputs.len();
             let mut inputs = inputs.into_iter().peekable();
             while inputs.peek().is_some() {
                 let batch = next_batch(&mut inputs);
@@ -57,7 +64,11 @@ impl Run<'_> {
                 let readers = (self.threads / batch.len()).max(1);
                 let done: Vec<(Buffer<'_>, Vec<u8>, io::Result<Findings>)> = batch
                     .into_par_iter()
-                    .map(|input| self.waiting(input, readers))
+                    .map(|input| {
+                        let done = self.waiting(input, readers);
+                        progress.step(files, "files");
+                        done
+                    })
                     .collect();
                 for (printed, complaints, found) in done {
                     separate(out, printed.bytes.is_empty())?;
@@ -66,7 +77,9 @@ impl Run<'_> {
                         complain_styled(&String::from_utf8_lossy(&complaints), self.colours.stderr);
                     }
                     out.write_all(&printed.bytes)?;
-                    findings.add(&found?);
+                    let mut found = found?;
+                    rows.write(&mut found, out)?;
+                    findings.add(&found);
                 }
             }
         } else {
@@ -81,10 +94,12 @@ impl Run<'_> {
                     continue;
                 }
                 separate(out, false)?;
-                findings.add(&self.input(input, self.threads, out, &mut stderr)?);
+                let mut found = self.input(input, self.threads, out, &mut stderr)?;
+                rows.write(&mut found, out)?;
+                findings.add(&found);
             }
         }
-        Ok(())
+        rows.finish(out)
     }
 
     /// One input beside others: what is printed of it, and what is wrong with it, waits for its turn.

@@ -6,10 +6,12 @@ mod call;
 mod folder;
 mod inputs;
 mod module;
+mod parquet;
 mod reasons;
 mod shown;
 mod sift;
 
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 pub(crate) use arguments::QueryArguments;
@@ -19,14 +21,15 @@ use crate::input;
 use crate::limits;
 use crate::outcome::Outcome;
 use crate::output::{Colours, complain, complain_styled};
-use crate::program::{OrderError, OutputError, check_order, read_or_complain, wanted};
+use crate::program::{
+    OrderError, OutputError, check_order, decides_calls, read_or_complain, wanted,
+};
 use crate::rule_text;
 use crate::schedule::{self, ThreadsError, on_threads};
 use crate::selection::{Selection, SelectionError};
 use arguments::QueryFormat;
 use budget::Budget;
 use call::Run;
-use lanelog_engine::library;
 use lanelog_query::{Own, Plan};
 use lanelog_why::Derived;
 use sift::{BaselineError, Sift};
@@ -49,12 +52,18 @@ enum QueryError {
     #[error(transparent)]
     Output(#[from] OutputError),
     #[error(
-        "--format csv is a table of one relation, and {root} has {}: {}\n  help: choose with --relation {}, or print all with --format json",
+        "--format {format} is a table of one relation, and {root} has {}: {}\n  help: choose with --relation {}, or print all with --format json",
         .names.len(),
         some(.names),
         .names.first().map_or("", String::as_str)
     )]
-    OneTable { root: String, names: Vec<String> },
+    OneTable {
+        format: &'static str,
+        root: String,
+        names: Vec<String>,
+    },
+    #[error("--format parquet is not for a terminal\n  help: > FILE.parquet")]
+    ParquetOnTerminal,
     #[error(
         "{root} reads `{relation}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function and --kernels-only out"
     )]
@@ -65,8 +74,8 @@ enum QueryError {
     ModuleOfFolder { root: String, relation: String },
     #[error("--assume is for kernels: facts of a folder can be edited there")]
     AssumedOfFolder,
-    #[error("--format csv has no room for derivations\n  help: --format ndjson or json has")]
-    WhyInCsv,
+    #[error("--format {0} has no room for derivations\n  help: --format ndjson or json has")]
+    WhyInTable(&'static str),
     #[error("--kernels-only is for modules: facts of a folder do not say what hosts launch")]
     KernelsOfFolder,
     #[error(transparent)]
@@ -116,14 +125,19 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     }
     selection.mode = program.mode();
     selection.follow_calls(arguments.calls)?;
-    // Wherever it lies: other rules of that name may decide nothing of what calls pass.
-    let mut sources = program.sources.iter();
-    let followed = library::text(INTERPROCEDURAL);
-    selection.leaves_calls_open = sources.any(|source| Some(source.text.as_str()) == followed);
+    selection.leaves_calls_open = decides_calls(&program);
     let wanted = wanted(&program, &root, &arguments.relation)?;
     let shown = wanted.len();
-    if arguments.why && arguments.format == QueryFormat::Csv {
-        return Err(QueryError::WhyInCsv);
+    let as_table = match arguments.format {
+        QueryFormat::Csv => Some("csv"),
+        QueryFormat::Parquet => Some("parquet"),
+        _ => None,
+    };
+    if let (true, Some(format)) = (arguments.why, as_table) {
+        return Err(QueryError::WhyInTable(format));
+    }
+    if arguments.format == QueryFormat::Parquet && io::stdout().is_terminal() {
+        return Err(QueryError::ParquetOnTerminal);
     }
     let explains =
         arguments.why || matches!(arguments.format, QueryFormat::Sarif | QueryFormat::Github);
@@ -135,9 +149,15 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     let plan = Plan::new(&program, wanted, selection.engine);
     let mut relations = plan.relations();
     relations.truncate(shown);
-    if arguments.format == QueryFormat::Csv && relations.len() > 1 {
+    if let Some(format) = as_table
+        && relations.len() > 1
+    {
         let names = relations.iter().map(|one| one.name.clone()).collect();
-        return Err(QueryError::OneTable { root, names });
+        return Err(QueryError::OneTable {
+            format,
+            root,
+            names,
+        });
     }
     if let Some(relation) = plan.of_module()
         && !arguments.input.wanted().is_all()
@@ -201,9 +221,6 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     sift.finish()?;
     Ok(outcome)
 }
-
-/// The rules that decide what calls decide: a program that includes them gets facts that leave it open.
-const INTERPROCEDURAL: &str = "rules/interprocedural.dl";
 
 /// The first names of relations, and how many more there are.
 fn some(names: &[String]) -> String {

@@ -60,6 +60,7 @@ impl Run<'_> {
         shown.end(errors, whole || !functions.is_empty())?;
         findings.wrong |= !errors.is_empty();
         findings.counts = shown.counts();
+        findings.rows = shown.take_table()?;
         Ok(findings)
     }
 }

@@ -6,9 +6,11 @@ use std::path::Path;
 
 use super::arguments::QueryFormat;
 use super::call::Run;
+use super::parquet::{self, Waiting};
 use super::reasons::{Reasons, with_reasons};
 use super::sift::{self, Comments};
 use crate::output;
+use lanelog_batch::table::Table;
 use lanelog_datalog::resolved::Relation;
 use lanelog_explain::{Look, paragraph};
 use lanelog_facts::Rows;
@@ -39,6 +41,10 @@ pub(super) struct Shown<'s, 'o, 't> {
     /// Answers that wait for the others, so that a relation is one table.
     held: Vec<(Scope<'s, 't>, Answer)>,
     held_values: usize,
+    /// Rows that are no text.
+    table: Option<Table>,
+    /// What they take of the budget.
+    table_bytes: u64,
     out: &'s RefCell<&'o mut dyn Write>,
 }
 
@@ -58,6 +64,8 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             first: true,
             held: Vec::new(),
             held_values: 0,
+            table: run.schema().map(Table::new),
+            table_bytes: 0,
             out,
         }
     }
@@ -68,6 +76,18 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         counts
             .map(|count| (*count, usize::from(*count > 0)))
             .collect()
+    }
+
+    /// The rows that are no text: from here on they wait for their turn.
+    pub fn take_table(&mut self) -> io::Result<Option<Waiting>> {
+        let Some(table) = self.table.take() else {
+            return Ok(None);
+        };
+        self.run.budget.hold_bytes(self.table_bytes)?;
+        Ok(Some(Waiting {
+            table,
+            bytes: self.table_bytes,
+        }))
     }
 
     /// What stands before all results.
@@ -133,6 +153,13 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             QueryFormat::Ndjson => {
                 answers::write_lines(&found, relations, &self.path, &nothing, *out)
             }
+            QueryFormat::Parquet => {
+                let (Some(table), Some(relation)) = (&mut self.table, relations.first()) else {
+                    return Ok(());
+                };
+                self.table_bytes += parquet::add(&found, relation, &self.path, table)?;
+                self.run.budget.has_room(self.table_bytes)
+            }
             // These have reasons always.
             QueryFormat::Sarif | QueryFormat::Github => Ok(()),
             QueryFormat::Text => {
@@ -163,7 +190,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         let why = |at: usize, row: &[u32]| reasons.member(at, row);
         let mut out = self.out.borrow_mut();
         match self.run.format {
-            QueryFormat::Csv => Ok(()),
+            QueryFormat::Csv | QueryFormat::Parquet => Ok(()),
             QueryFormat::Json => {
                 answers::write_json(&found, relations, &mut self.first, &why, *out)
             }
@@ -283,9 +310,11 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         match self.run.format {
             // That there are no rows would hide that nothing was looked at.
             QueryFormat::Text if !evaluated => Ok(()),
-            QueryFormat::Csv | QueryFormat::Ndjson | QueryFormat::Sarif | QueryFormat::Github => {
-                Ok(())
-            }
+            QueryFormat::Csv
+            | QueryFormat::Parquet
+            | QueryFormat::Ndjson
+            | QueryFormat::Sarif
+            | QueryFormat::Github => Ok(()),
             QueryFormat::Json => {
                 let end = answers::json_input_end(mistakes);
                 self.out.borrow_mut().write_all(end.as_bytes())

@@ -1,0 +1,134 @@
+//! The rows of one relation as a table of Parquet, over all inputs: the columns of CSV, with their types.
+//!
+//! Rows of an input wait in a [`Table`] until it is their turn; what the writer has made by then goes to stdout.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::budget::Budget;
+use super::call::{Findings, Run};
+use lanelog_batch::parquet_file::Writer;
+use lanelog_batch::table::{Cell, Field, Kind, Schema, Table};
+use lanelog_datalog::resolved::Relation;
+use lanelog_report::answers::{TableCell, table_columns, table_rows};
+use lanelog_report::cells::Found;
+
+/// How a relation's table is declared.
+pub(super) fn schema(relation: &Relation, of_module: bool) -> Arc<Schema> {
+    let fields = table_columns(relation, of_module)
+        .into_iter()
+        .map(|column| {
+            let kind = match column.is_number {
+                true => Kind::Number,
+                false => Kind::Text,
+            };
+            let field = Field::new(column.title, kind);
+            match column.optional {
+                true => field.or_null(),
+                false => field,
+            }
+        });
+    Arc::new(Schema {
+        name: relation.name.clone(),
+        fields: fields.collect(),
+    })
+}
+
+/// Appends the rows of a function or module, and tells how many bytes they take, about.
+pub(super) fn add(
+    found: &Found<'_, '_>,
+    relation: &Relation,
+    path: &str,
+    table: &mut Table,
+) -> io::Result<u64> {
+    let mut bytes = 0;
+    table_rows(found, relation, 0, path, &mut |row| {
+        let cells = row.into_iter().map(|cell| match cell {
+            TableCell::Nothing => Cell::Nothing,
+            TableCell::Text(text) => {
+                bytes += text.len() as u64;
+                Cell::Text(text)
+            }
+            TableCell::Number(number) => Cell::Number(number),
+        });
+        table.push(cells);
+        bytes += (table.columns.len() * size_of::<Cell>()) as u64;
+        Ok(())
+    })?;
+    Ok(bytes)
+}
+
+/// The rows of an input that wait for their turn.
+pub(super) struct Waiting {
+    pub table: Table,
+    /// What they take of the budget.
+    pub bytes: u64,
+}
+
+/// Bytes that were made and not yet written.
+#[derive(Clone, Default)]
+struct Pipe(Arc<Mutex<Vec<u8>>>);
+
+impl Pipe {
+    fn drain(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        out.write_all(&bytes)?;
+        bytes.clear();
+        Ok(())
+    }
+}
+
+impl Write for Pipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The table that is being written, if one is.
+pub(super) struct Rows<'r> {
+    budget: &'r Budget,
+    table: Option<(Writer<Pipe>, Pipe)>,
+}
+
+impl<'r> Rows<'r> {
+    /// No rows yet.
+    pub fn of(run: &'r Run<'_>) -> io::Result<Rows<'r>> {
+        let begun = |schema: Arc<Schema>| {
+            let pipe = Pipe::default();
+            let writer = Writer::new(pipe.clone(), &schema).map_err(io::Error::other)?;
+            Ok::<_, io::Error>((writer, pipe))
+        };
+        Ok(Rows {
+            budget: &run.budget,
+            table: run.schema().map(begun).transpose()?,
+        })
+    }
+
+    /// Writes those of the next input.
+    pub fn write(&mut self, found: &mut Findings, out: &mut dyn Write) -> io::Result<()> {
+        let Some(mut rows) = found.rows.take() else {
+            return Ok(());
+        };
+        self.budget.release_bytes(rows.bytes);
+        if let Some((writer, pipe)) = &mut self.table {
+            writer.add(&mut rows.table).map_err(io::Error::other)?;
+            pipe.drain(out)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the end.
+    pub fn finish(self, out: &mut dyn Write) -> io::Result<()> {
+        if let Some((writer, pipe)) = self.table {
+            writer.finish().map_err(io::Error::other)?;
+            pipe.drain(out)?;
+        }
+        Ok(())
+    }
+}
