@@ -62,7 +62,7 @@ fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
                 About::Use(value, user) => {
                     format!("{} in {}", terms.value(value), terms.value(user))
                 }
-                About::Relation(difference) => panic!("{difference:?}"),
+                other => panic!("{other:?}"),
             };
             all.insert((name.clone(), value));
         }

@@ -210,7 +210,7 @@ fn shown(value: &Value, kind: Kind) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, kind, lanes, shown};
+    use super::{Kind, kind, numbered, shown};
     use lanelog_simt::Value;
     use pretty_assertions::assert_eq;
 
