@@ -250,7 +250,10 @@ impl Defined {
         let (program, strata) = compile_built_in(built_in.path()).program.unwrap();
         let is_filled = |name: &str| {
             let mut relations = program.relations.iter();
-            relations.any(|relation| relation.name == name && relation.filling().is_some())
+            relations.any(|relation| {
+                let filled = relation.filling().or(relation.loop_forest());
+                relation.name == name && filled.is_some()
+            })
         };
         let names = built_in.signatures().iter().map(|signature| signature.name);
         Defined {

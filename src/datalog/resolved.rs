@@ -67,7 +67,10 @@ impl Relation {
     /// Of `//@ loop_forest EDGES STARTS ENDS` what stands behind it, if the relation pairs each header with the blocks of its cycle.
     #[must_use]
     pub fn loop_forest(&self) -> Option<&[String]> {
-        let mut words = self.annotations.iter().map(|annotation| annotation.words.as_slice());
+        let mut words = self
+            .annotations
+            .iter()
+            .map(|annotation| annotation.words.as_slice());
         words.find_map(|words| match words {
             [first, rest @ ..] if first == "loop_forest" && rest.len() == 3 => Some(rest),
             _ => None,

@@ -32,6 +32,7 @@ pub struct Cycles {
 const NONE: u32 = u32::MAX;
 
 /// What is at a place, or [`NONE`].
+#[inline]
 fn at(values: &[u32], place: u32) -> u32 {
     values.get(place as usize).copied().unwrap_or(NONE)
 }
@@ -167,7 +168,9 @@ impl Cycles {
     /// Whether the block is the header of a cycle.
     #[inline]
     pub fn is_header(&self, block: u32) -> bool {
-        self.depth.get(block as usize).is_some_and(|depth| *depth > 0)
+        self.depth
+            .get(block as usize)
+            .is_some_and(|depth| *depth > 0)
     }
 
     /// Every header; a cycle stands behind those around it.
@@ -179,9 +182,7 @@ impl Cycles {
     #[inline]
     pub fn blocks(&self, header: u32) -> &[u32] {
         match self.span.get(header as usize) {
-            Some((first, last)) if first <= last => {
-                &self.blocks[*first as usize..=*last as usize]
-            }
+            Some((first, last)) if first <= last => &self.blocks[*first as usize..=*last as usize],
             _ => &[],
         }
     }
@@ -219,6 +220,7 @@ impl Cycles {
     /// The cycles around a block.
     #[inline]
     pub fn around(&self, block: u32) -> Chain<'_> {
+        quota::tick();
         Chain {
             cycles: self,
             next: at(&self.innermost, block),
@@ -238,6 +240,7 @@ impl Cycles {
     /// The cycles around two blocks. Logarithmic in the depth before the first of them comes.
     #[inline]
     pub fn both(&self, block: u32, other: u32) -> Chain<'_> {
+        quota::tick();
         Chain {
             cycles: self,
             next: self.common(block, other),
@@ -280,7 +283,9 @@ impl Cycles {
     pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
         let pairs = |header: &u32| {
             let header = *header;
-            self.blocks(header).iter().map(move |block| [header, *block])
+            self.blocks(header)
+                .iter()
+                .map(move |block| [header, *block])
         };
         self.headers.iter().flat_map(pairs)
     }
@@ -314,7 +319,6 @@ impl Iterator for Chain<'_> {
         if self.next == self.end {
             return None;
         }
-        quota::tick();
         let header = self.next;
         self.next = at(&self.cycles.parent, header);
         Some(header)
@@ -370,7 +374,9 @@ impl Search {
             _ => order.partition_point(|(other, _)| *other < rank) as u32,
         };
         let ends = order.iter().zip(0..).map(|((_, block), own)| {
-            let last = end.get(*block).map_or(own, |end| number(end.saturating_add(1)).saturating_sub(1));
+            let last = end
+                .get(*block)
+                .map_or(own, |end| number(end.saturating_add(1)).saturating_sub(1));
             last.clamp(own, count as u32 - 1)
         });
         let ends: Vec<u32> = ends.collect();
@@ -409,7 +415,10 @@ impl Search {
     fn tree(&mut self) {
         let mut open: Vec<u32> = Vec::new();
         for own in 0..self.blocks.len() as u32 {
-            while open.last().is_some_and(|last| self.end[*last as usize] < own) {
+            while open
+                .last()
+                .is_some_and(|last| self.end[*last as usize] < own)
+            {
                 open.pop();
             }
             let at = own as usize;
@@ -562,7 +571,10 @@ mod tests {
             at += 1;
             for [before, to] in &graph.edges {
                 let pair = [header, *before];
-                if block != header && *to == block && below(header, *before) && !pairs.contains(&pair)
+                if block != header
+                    && *to == block
+                    && below(header, *before)
+                    && !pairs.contains(&pair)
                 {
                     pairs.push(pair);
                 }
@@ -607,7 +619,10 @@ mod tests {
                 for cycles in [&cycles, &again] {
                     let has = |header: u32, block: u32| expected.contains(&[header, block]);
                     let around: Vec<u32> = cycles.around(block).collect();
-                    assert_eq!(around.len(), (0..count).filter(|at| has(*at, block)).count());
+                    assert_eq!(
+                        around.len(),
+                        (0..count).filter(|at| has(*at, block)).count()
+                    );
                     assert_eq!(cycles.depth(block) as usize, around.len());
                     nested = nested.max(around.len());
                     for (at, header) in around.iter().enumerate() {
@@ -620,7 +635,10 @@ mod tests {
                         let (both, outside): (Vec<u32>, Vec<u32>) =
                             around.iter().partition(|header| has(**header, other));
                         assert_eq!(cycles.both(block, other).collect::<Vec<u32>>(), both);
-                        assert_eq!(cycles.outside(block, other).outermost(), outside.last().copied());
+                        assert_eq!(
+                            cycles.outside(block, other).outermost(),
+                            outside.last().copied()
+                        );
                         assert_eq!(cycles.outside(block, other).collect::<Vec<u32>>(), outside);
                     }
                 }

@@ -218,7 +218,13 @@ impl Lowered {
             for at in &stratum.rules {
                 for step in {
                     let rule = &self.program.rules[*at];
-                    plan(&self.program, false, rule, own, vec![false; rule.variables.len()])
+                    plan(
+                        &self.program,
+                        false,
+                        rule,
+                        own,
+                        vec![false; rule.variables.len()],
+                    )
                 } {
                     let Step::Exists(atom) = step else { continue };
                     let asked: Vec<bool> = atom

@@ -26,9 +26,9 @@ impl<'r> Writer<'r> {
         let (header, block) = (&atom.arguments[0], term(rule, &atom.arguments[1])?);
         let forest = self.access(atom.relation, Access::Cycles);
         let row = next(fresh);
-        let tests = rest.iter().take_while(|step| {
-            matches!(step, Step::Test(_) | Step::Exists(_) | Step::Absent(_))
-        });
+        let tests = rest
+            .iter()
+            .take_while(|step| matches!(step, Step::Test(_) | Step::Exists(_) | Step::Absent(_)));
         let mut done = None;
         let mut rows = Clause::For(row.clone(), format!("{forest}().around({block})"));
         for (place, step) in tests.enumerate() {
@@ -58,7 +58,10 @@ impl<'r> Writer<'r> {
                     Step::Exists(_) => "both",
                     _ => "outside",
                 };
-                rows = Clause::For(row.clone(), format!("{forest}().{which}({block}, {second})"));
+                rows = Clause::For(
+                    row.clone(),
+                    format!("{forest}().{which}({block}, {second})"),
+                );
             }
         }
         clauses.push(rows);
@@ -68,7 +71,11 @@ impl<'r> Writer<'r> {
 
     /// The relation of cycles of which a relation says in how many a block is, if its rule says just that.
     fn depth_in(&self, relation: usize) -> Option<usize> {
-        let mut rules = self.program.rules.iter().filter(|rule| rule.head.relation == relation);
+        let mut rules = self
+            .program
+            .rules
+            .iter()
+            .filter(|rule| rule.head.relation == relation);
         let (Some(rule), None) = (rules.next(), rules.next()) else {
             return None;
         };
@@ -112,7 +119,10 @@ impl<'r> Writer<'r> {
             && is_ready(&atom.arguments[1], bound)
         {
             let forest = self.access(atom.relation, Access::Cycles);
-            return Ok(Some(format!("{forest}().depth({})", term(rule, &atom.arguments[1])?)));
+            return Ok(Some(format!(
+                "{forest}().depth({})",
+                term(rule, &atom.arguments[1])?
+            )));
         }
         let [Step::Each(atom), tests @ .., Step::Each(depth)] = body else {
             return Ok(None);
@@ -123,9 +133,9 @@ impl<'r> Writer<'r> {
             && self.depth_in(depth.relation) == Some(atom.relation)
             && depth.arguments[0] == atom.arguments[0]
             && aggregate.value.map(Term::Variable).as_ref() == depth.arguments.get(1);
-        let are_tests = tests.iter().all(|step| {
-            matches!(step, Step::Test(_) | Step::Exists(_) | Step::Absent(_))
-        });
+        let are_tests = tests
+            .iter()
+            .all(|step| matches!(step, Step::Test(_) | Step::Exists(_) | Step::Absent(_)));
         if !is_chain || !are_tests {
             return Ok(None);
         }
@@ -171,7 +181,12 @@ impl<'r> Writer<'r> {
             return false;
         }
         let mut answers = false;
-        for rule in self.program.rules.iter().filter(|rule| rule.head.relation == relation) {
+        for rule in self
+            .program
+            .rules
+            .iter()
+            .filter(|rule| rule.head.relation == relation)
+        {
             let mut bound = vec![false; rule.variables.len()];
             for argument in &rule.head.arguments {
                 let Term::Variable(index) = argument else {
@@ -200,11 +215,22 @@ impl<'r> Writer<'r> {
     /// The body of a function that tests a row, `key`.
     pub(super) fn test(&mut self, relation: usize) -> Result<String, String> {
         let mut text = String::new();
-        for rule in self.program.rules.iter().filter(|rule| rule.head.relation == relation) {
+        for rule in self
+            .program
+            .rules
+            .iter()
+            .filter(|rule| rule.head.relation == relation)
+        {
             let mut bound = vec![false; rule.variables.len()];
             let mut clauses = Vec::new();
             for (at, argument) in rule.head.arguments.iter().enumerate() {
-                column(rule, argument, &format!("key[{at}]"), &mut bound, &mut clauses)?;
+                column(
+                    rule,
+                    argument,
+                    &format!("key[{at}]"),
+                    &mut bound,
+                    &mut clauses,
+                )?;
             }
             let steps = plan(self.program, true, rule, &[], bound.clone());
             self.steps(rule, &steps, &mut bound, &mut 0, &mut clauses)?;

@@ -78,7 +78,13 @@ fn order<'r>(
     let program = reading.program;
     while !rest.is_empty() {
         let best = (0..rest.len())
-            .min_by_key(|at| (cost(program, rest[*at], bound).saturating_add(waits(reading, &rest, *at, bound)), *at))
+            .min_by_key(|at| {
+                (
+                    cost(program, rest[*at], bound)
+                        .saturating_add(waits(reading, &rest, *at, bound)),
+                    *at,
+                )
+            })
             .unwrap_or(0);
         if let Some(atom) = cycles(reading, rest[best])
             && let [header, block] = atom.arguments.as_slice()
@@ -156,7 +162,10 @@ fn waits(reading: Reading<'_>, rest: &[&Literal], at: usize, bound: &[bool]) -> 
         Literal::Negative(other) => {
             other.relation == atom.relation
                 && other.arguments.first() == Some(header)
-                && other.arguments.get(1).is_some_and(|other| binds(other, bound))
+                && other
+                    .arguments
+                    .get(1)
+                    .is_some_and(|other| binds(other, bound))
         }
         _ => false,
     };
@@ -259,7 +268,9 @@ fn binds(term: &Term, bound: &[bool]) -> bool {
 }
 
 fn bind_atom(atom: &Atom, bound: &mut [bool]) {
-    atom.arguments.iter().for_each(|term| bind_term(term, bound));
+    atom.arguments
+        .iter()
+        .for_each(|term| bind_term(term, bound));
 }
 
 fn bind_term(term: &Term, bound: &mut [bool]) {

@@ -227,7 +227,9 @@ pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
         return Vec::new();
     }
     let mut propagation = Propagation::new(graph, Limits::default().edges_of_label);
-    let irreducible = graph.cycle_block.counts(|header| graph.irreducible.contains(header));
+    let irreducible = graph
+        .cycle_block
+        .counts(|header| graph.irreducible.contains(header));
     let mut rows = Vec::new();
     for branch in graph.cycle_block.within() {
         let header = graph.cycle_block.innermost(*branch);

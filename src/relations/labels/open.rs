@@ -91,7 +91,11 @@ impl Open {
         let left_by = reducible
             .clone()
             .chain(graph.irreducible.rows())
-            .filter(|header| outwards.get(**header as usize).is_some_and(|leaves| *leaves));
+            .filter(|header| {
+                outwards
+                    .get(**header as usize)
+                    .is_some_and(|leaves| *leaves)
+            });
         let left = Nests::new(blocks, left_by.filter_map(nest), exits.collect());
         let irreducible = graph.irreducible.rows().iter();
         let around = cycles.counts(|header| graph.irreducible.contains(header));
@@ -217,7 +221,10 @@ fn outwards(graph: Graph<'_>) -> Vec<bool> {
         let depth = cycles.depth(*header);
         let own = lowest[*header as usize];
         leaves[*header as usize] = own < depth;
-        if let Some(parent) = depth.checked_sub(1).and_then(|outer| cycles.at_depth(*header, outer)) {
+        if let Some(parent) = depth
+            .checked_sub(1)
+            .and_then(|outer| cycles.at_depth(*header, outer))
+        {
             let lowest = &mut lowest[parent as usize];
             *lowest = own.min(*lowest);
         }

@@ -27,10 +27,15 @@ pub struct Rooted {
     /// The same by block, both in one number, with the number of the latter.
     arrivals: Vec<(u64, u32)>,
     labels: Vec<u32>,
+    /// By number: the label that arrives, [`NONE`], or [`MIXED`] if several do.
+    mixed: Vec<u32>,
     /// The branch of which all these are.
     walked: Option<u32>,
     stack: Vec<(u32, u32)>,
 }
+
+const NONE: u32 = u32::MAX;
+const MIXED: u32 = u32::MAX - 1;
 
 impl Rooted {
     /// Prepares a function; near-linear.
@@ -57,6 +62,7 @@ impl Rooted {
             edges: Vec::new(),
             arrivals: Vec::new(),
             labels: Vec::new(),
+            mixed: Vec::new(),
             walked: None,
             stack: Vec::new(),
         }
@@ -163,10 +169,25 @@ impl Rooted {
             return;
         }
         self.walk(graph, branch);
+        // Where all arrivals have one label, nothing meets.
+        self.mixed.clear();
+        self.mixed.resize(self.labels.len(), NONE);
+        for (to, from) in &self.edges {
+            let label = match from {
+                0 => self.blocks[*to as usize - 1],
+                from => self.labels[*from as usize],
+            };
+            let known = &mut self.mixed[*to as usize];
+            *known = match *known {
+                NONE => label,
+                same if same == label => label,
+                _ => MIXED,
+            };
+        }
         self.arrivals.clear();
         let arrivals = self.edges.iter().filter_map(|(to, from)| {
             let block = self.blocks[*to as usize - 1];
-            if open.is_some_and(|open| !open.has(block)) {
+            if self.mixed[*to as usize] != MIXED || open.is_some_and(|open| !open.has(block)) {
                 return None;
             }
             let start = match from {
@@ -185,10 +206,6 @@ impl Rooted {
             from => self.labels[from as usize],
         };
         for run in (self.arrivals).chunk_by(|one, next| block_of(one) == block_of(next)) {
-            let first = label(&run[0]);
-            if run.iter().all(|arrival| label(arrival) == first) {
-                continue;
-            }
             rows.extend(run.iter().map(|arrival| {
                 let from = arrival.0 as u32;
                 let by = match arrival.1 {
@@ -216,7 +233,8 @@ impl Rooted {
     fn is_exit(&self, graph: Graph<'_>, branch: u32, block: u32) -> bool {
         let cycles = graph.cycle_block;
         // Around the block are some of those around the branch.
-        let count = |header: Option<u32>| header.map_or(0, |header| self.irreducible[header as usize]);
+        let count =
+            |header: Option<u32>| header.map_or(0, |header| self.irreducible[header as usize]);
         let inside = count(cycles.both(branch, block).next());
         let mut before = self.before.range([block]).iter();
         before.any(|[_, from]| count(cycles.both(branch, *from).next()) > inside)
