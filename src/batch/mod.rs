@@ -31,5 +31,5 @@ mod supervise;
 mod worker;
 
 pub use run::{Done, MANIFEST, Manifest, Wanted, manifest, run};
-pub use supervise::{BatchError, Event, Terms};
+pub use supervise::{BatchError, Came, Event, Terms};
 pub use worker::{Examine, Known, work};

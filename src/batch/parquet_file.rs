@@ -1,7 +1,6 @@
 //! Tables as files of Parquet, and back.
 
 use std::io::Write;
-use std::ops::Range;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -70,31 +69,34 @@ impl<W: Write + Send> Writer<W> {
         if self.waiting.rows() == 0 {
             return Ok(());
         }
-        let empty = Table::new(self.waiting.schema.clone());
-        let table = std::mem::replace(&mut self.waiting, empty);
+        let table = &mut self.waiting;
         self.rows += table.rows() as u64;
         let mut group = self.writer.next_row_group()?;
-        for (field, column) in table.schema.fields.iter().zip(table.columns) {
+        for (field, column) in table.schema.fields.iter().zip(&table.columns) {
             let optional = field.optional;
             match column {
                 Column::Texts(texts) => {
-                    let (bytes, ranges) = texts.into_parts();
-                    let bytes = Bytes::from(bytes);
-                    let cell = |range: Option<Range<usize>>| Some(bytes.slice(range?).into());
-                    let cells = ranges.into_iter().map(cell).collect();
+                    let bytes = Bytes::copy_from_slice(texts.bytes());
+                    let cells = texts.ranges().map(|range| Some(bytes.slice(range?).into()));
                     put::<ByteArrayType, W>(&mut group, cells, optional)?;
                 }
-                Column::Numbers(cells) => put::<Int64Type, W>(&mut group, cells, optional)?,
-                Column::Flags(cells) => put::<BoolType, W>(&mut group, cells, optional)?,
+                Column::Numbers(cells) => {
+                    put::<Int64Type, W>(&mut group, cells.iter().copied(), optional)?;
+                }
+                Column::Flags(cells) => {
+                    put::<BoolType, W>(&mut group, cells.iter().copied(), optional)?;
+                }
             }
         }
+        // What they had room for is needed for the next group.
+        table.truncate(0);
         group.close().map(|_| ())
     }
 }
 
 fn put<D: DataType, W: Write + Send>(
     group: &mut SerializedRowGroupWriter<'_, W>,
-    cells: Vec<Option<D::T>>,
+    cells: impl Iterator<Item = Option<D::T>>,
     optional: bool,
 ) -> Result<(), ParquetError>
 where
@@ -104,13 +106,16 @@ where
         return Ok(());
     };
     if optional {
-        let levels: Vec<i16> = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
-        let values: Vec<D::T> = cells.into_iter().flatten().collect();
+        let (mut levels, mut values) = (Vec::new(), Vec::new());
+        for cell in cells {
+            levels.push(i16::from(cell.is_some()));
+            values.extend(cell);
+        }
         column
             .typed::<D>()
             .write_batch(&values, Some(&levels), None)?;
     } else {
-        let values: Vec<D::T> = cells.into_iter().map(Option::unwrap_or_default).collect();
+        let values: Vec<D::T> = cells.map(Option::unwrap_or_default).collect();
         column.typed::<D>().write_batch(&values, None, None)?;
     }
     column.close()

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
 use lanelog_files as files;
+use parquet::basic::Compression;
 use parquet::column::reader::ColumnReader;
 use parquet::data_type::ByteArray;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -327,10 +328,21 @@ impl Shard {
             let number = |count: i64| u64::try_from(count).unwrap_or(0);
             (number(group.num_rows()) as usize, number(bytes))
         });
+        let groups: Vec<(usize, u64)> = groups.collect();
+        // A damaged number of rows must not keep a run busy for ever.
+        let rows = groups
+            .iter()
+            .fold(0_usize, |rows, group| rows.saturating_add(group.0));
+        let said = reader.metadata().file_metadata().num_rows();
+        if i64::try_from(rows) != Ok(said) {
+            return Err(format!(
+                "this Parquet file is damaged: its groups have {rows} rows, and it says {said}"
+            ));
+        }
         Ok(Shard {
             path: path.into(),
             changed,
-            groups: groups.collect(),
+            groups,
             group: 0,
             row: 0,
             number: 0,
@@ -447,6 +459,17 @@ impl OpenedGroup {
         let schema = reader.metadata().file_metadata().schema_descr();
         let optional = schema.column(at).max_def_level() > 0;
         let rows = reader.get_row_group(group).map_err(io::Error::other)?;
+        let unread = match rows.metadata().column(at).compression() {
+            Compression::LZ4 | Compression::LZ4_RAW => Some("LZ4"),
+            Compression::LZO => Some("LZO"),
+            Compression::BROTLI(_) => Some("Brotli"),
+            _ => None,
+        };
+        if let Some(packed) = unread {
+            return Err(io::Error::other(format!(
+                "its column `{CONTENT}` is packed by {packed}, which is not read here\n  help: write it packed by zstd, Snappy or gzip"
+            )));
+        }
         Ok(OpenedGroup {
             path: place.path.clone(),
             group,

@@ -18,7 +18,7 @@ use super::parquet_file::Writer;
 use super::place::{Places, hexadecimal};
 use super::row_file;
 use super::schemas::{Rows, VERSION};
-use super::supervise::{BatchError, Event, Supervisor, Terms};
+use super::supervise::{BatchError, Came, Event, Supervisor, Terms};
 use lanelog_files as files;
 
 /// What is wanted of a run.
@@ -218,6 +218,7 @@ impl All<'_> {
             stop: self.wanted.stop,
             tell: self.wanted.tell,
             idle: None,
+            told: 0,
         };
         let mut done = false;
         while let Some(chunk) = self.next(done) {
@@ -225,7 +226,7 @@ impl All<'_> {
             let to = self.work.join(chunk.file_name());
             if row_file::is_whole(&to) {
                 for place in &chunk.places {
-                    (self.wanted.tell)(Event::End(place));
+                    (self.wanted.tell)(Event::End(place, Came::default()));
                 }
                 continue;
             }

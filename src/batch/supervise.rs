@@ -79,10 +79,19 @@ impl BatchError {
 pub enum Event<'e> {
     /// A module is in hand.
     Begin(&'e Place),
-    /// A module is done, however it ended.
-    End(&'e Place),
+    /// A module is done, however it ended: so many of its functions were analysed, and so much went wrong.
+    End(&'e Place, Came),
     /// Nothing has happened for a while.
     Tick,
+}
+
+/// What came of a module, in numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Came {
+    /// Functions that were analysed.
+    pub functions: u64,
+    /// Rows of the failures table.
+    pub failures: u64,
 }
 
 /// How often the memory of a child is looked at.
@@ -108,6 +117,8 @@ pub struct Supervisor<'s> {
     pub tell: &'s (dyn Fn(Event<'_>) + Sync),
     /// The child that has nothing to do.
     pub idle: Option<Running>,
+    /// So many modules of the chunk were told to be done: those that are worked on again are not told again.
+    pub told: usize,
 }
 
 impl Supervisor<'_> {
@@ -116,6 +127,7 @@ impl Supervisor<'_> {
     /// # Errors
     /// The disk is full, or children cannot be started.
     pub fn work(&mut self, chunk: &Chunk, to: &Path) -> Result<(), BatchError> {
+        self.told = 0;
         let all = 0..chunk.places.len();
         let of_child = self.scratch.join("rows");
         let mut rows = Rows::new(&self.terms.relations);
@@ -157,7 +169,7 @@ impl Supervisor<'_> {
         fs::rename(&of_child, to).map_err(BatchError::file(to))
     }
 
-    fn add_failed(&self, chunk: &Chunk, number: usize, ended: Ended, rows: &mut Rows) {
+    fn add_failed(&mut self, chunk: &Chunk, number: usize, ended: Ended, rows: &mut Rows) {
         let Some(place) = chunk.places.get(number) else {
             return;
         };
@@ -165,7 +177,21 @@ impl Supervisor<'_> {
         let microseconds = i64::try_from(ended.time.as_micros()).unwrap_or(i64::MAX);
         rows.timings
             .push([number.into(), Cell::Number(microseconds)]);
-        (self.tell)(Event::End(place));
+        let came = Came {
+            functions: 0,
+            failures: 1,
+        };
+        self.end(chunk, number, came);
+    }
+
+    /// Tells that a module is done, once.
+    fn end(&mut self, chunk: &Chunk, number: usize, came: Came) {
+        if let Some(place) = chunk.places.get(number)
+            && number >= self.told
+        {
+            self.told = number + 1;
+            (self.tell)(Event::End(place, came));
+        }
     }
 
     /// Makes a child write the rows of some modules, or says which of them ended it. It is a new one for who shall be `alone`.
@@ -225,7 +251,7 @@ impl Supervisor<'_> {
 
     /// Listens to a child until it is done, has ended, or has taken too much.
     fn watch(
-        &self,
+        &mut self,
         chunk: &Chunk,
         running: &mut Running,
         alone: bool,
@@ -251,11 +277,6 @@ impl Supervisor<'_> {
                 }
             };
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            if matches!(word, "begin" | "rows")
-                && let Some(place) = in_hand.take().and_then(|module| place(module.number))
-            {
-                (self.tell)(Event::End(place));
-            }
             match (word, &mut in_hand) {
                 ("begin", _) => {
                     let number = rest.parse().unwrap_or(usize::MAX);
@@ -272,6 +293,16 @@ impl Supervisor<'_> {
                     let parts = rest.split_once(' ');
                     let parts = parts.and_then(|(id, bytes)| Some((id, bytes.parse().ok()?)));
                     module.hash = parts.map(|(id, bytes)| (id.to_string(), bytes));
+                }
+                ("end", _) => {
+                    let mut numbers = rest.split(' ').map(|number| number.parse().unwrap_or(0));
+                    let came = Came {
+                        functions: numbers.next().unwrap_or(0),
+                        failures: numbers.next().unwrap_or(0),
+                    };
+                    if let Some(module) = in_hand.take() {
+                        self.end(chunk, module.number, came);
+                    }
                 }
                 ("wrong", _) => return Ok(Watched::Wrong(rest.to_string())),
                 ("done", _) => return Ok(Watched::Done),

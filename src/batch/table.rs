@@ -149,9 +149,7 @@ impl Texts {
 
     /// The one of a row.
     pub fn get(&self, row: usize) -> Option<&[u8]> {
-        let begin = row.checked_sub(1).map_or(0, |before| self.end(before));
-        let is_there = self.ends.get(row)? & Texts::NOTHING == 0;
-        is_there.then(|| self.bytes.get(begin..self.end(row)))?
+        self.bytes.get(self.range(row)?)
     }
 
     /// All of them.
@@ -159,16 +157,20 @@ impl Texts {
         (0..self.len()).map(|row| self.get(row))
     }
 
-    /// All bytes, and for each text where it begins and ends among them.
-    pub(super) fn into_parts(self) -> (Vec<u8>, Vec<Option<Range<usize>>>) {
-        let mut begin = 0;
-        let ranges = self.ends.iter().map(|end| {
-            let last = usize::try_from(end & !Texts::NOTHING).unwrap_or(usize::MAX);
-            let range = std::mem::replace(&mut begin, last)..last;
-            (end & Texts::NOTHING == 0).then_some(range)
-        });
-        let ranges = ranges.collect();
-        (self.bytes, ranges)
+    /// The bytes of all.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Where each is among [`Texts::bytes`].
+    pub(super) fn ranges(&self) -> impl Iterator<Item = Option<Range<usize>>> {
+        (0..self.len()).map(|row| self.range(row))
+    }
+
+    fn range(&self, row: usize) -> Option<Range<usize>> {
+        let begin = row.checked_sub(1).map_or(0, |before| self.end(before));
+        let is_there = self.ends.get(row)? & Texts::NOTHING == 0;
+        is_there.then(|| begin..self.end(row))
     }
 
     fn truncate(&mut self, rows: usize) {
@@ -180,10 +182,6 @@ impl Texts {
     }
 
     fn append(&mut self, other: &mut Texts) {
-        if self.is_empty() {
-            std::mem::swap(self, other);
-            return;
-        }
         let before = self.bytes.len() as u64;
         self.bytes.append(&mut other.bytes);
         self.ends

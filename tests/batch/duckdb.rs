@@ -1,5 +1,6 @@
 //! The questions of docs/queries.md, asked by DuckDB.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -95,6 +96,58 @@ fn every_question_has_an_answer() {
         (failed[1].as_i64(), failed[4].as_str()),
         (Some(1), Some("input"))
     );
+}
+
+/// What schema.md says of the columns of each table: name, type, whether it may be null.
+fn documented() -> BTreeMap<String, Vec<(String, String, bool)>> {
+    let text = fs::read_to_string("docs/schema.md").unwrap();
+    let mut tables: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    let mut table = String::new();
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("## ") {
+            table = name.to_string();
+        }
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [_, names, kind, _, _] = cells[..] else {
+            continue;
+        };
+        let (kind, null) = match kind.strip_suffix(" *null*") {
+            Some(kind) => (kind, true),
+            None => (kind, false),
+        };
+        if !["BIGINT", "VARCHAR", "BOOLEAN"].contains(&kind) {
+            continue;
+        }
+        for name in names.split(", ") {
+            let name = name.trim_matches('`').to_string();
+            let all = tables.entry(table.clone()).or_default();
+            all.push((name, kind.to_string(), null));
+        }
+    }
+    tables
+}
+
+#[test]
+fn every_column_is_documented_as_duckdb_reads_it() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let from = Path::new("corpus/joins/diamond.ll");
+    done(&mut batch(&[from], folder.path(), &["--values", "--check"]));
+    let program = "import duckdb, json, sys, pathlib
+tables = {}
+for path in sorted(pathlib.Path(sys.argv[1]).glob('*.parquet')):
+    types = {row[0]: row[1] for row in duckdb.sql(f\"describe select * from '{path}'\").fetchall()}
+    null = duckdb.sql(f\"select name, repetition_type = 'OPTIONAL' from parquet_schema('{path}') where num_children is null\").fetchall()
+    tables[path.stem] = [[name, types[name], optional] for name, optional in null]
+print(json.dumps(tables))";
+    let mut command = Command::new(python);
+    let output = command.args(["-c", program]).arg(folder.path()).output();
+    let output = output.unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let found: BTreeMap<String, Vec<(String, String, bool)>> =
+        serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found.len(), 8);
+    assert_eq!(found, documented());
 }
 
 #[test]

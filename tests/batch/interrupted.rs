@@ -3,10 +3,12 @@
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 
-use crate::tables::{batch, done, files};
+use crate::tables::{batch, done, files, number, rows, text};
 
 const CORPUS: &str = "corpus";
 
@@ -99,4 +101,79 @@ fn what_is_done_is_not_done_again_but_what_has_changed_is() {
     assert!(!said(&["--mode", "llvm22"]).contains("nothing was done"));
     fs::copy("corpus/joins/diamond.ll", from.join("b.ll")).unwrap();
     assert!(!said(&["--mode", "llvm22"]).contains("nothing was done"));
+}
+
+/// The processes that a process has started.
+fn children(parent: u32) -> Vec<i32> {
+    let path = format!("/proc/{parent}/task");
+    let tasks = fs::read_dir(path).into_iter().flatten().flatten();
+    let texts = tasks.map(|task| fs::read_to_string(task.path().join("children")));
+    texts
+        .flat_map(|text| {
+            let text = text.unwrap_or_default();
+            text.split_whitespace()
+                .map(|child| child.parse().unwrap())
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+#[test]
+fn children_that_somebody_kills_cost_no_module() {
+    let folder = tempfile::tempdir().unwrap();
+    let (calm, killed) = (folder.path().join("calm"), folder.path().join("killed"));
+    let hangs = folder.path().join("hang.ll");
+    fs::copy("corpus/joins/diamond.ll", &hangs).unwrap();
+    let paths = [&hangs, Path::new(CORPUS)];
+    let run = |to: &Path| {
+        let mut run = batch(&paths, to, &["--chunk", "64", "--timeout", "5"]);
+        run.env("LANELOG_BATCH_FAULT", "hang=hang.ll");
+        run
+    };
+    done(&mut run(&calm));
+    let mut run = run(&killed).stdout(Stdio::null()).spawn().unwrap();
+    // One hangs; the other one is at work, or waits for the first.
+    let mut found = Vec::new();
+    while found.len() < 2 {
+        std::thread::sleep(Duration::from_millis(50));
+        found = children(run.id());
+        assert!(run.try_wait().unwrap().is_none());
+    }
+    for child in found {
+        let killed = Command::new("kill")
+            .args(["-9", &child.to_string()])
+            .status();
+        assert!(killed.unwrap().success());
+    }
+    assert!(run.wait().unwrap().success());
+    assert_eq!(files(&killed), files(&calm));
+    let failures = rows(&calm, "failures");
+    let kinds: Vec<String> = failures.iter().map(|row| text(row, "kind")).collect();
+    assert_eq!(kinds, ["time"]);
+}
+
+#[test]
+fn threads_that_help_with_a_large_module_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let kernel = fs::read_to_string("corpus/kernels/softmax.gfx1100.O2.ll").unwrap();
+    let begin = kernel.find("\ndefine ").unwrap() + 1;
+    let end = begin + kernel[begin..].find("\n}\n").unwrap() + 3;
+    let mut large = kernel.clone();
+    for copy in 0..400 {
+        large.push_str(&kernel[begin..end].replacen('@', &format!("@copy{copy}_"), 1));
+    }
+    let path = folder.path().join("large.ll");
+    fs::write(&path, large).unwrap();
+    let (alone, helped) = (folder.path().join("alone"), folder.path().join("helped"));
+    done(&mut batch(&[&path], &helped, &["--values"]));
+    let mut one = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    one.arg("batch").arg(&path).arg("-o").arg(&alone);
+    done(one.args(["--values", "--jobs", "1"]));
+    let instructions: i64 = rows(&alone, "functions")
+        .iter()
+        .map(|row| number(row, "instructions"))
+        .sum();
+    // Enough for several threads to share.
+    assert!(instructions > 50_000, "{instructions}");
+    assert_eq!(files(&helped), files(&alone));
 }

@@ -44,7 +44,7 @@ fn every_bad_module_is_named_and_every_good_one_arrives() {
     }
     expected.insert("16-lost.ll".to_string(), "unreadable");
     let faults = "panic=panic,abort=abort,hang=hang,memory=bomb";
-    let limits = ["--chunk", "8", "--timeout", "1", "--memory", "400M"];
+    let limits = ["--chunk", "8", "--timeout", "4", "--memory", "150M"];
     done(batch(&[&from], &to, &limits).env("LANELOG_BATCH_FAULT", faults));
     let name = |path: String| path.rsplit('/').next().unwrap().to_string();
     let failures = rows(&to, "failures");

@@ -26,9 +26,10 @@ use crate::schedule;
 use crate::selection::{Selection, SelectionError};
 use arguments::{BatchCommand, CatArguments, RunArguments};
 use examine::Examiner;
-use lanelog_batch::place::{Opened, Places};
+use lanelog_batch::place::{Opened, Part, Places};
 use lanelog_batch::table::Schema;
 use lanelog_batch::{self as batch, BatchError, Done, Event, Terms, Wanted};
+use lanelog_terminal as terminal;
 use progress::Progress;
 use rules::{Asked, RulesError};
 
@@ -41,6 +42,10 @@ enum CallError {
     NoPath,
     #[error("name a folder for the tables: -o DIR")]
     NoFolder,
+    #[error(
+        "{0}: this is no folder, and the tables are several files\n  help: name a folder: -o DIR"
+    )]
+    NotFolder(String),
     #[error(transparent)]
     Selection(#[from] SelectionError),
     #[error(transparent)]
@@ -113,6 +118,9 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
     // What is wrong with the call is said once, not by each child.
     let asked = Asked::read(&arguments.query)?;
     selection(arguments)?;
+    if folder.exists() && !folder.is_dir() {
+        return Err(CallError::NotFolder(terminal::path(folder).to_string()));
+    }
     std::fs::create_dir_all(folder).map_err(|error| BatchError::File {
         path: folder.to_path_buf(),
         error,
@@ -140,7 +148,7 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
             }
             match event {
                 Event::Begin(place) => progress.begin(place),
-                Event::End(place) => progress.end(place),
+                Event::End(place, came) => progress.end(place, came),
                 Event::Tick => progress.tick(),
             }
         },
@@ -218,9 +226,13 @@ fn print_row(arguments: &CatArguments) -> Outcome {
         Outcome::Wrong
     };
     let nowhere = std::path::Path::new("");
-    let mut places = Places::new(std::slice::from_ref(&arguments.shard), nowhere);
+    let places = Places::new(std::slice::from_ref(&arguments.shard), nowhere);
     let row = usize::try_from(arguments.row).unwrap_or(usize::MAX);
-    let Some(place) = places.nth(row) else {
+    // What cannot be listed says why, whatever row is asked for.
+    let place = places
+        .enumerate()
+        .find(|(at, place)| *at == row || matches!(place.part, Part::Unlisted(_)));
+    let Some((_, place)) = place else {
         return wrong("it has no such row");
     };
     let bytes = match Opened::default().bytes(&place) {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::arguments::{Log, RunArguments};
 use crate::output::{complain, rewrite_line};
+use lanelog_batch::Came;
 use lanelog_batch::place::{Place, Places};
 
 /// How often something is said.
@@ -17,6 +18,9 @@ const SELDOM: Duration = Duration::from_secs(1);
 
 /// A module that has been in hand so long is named.
 const SLOW: Duration = Duration::from_secs(2);
+
+/// How wide the bar is.
+const BAR: usize = 20;
 
 /// Tells on stderr how far a run is.
 pub(super) struct Progress {
@@ -38,6 +42,8 @@ struct All {
 struct State {
     modules: u64,
     bytes: u64,
+    functions: u64,
+    failures: u64,
     said: Instant,
     in_hand: Vec<(String, Instant)>,
 }
@@ -64,6 +70,8 @@ impl Progress {
             state: Mutex::new(State {
                 modules: 0,
                 bytes: 0,
+                functions: 0,
+                failures: 0,
                 said: now,
                 in_hand: Vec::new(),
             }),
@@ -81,7 +89,7 @@ impl Progress {
     }
 
     /// A module is done.
-    pub fn end(&self, place: &Place) {
+    pub fn end(&self, place: &Place, came: Came) {
         if self.log == Log::None {
             return;
         }
@@ -90,6 +98,8 @@ impl Progress {
         state.in_hand.retain(|(other, _)| *other != name);
         state.modules += 1;
         state.bytes += place.bytes;
+        state.functions += came.functions;
+        state.failures += came.failures;
         self.say(&mut state);
     }
 
@@ -138,6 +148,8 @@ impl Progress {
                     "all_modules": counted.then_some(all),
                     "bytes": state.bytes,
                     "all_bytes": counted.then_some(all_bytes),
+                    "functions": state.functions,
+                    "failures": state.failures,
                     "seconds_left": left,
                     "slow": slow.map(|(name, since)| serde_json::json!({
                         "module": name,
@@ -155,13 +167,28 @@ impl Progress {
                 let slow = slow.map_or(String::new(), |(name, since)| {
                     format!("; {name} for {} s", since.elapsed().as_secs())
                 });
+                let share =
+                    (counted && all_bytes > 0).then(|| state.bytes as f64 / all_bytes as f64);
+                let bar = share.map_or(String::new(), bar);
+                let failures = match state.failures {
+                    0 => String::new(),
+                    1 => ", 1 failure".to_string(),
+                    failures => format!(", {failures} failures"),
+                };
                 rewrite_line(&format!(
-                    "{modules} modules, {:.1} MB/s{left}{slow}",
-                    per_second / 1e6
+                    "{bar}{modules} modules, {:.1} MB/s, {:.0} functions/s{failures}{left}{slow}",
+                    per_second / 1e6,
+                    state.functions as f64 / seconds
                 ));
             }
         }
     }
+}
+
+/// `[=====     ] `: how much is done.
+fn bar(share: f64) -> String {
+    let full = (share.clamp(0.0, 1.0) * BAR as f64) as usize;
+    format!("[{}{}] ", "=".repeat(full), " ".repeat(BAR - full))
 }
 
 /// `12 s`, `3 min`, `2.5 h`.

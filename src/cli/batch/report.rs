@@ -1,6 +1,6 @@
 //! `lanelog batch report`: what came of a run, read back from its tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io;
@@ -33,7 +33,9 @@ pub(super) fn report(arguments: &ReportArguments) -> Outcome {
 fn made(arguments: &ReportArguments) -> io::Result<Outcome> {
     let findings = Findings::read(&arguments.folder, arguments.top)?;
     if let Some(to) = &arguments.html {
-        files::replace(to, page::page(&arguments.folder, &findings).as_bytes())?;
+        let manifest = manifest(&arguments.folder);
+        let page = page::page(&arguments.folder, manifest.as_ref(), &findings);
+        files::replace(to, page.as_bytes())?;
     }
     let mut text = String::new();
     findings.write(&arguments.folder, &mut text);
@@ -127,8 +129,12 @@ pub(super) struct Findings {
     pub cycles: u64,
     pub divergent_cycles: u64,
     pub temporal_uses: u64,
-    /// How often each kind of failure happened.
-    pub failures: BTreeMap<String, u64>,
+    /// Kernels by the share of their branches that are divergent: none, up to a tenth, up to two tenths, ...
+    pub shares: [u64; 11],
+    /// What went wrong, by its kind.
+    pub failures: BTreeMap<String, Failures>,
+    /// What was held against each other and differs, if it was.
+    pub disagreements: Option<Disagreements>,
     /// The rows of tables of relations.
     pub relations: Vec<(String, u64)>,
     /// Kernels with the largest shares of divergent branches: share, of how many, module, name.
@@ -138,6 +144,46 @@ pub(super) struct Findings {
     /// The paths of modules that are named above.
     pub paths: BTreeMap<u64, String>,
     pub microseconds: u64,
+}
+
+/// Failures of one kind.
+#[derive(Debug, Default)]
+pub(super) struct Failures {
+    pub count: u64,
+    /// The first of them.
+    pub first: Vec<Failed>,
+}
+
+/// Something that went wrong.
+#[derive(Debug)]
+pub(super) struct Failed {
+    pub module: u64,
+    pub function: String,
+    pub message: String,
+    pub repeat: String,
+}
+
+/// So many failures of each kind, and disagreements of each sort, are shown.
+const EXAMPLES: usize = 3;
+
+/// Disagreements between those who were asked.
+#[derive(Debug, Default)]
+pub(super) struct Disagreements {
+    /// Those that follow from no other one.
+    pub count: u64,
+    pub following: u64,
+    /// By who says uniform, who says divergent, and why, if that is known.
+    pub sorts: BTreeMap<(String, String, String), Sort>,
+}
+
+/// Disagreements of one sort.
+#[derive(Debug, Default)]
+pub(super) struct Sort {
+    pub count: u64,
+    /// Where lanes were seen to differ though somebody says uniform.
+    pub refuted: u64,
+    /// The first of them: module, line, function, and what it is about.
+    pub first: Vec<(u64, u64, String, String)>,
 }
 
 /// A kernel with fewer branches says little about shares.
@@ -158,13 +204,13 @@ impl Findings {
             return Err(io::Error::other(message));
         };
         let mut found = Findings::default();
-        let of_runs = lanelog_batch::schemas::Rows::new(&[]);
-        let mut of_runs = of_runs;
+        let mut of_runs = lanelog_batch::schemas::Rows::new(&[]);
         let known: Vec<String> = of_runs
             .tables()
             .iter()
             .map(|table| table.schema.name.clone())
             .collect();
+        let has_disagreements = manifest.rows.contains_key("disagreements");
         found.relations = manifest
             .rows
             .into_iter()
@@ -184,6 +230,13 @@ impl Findings {
                 found.cycles += row.number("cycles");
                 found.divergent_cycles += row.number("divergent_cycles");
                 found.temporal_uses += row.number("temporal_uses");
+                if row.flag("kernel") && branches > 0 {
+                    let bucket = (10 * divergent).div_ceil(branches);
+                    let bucket = usize::try_from(bucket).unwrap_or(usize::MAX);
+                    if let Some(kernels) = found.shares.get_mut(bucket) {
+                        *kernels += 1;
+                    }
+                }
                 if row.flag("kernel") && branches >= FEW {
                     let share = divergent as f64 / branches as f64;
                     found
@@ -210,15 +263,25 @@ impl Findings {
         })?;
         each(folder, "failures", |table| {
             for row in Row::all(table) {
-                *found.failures.entry(row.text("kind")).or_default() += 1;
+                let kind = found.failures.entry(row.text("kind")).or_default();
+                kind.count += 1;
+                if kind.first.len() < EXAMPLES {
+                    kind.first.push(Failed {
+                        module: row.number("module"),
+                        function: row.text("function"),
+                        message: row.text("message"),
+                        repeat: row.text("repeat"),
+                    });
+                }
             }
         })?;
-        let named: Vec<u64> = found
-            .divergent
-            .iter()
-            .map(|row| row.2)
-            .chain(found.slowest.iter().map(|row| row.1))
-            .collect();
+        if has_disagreements {
+            let all = found.disagreements.insert(Disagreements::default());
+            each(folder, "disagreements", |table| {
+                Row::all(table).for_each(|row| all.add(&row));
+            })?;
+        }
+        let named = found.named();
         each(folder, "modules", |table| {
             for row in Row::all(table) {
                 found.modules += 1;
@@ -242,6 +305,18 @@ impl Findings {
             }
         })?;
         Ok(found)
+    }
+
+    /// The modules that are named somewhere.
+    fn named(&self) -> BTreeSet<u64> {
+        let failed = self.failures.values().flat_map(|failures| &failures.first);
+        let sorts = self.disagreements.iter().flat_map(|all| all.sorts.values());
+        let divergent = self.divergent.iter().map(|row| row.2);
+        divergent
+            .chain(self.slowest.iter().map(|row| row.1))
+            .chain(failed.map(|failed| failed.module))
+            .chain(sorts.flat_map(|sort| sort.first.iter().map(|first| first.0)))
+            .collect()
     }
 
     /// The path of a module.
@@ -315,9 +390,72 @@ impl Findings {
                 text,
                 "\nfailures, whose messages and commands are in failures.parquet"
             );
-            for (kind, count) in &self.failures {
-                let _ = writeln!(text, "  {count:>9}  {}", terminal::name(kind));
+            for (kind, Failures { count, first }) in &self.failures {
+                let _ = write!(text, "  {:>9}  {}", thousands(*count), terminal::name(kind));
+                if let Some(failed) = first.first() {
+                    let message = failed.message.lines().next().unwrap_or_default();
+                    let (path, message) = (self.path(failed.module), terminal::lines(message));
+                    let _ = write!(text, ", such as {}: {message}", terminal::name(path));
+                }
+                text.push('\n');
             }
+        }
+        if let Some(all) = &self.disagreements {
+            let _ = writeln!(
+                text,
+                "\ndisagreements: {}, from which {} follow",
+                thousands(all.count),
+                thousands(all.following)
+            );
+            for ((uniform, divergent, cause), sort) in &all.sorts {
+                let count = thousands(sort.count);
+                let _ = write!(
+                    text,
+                    "  {count:>9}  uniform by {uniform}, divergent by {divergent}"
+                );
+                if !cause.is_empty() {
+                    let _ = write!(text, ": {cause}");
+                }
+                let _ = writeln!(
+                    text,
+                    "; lanes were seen to differ in {}",
+                    thousands(sort.refuted)
+                );
+                for (module, line, function, about) in &sort.first {
+                    let path = terminal::name(self.path(*module)).into_owned();
+                    let (function, about) = (terminal::name(function), terminal::name(about));
+                    let _ = writeln!(text, "             {path}:{line}: {about} in @{function}");
+                }
+            }
+        }
+        if self.modules == 0 {
+            let _ = writeln!(
+                text,
+                "\nno module was found: of folders, only files are read that end in .ll, .bc, .tar or .parquet, packed by gzip or not"
+            );
+        }
+    }
+}
+
+impl Disagreements {
+    fn add(&mut self, row: &Row<'_>) {
+        if row.flag("follows") {
+            self.following += 1;
+            return;
+        }
+        self.count += 1;
+        let key = (
+            row.text("uniform"),
+            row.text("divergent"),
+            row.text("cause"),
+        );
+        let sort = self.sorts.entry(key).or_default();
+        sort.count += 1;
+        sort.refuted += u64::from(row.text("execution") == "disagreed");
+        if sort.first.len() < EXAMPLES {
+            let at = (row.number("module"), row.number("line"));
+            sort.first
+                .push((at.0, at.1, row.text("name"), row.text("about")));
         }
     }
 }
