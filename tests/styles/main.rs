@@ -12,3 +12,4 @@ mod partial;
 mod picture;
 mod predicate;
 mod stack;
+mod words;

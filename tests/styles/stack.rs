@@ -1,12 +1,13 @@
 //! `--style stack`: what the text does, and how it looks.
 
 use lanelog::ir::{Module, read};
+use lanelog::launch::{Argument, Buffer, Launch, Limits};
 use lanelog::styles::stack::{as_ir, write};
 use lanelog::target::{Mode, ModuleContext, Target};
 use lanelog::typed::Types;
 use pretty_assertions::assert_eq;
 
-use crate::made::all_leave_the_same_memory;
+use crate::made::{Came, all_leave_the_same_memory, compare};
 
 fn program(module: &Module<'_>, function: usize) -> Result<String, String> {
     let target = Target::choose(module.triple, None, None).unwrap();
@@ -95,6 +96,79 @@ declare i32 @llvm.amdgcn.workitem.id.x()
         !text.contains(":= true") && !text.contains(":= false"),
         "{text}"
     );
+}
+
+const TWICE: &str = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %more) {
+entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  %q = getelementptr i32, ptr addrspace(1) %more, i32 %id
+  %c = icmp ult i32 %id, 3
+  br i1 %c, label %a, label %b
+a:
+  store i32 1, ptr addrspace(1) %p
+  br label %middle
+b:
+  store i32 2, ptr addrspace(1) %p
+  br label %middle
+middle:
+  br i1 %c, label %x, label %y
+x:
+  store i32 3, ptr addrspace(1) %q
+  br label %end
+y:
+  store i32 4, ptr addrspace(1) %q
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+";
+
+/// Lanes that pass a test are asked for twice, and tested once.
+#[test]
+fn a_second_conditional_on_one_test_finds_its_lanes_on_the_stack() {
+    let module = read(TWICE.as_bytes());
+    let text = program(&module, 0).unwrap();
+    let expected = [
+        "0 ALU_PUSH_BEFORE",
+        "PRED_SETNE_INT %c, 0",
+        "1 JUMP @3 POP:0",
+        "2 ALU",
+        "3 PUSH_ELSE @5",
+        "4 ALU",
+        "5 POP @6 POP:1",
+        "6 JUMP @8 POP:0",
+        "7 ALU",
+        "8 ELSE @10",
+        "9 ALU",
+        "10 POP @11 POP:1",
+        "11 END",
+    ];
+    assert_eq!(control(&text), expected);
+    assert!(text.contains(".stack 2\n"), "{text}");
+    let body = as_ir(&module, &text).unwrap();
+    let header = TWICE.split_once("{\n").unwrap().0;
+    let declared =
+        "declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i64 @llvm.amdgcn.ballot.i64(i1)\n";
+    let written = format!("{header}{body}\n{declared}");
+    let other = read(written.as_bytes());
+    assert_eq!(other.errors, vec![]);
+    for few in [1, 3, 8] {
+        let buffer = || Buffer { bytes: vec![0; 32] };
+        let launch = Launch {
+            function: 0,
+            grid: [1, 1, 1],
+            block: [few, 1, 1],
+            wave: 32,
+            arguments: vec![Argument::Buffer(0), Argument::Buffer(1)],
+            buffers: vec![buffer(), buffer()],
+            limits: Limits::default(),
+        };
+        let came = compare(&module, &other, 0, &[launch]);
+        assert!(matches!(came, Came::Same(1, ..)), "{few}: {came:?}");
+    }
 }
 
 #[test]

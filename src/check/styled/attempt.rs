@@ -9,7 +9,7 @@ use lanelog_ir::{Module, read};
 use lanelog_simt::{Argument, Buffer, Ending, Launch, Program};
 use lanelog_styles::nyuzi::{LANES, Machine};
 use lanelog_styles::{ir, nyuzi, predicate, stack};
-use lanelog_target::{Mode, ModuleContext, Target};
+use lanelog_target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_typed::{Types, Value};
 
 /// What is said to no module for AMD's GPUs that asks other lanes.
@@ -17,6 +17,9 @@ const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
 /// Bytes between buffers in the memory of a machine: an access that runs over the end of one is none to the next.
 const GAP: usize = 256;
+
+/// Bytes of a variable at most.
+const MOST_BYTES: usize = 1 << 24;
 
 /// Instructions that were executed, each counted once for the lanes that are together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +36,14 @@ struct Left {
     /// Bytes that are not defined, where anybody knows: by buffer.
     marks: Vec<Vec<u8>>,
     steps: u64,
+}
+
+/// Why a run has no end.
+enum Stopped {
+    /// It went wrong.
+    Failed(String),
+    /// It never began: nothing is made up for what is asked for.
+    NotMade(String),
 }
 
 fn refused(why: lanelog_styles::Refusal) -> Outcome {
@@ -73,6 +84,7 @@ pub(super) fn try_against(
     let program = Program::new(before, &own);
     let on = |index: usize| launches.get(index).map_or(&[][..], Vec::as_slice);
     if written.style == Style::Nyuzi {
+        let version = CodeObjectVersion::of_module(module).unwrap_or(CodeObjectVersion::V5);
         let mut types = Types::new(module, context.architecture());
         let (made, why) = nyuzi::words::in_words(module, &mut types, kernels);
         let worded = read(made.text.as_bytes());
@@ -98,7 +110,7 @@ pub(super) fn try_against(
                 .map(|argument| nyuzi::words::count(&argument.ok()?.ty))
                 .collect();
             compare(module, *index, &program, on(*index), &mut |launch| {
-                on_machine(&text, &parts, launch)
+                on_machine(&text, &parts, version, launch)
             })
         });
         return tried.collect();
@@ -134,7 +146,7 @@ pub(super) fn try_against(
                     marks: run.marks,
                     steps: run.steps,
                 }),
-                other => Err(stopped(&other)),
+                other => Err(Stopped::Failed(stopped(&other))),
             }
         })
     });
@@ -206,7 +218,7 @@ fn compare(
     index: usize,
     program: &Program,
     launches: &[Launch],
-    run: &mut dyn FnMut(&Launch) -> Result<Left, String>,
+    run: &mut dyn FnMut(&Launch) -> Result<Left, Stopped>,
 ) -> (Outcome, Steps) {
     let mut steps = Steps::default();
     let mut ran = Ran::default();
@@ -219,7 +231,11 @@ fn compare(
         }
         let mut left = match run(launch) {
             Ok(left) => left,
-            Err(why) => return (Outcome::Failed(number, why), steps),
+            Err(Stopped::Failed(why)) => return (Outcome::Failed(number, why), steps),
+            Err(Stopped::NotMade(why)) => {
+                reason = why;
+                continue;
+            }
         };
         if difference(number, &expected, &left.buffers).is_some()
             && let Err(why) = settle(program, launch, &expected.buffers, &mut left.buffers)
@@ -276,7 +292,13 @@ fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
 
 /// Runs Nyuzi's assembly for a launch, work-group by work-group, each of one wave: buffers behind each other, and behind them the stack. What is known at the start is where the text says; `parts`: how many words
 /// each argument has.
-fn on_machine(text: &str, parts: &[Option<usize>], launch: &Launch) -> Result<Left, String> {
+fn on_machine(
+    text: &str,
+    parts: &[Option<usize>],
+    version: CodeObjectVersion,
+    launch: &Launch,
+) -> Result<Left, Stopped> {
+    let not_made = |why: &str| Stopped::NotMade(why.into());
     let mut memory = Vec::new();
     let mut places = Vec::new();
     for buffer in &launch.buffers {
@@ -289,7 +311,7 @@ fn on_machine(text: &str, parts: &[Option<usize>], launch: &Launch) -> Result<Le
     let stack = memory.len();
     let lanes = launch.block.iter().product::<u32>();
     if lanes == 0 || lanes as usize > LANES {
-        return Err("it is no launch of one wave".into());
+        return Err(not_made("work-groups of more lanes than a vector has"));
     }
     let mut given: BTreeMap<&str, &str> = BTreeMap::new();
     let mut arguments: Vec<&str> = Vec::new();
@@ -307,14 +329,38 @@ fn on_machine(text: &str, parts: &[Option<usize>], launch: &Launch) -> Result<Le
     let used = given.get("stack").and_then(|used| used.split(' ').next());
     let used: usize = used.and_then(|used| used.parse().ok()).unwrap_or(0);
     memory.resize(stack + used + GAP, 0);
+    // Variables without contents: memory of a work-group.
+    let mut variables: BTreeMap<&str, u32> = BTreeMap::new();
+    for what in given.keys().filter(|what| what.starts_with('@')) {
+        let size = what
+            .strip_suffix(" bytes")
+            .and_then(|what| what.rsplit_once(", "));
+        let size = size.and_then(|(_, size)| size.parse::<usize>().ok());
+        if let Some(size) = size.filter(|size| *size <= MOST_BYTES) {
+            memory.resize(memory.len().next_multiple_of(GAP), 0);
+            variables.insert(what, memory.len() as u32);
+            memory.resize(memory.len() + size + GAP, 0);
+        }
+    }
+    for (what, bytes) in hidden(launch, version) {
+        if given.contains_key(what) {
+            memory.resize(memory.len().next_multiple_of(GAP), 0);
+            variables.insert(what, memory.len() as u32);
+            memory.extend_from_slice(&bytes);
+            memory.resize(memory.len() + GAP, 0);
+        }
+    }
     let mut machine = Machine::new(memory);
     let mut words_of: Vec<u32> = Vec::new();
     for (argument, parts) in launch.arguments.iter().zip(parts) {
         let none = "an argument that no register holds";
         let own = match argument {
-            Argument::Same(value) => words(value, parts.ok_or(none)?).ok_or(none)?,
+            Argument::Same(value) => {
+                let parts = parts.ok_or_else(|| not_made(none))?;
+                words(value, parts).ok_or_else(|| not_made(none))?
+            }
             Argument::Buffer(number) => vec![places.get(*number).copied().unwrap_or(0) as u32],
-            _ => return Err(none.into()),
+            _ => return Err(not_made(none)),
         };
         words_of.extend(own);
     }
@@ -359,11 +405,15 @@ fn on_machine(text: &str, parts: &[Option<usize>], launch: &Launch) -> Result<Le
                 }
                 (_, "llvm.amdgcn.workgroup.id", Some(way)) => put(place, [group[way]; LANES]),
                 ("result" | "stack", ..) => {}
-                (what, ..) => return Err(format!("nothing is made up for {what}")),
+                (what, ..) => match variables.get(what) {
+                    Some(start) => put(place, [*start; LANES]),
+                    None => return Err(not_made(&format!("nothing is made up for {what}"))),
+                },
             }
         }
         let most = launch.limits.steps.saturating_mul(64);
-        machine.run(text, most).map_err(|fault| fault.to_string())?;
+        let ran = machine.run(text, most);
+        ran.map_err(|fault| Stopped::Failed(fault.to_string()))?;
         steps = machine.steps;
     }
     let buffers = launch.buffers.iter().zip(&places).map(|(buffer, place)| {
@@ -377,6 +427,42 @@ fn on_machine(text: &str, parts: &[Option<usize>], launch: &Launch) -> Result<Le
         marks: Vec::new(),
         steps,
     })
+}
+
+/// What a launch hands over besides arguments: the implicit ones, and the packet that it is dispatched by.
+///
+/// Source: LLVM's user guide for AMDGPU, "Kernarg Segment", "Kernel Dispatch Packet" of the HSA standard.
+fn hidden(launch: &Launch, version: CodeObjectVersion) -> [(&'static str, Vec<u8>); 2] {
+    let put = |bytes: &mut Vec<u8>, at: usize, value: u32, size: usize| {
+        if let (Some(to), Some(from)) = (
+            bytes.get_mut(at..at + size),
+            value.to_le_bytes().get(..size),
+        ) {
+            to.copy_from_slice(from);
+        }
+    };
+    let (mut implicit, mut packet) = (vec![0; 256], vec![0; 64]);
+    let sizes = launch.grid.into_iter().zip(launch.block);
+    let mut dimensions = 1;
+    for (axis, (groups, items)) in sizes.enumerate() {
+        if groups > 1 || items > 1 {
+            dimensions = axis as u32 + 1;
+        }
+        if version != CodeObjectVersion::V4 {
+            put(&mut implicit, 4 * axis, groups, 4);
+            put(&mut implicit, 12 + 2 * axis, items, 2);
+        }
+        put(&mut packet, 4 + 2 * axis, items, 2);
+        put(&mut packet, 12 + 4 * axis, groups.saturating_mul(items), 4);
+    }
+    if version != CodeObjectVersion::V4 {
+        put(&mut implicit, 64, dimensions, 2);
+    }
+    put(&mut packet, 2, dimensions, 2);
+    [
+        ("llvm.amdgcn.implicitarg.ptr", implicit),
+        ("llvm.amdgcn.dispatch.ptr", packet),
+    ]
 }
 
 /// The numbers of all work-groups.

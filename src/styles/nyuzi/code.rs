@@ -36,6 +36,8 @@ pub enum Form {
     Branch,
     /// `ret`.
     Return,
+    /// `membar`.
+    Fence,
 }
 
 /// An instruction.
@@ -151,7 +153,7 @@ impl Code {
                         let to = instruction.to.and_then(|to| self.labels.get(to as usize));
                         words.extend(to.cloned());
                     }
-                    Form::Return => {}
+                    Form::Return | Form::Fence => {}
                 }
                 let line = format!("    {}{masked} {}", instruction.opcode, words.join(", "));
                 out += &format!("{}\n", line.trim_end());

@@ -74,6 +74,8 @@ impl Machine {
                 .collect();
             let taken = match (opcode, operands.as_slice()) {
                 ("ret", []) => return Ok(()),
+                // One thread sees its own accesses in their order.
+                ("membar", []) => None,
                 ("b", [to]) => Some(*to),
                 ("bz", [tested, to]) | ("bnz", [tested, to]) => {
                     let tested = self

@@ -336,6 +336,7 @@ impl Writer<'_> {
                 self.line(&format!("br i1 {bit}, label %L.{to}, label %{on}"));
                 self.out += &format!("{on}:\n");
             }
+            Form::Fence => self.line("fence seq_cst"),
             Form::Return => {
                 let value = self.code.result.filter(|_| result.is_some());
                 match (value, result) {

@@ -55,6 +55,8 @@ struct Selector<'s, 't> {
     predicates: FxHashMap<u32, Register>,
     /// What the launch says, by the name of who asks.
     launch: FxHashMap<&'static str, Register>,
+    /// Where variables of the module begin.
+    variables: FxHashMap<u32, Register>,
     /// The numbers of lanes within the vector, and the stack, if they are needed.
     own_lane: Option<Register>,
     stack: Option<Register>,
@@ -110,6 +112,7 @@ pub fn select(
         joins: FxHashMap::default(),
         predicates: FxHashMap::default(),
         launch: FxHashMap::default(),
+        variables: FxHashMap::default(),
         own_lane: None,
         stack: None,
         used: 0,
@@ -228,6 +231,23 @@ impl Selector<'_, '_> {
             };
             self.launch.insert(name, own);
         }
+        for variable in self.named() {
+            let Some(known) = self.types.variables.get(variable as usize) else {
+                continue;
+            };
+            let Ok(size) = self.types.layout.size(&known.ty) else {
+                continue;
+            };
+            let filled = !matches!(
+                known.initial,
+                None | Some(Constant::Undef | Constant::Poison)
+            );
+            let contents = if filled { " with contents" } else { "" };
+            let what = format!("@{}, {size} bytes{contents}", known.name);
+            scalars += 1;
+            let own = self.given(scalars - 1, what, code);
+            self.variables.insert(variable, own);
+        }
         if vectors > MOST_VECTORS {
             return Err(few);
         }
@@ -236,6 +256,23 @@ impl Selector<'_, '_> {
             self.number_lanes();
         }
         Ok(())
+    }
+
+    /// Variables of the module that are named, ascending.
+    fn named(&self) -> Vec<u32> {
+        let instructions = self.prepared.typed.instructions.iter();
+        let operands = instructions.flat_map(|known| known.operands.iter());
+        let mut found: Vec<u32> = operands
+            .filter_map(|(_, operand)| match operand {
+                Operand::Constant(
+                    Constant::Address { variable, .. } | Constant::Cast { variable, .. },
+                ) => Some(*variable),
+                _ => None,
+            })
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// Uniform values that are computed where all lanes are, of such values.
@@ -405,6 +442,25 @@ impl Selector<'_, '_> {
                 if is_word(ty) || *ty == Type::Integer(1) =>
             {
                 Ok(Source::Number(0))
+            }
+            (
+                Type::Pointer(_),
+                Operand::Constant(
+                    Constant::Address { variable, offset }
+                    | Constant::Cast {
+                        variable, offset, ..
+                    },
+                ),
+            ) => {
+                let Some(start) = self.variables.get(variable).copied() else {
+                    return self.refuse("the address of what is no variable");
+                };
+                if *offset as i32 == 0 {
+                    return Ok(register(start));
+                }
+                let distance = self.number(*offset as i32);
+                let own = self.compute("add_i", false, vec![register(start), distance]);
+                Ok(register(own))
             }
             _ => self.refuse("an operand that is no bit, no word, no float and no pointer"),
         }
@@ -741,6 +797,17 @@ impl Selector<'_, '_> {
             }
             GetElementPtr => return self.address(known, to),
             Alloca => return self.alloca(known, to),
+            Fence => {
+                self.block.push(Instruction {
+                    form: Form::Fence,
+                    opcode: "membar",
+                    dest: None,
+                    mask: None,
+                    sources: Vec::new(),
+                    to: None,
+                });
+                return Ok(());
+            }
             Load if word => return self.load(known, to, guard),
             Store => return self.store(known, guard),
             other => {

@@ -84,7 +84,9 @@ impl Lines {
     /// A line that names a register: memory for it.
     fn register(&mut self, rest: &str) -> Result<(), String> {
         let (ty, name) = rest.rsplit_once(" %").ok_or("a register without a name")?;
-        self.out += &format!("  %r.{name} = alloca {ty}, {PRIVATE}\n");
+        let held = bytes_of_bits(ty);
+        let held = held.as_deref().unwrap_or(ty);
+        self.out += &format!("  %r.{name} = alloca {held}, {PRIVATE}\n");
         self.types.insert(name.to_string(), ty.to_string());
         Ok(())
     }
@@ -100,8 +102,27 @@ impl Lines {
         let ty = self.types.get(name).cloned();
         let ty = ty.ok_or_else(|| format!("there is no register {text}"))?;
         let own = self.fresh();
-        self.out += &format!("  %{own} = load {ty}, ptr {PRIVATE} %r.{name}\n");
-        Ok(format!("%{own}"))
+        let Some(held) = bytes_of_bits(&ty) else {
+            self.out += &format!("  %{own} = load {ty}, ptr {PRIVATE} %r.{name}\n");
+            return Ok(format!("%{own}"));
+        };
+        let bits = self.fresh();
+        self.out += &format!("  %{own} = load {held}, ptr {PRIVATE} %r.{name}\n");
+        self.out += &format!("  %{bits} = trunc {held} %{own} to {ty}\n");
+        Ok(format!("%{bits}"))
+    }
+
+    /// A register gets a value.
+    fn set(&mut self, name: &str, ty: &str, value: &str) {
+        let (held, value) = match bytes_of_bits(ty) {
+            None => (ty.to_string(), value.to_string()),
+            Some(held) => {
+                let own = self.fresh();
+                self.out += &format!("  %{own} = zext {ty} {value} to {held}\n");
+                (held, format!("%{own}"))
+            }
+        };
+        self.out += &format!("  store {held} {value}, ptr {PRIVATE} %r.{name}\n");
     }
 
     /// A copy of a register or a constant.
@@ -112,7 +133,7 @@ impl Lines {
         let ty = self.types.get(name).cloned();
         let ty = ty.ok_or_else(|| format!("there is no register {to}"))?;
         let from = self.value(from)?;
-        self.out += &format!("  store {ty} {from}, ptr {PRIVATE} %r.{name}\n");
+        self.set(name, &ty, &from);
         Ok(())
     }
 
@@ -156,11 +177,17 @@ impl Lines {
                 let ty = ty.ok_or_else(|| format!("there is no register %{to}"))?;
                 let own = self.fresh();
                 self.out += &format!("  %{own} = {text}\n");
-                self.out += &format!("  store {ty} %{own}, ptr {PRIVATE} %r.{to}\n");
+                self.set(to, &ty, &format!("%{own}"));
             }
         }
         Ok(())
     }
+}
+
+/// What holds a vector of bits: a byte for each, so that one of them may be undefined.
+fn bytes_of_bits(ty: &str) -> Option<String> {
+    let count = ty.strip_prefix('<')?.strip_suffix(" x i1>")?;
+    Some(format!("<{count} x i8>"))
 }
 
 /// An instruction whose registers are read.

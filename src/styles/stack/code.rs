@@ -28,6 +28,49 @@ pub struct Code {
     pub most: u32,
 }
 
+/// A conditional on the same test as one with two arms in front of it: where the nodes behind it begin, names of blocks in front of it, and its arms, the first one not empty.
+type Again<'n> = (usize, Vec<String>, &'n [Piece], &'n [Piece]);
+
+fn again<'n>(
+    test: &Test,
+    then: &[Piece],
+    other: &[Piece],
+    nodes: &'n [Piece],
+    from: usize,
+) -> Option<Again<'n>> {
+    if then.is_empty() || other.is_empty() || [then, other].iter().any(|arm| sets(arm, &test.bit)) {
+        return None;
+    }
+    let mut labels = Vec::new();
+    for (at, node) in nodes.iter().enumerate().skip(from) {
+        match node {
+            Piece::Lines(label, lines) if lines.is_empty() => labels.extend(label.iter().cloned()),
+            Piece::If(next, one, two) if next.bit == test.bit => {
+                let (one, two) = match next.holds == test.holds {
+                    true => (one, two),
+                    false => (two, one),
+                };
+                return (!one.is_empty()).then_some((at + 1, labels, one, two));
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether a bit is set anywhere within nodes.
+fn sets(nodes: &[Piece], bit: &str) -> bool {
+    nodes.iter().any(|node| match node {
+        Piece::Lines(_, lines) => lines.iter().any(|line| {
+            let behind = line.strip_prefix(bit);
+            behind.is_some_and(|behind| behind.starts_with(" = ") || behind.starts_with(" := "))
+        }),
+        Piece::If(_, then, other) => sets(then, bit) || sets(other, bit),
+        Piece::Loop(body) => sets(body, bit),
+        Piece::Break | Piece::Continue => false,
+    })
+}
+
 impl Code {
     /// A function as a whole.
     pub fn new(nodes: &[Piece]) -> Code {
@@ -77,7 +120,11 @@ impl Code {
 
     fn sequence(&mut self, nodes: &[Piece]) {
         let mut fresh = true;
-        for node in nodes {
+        let mut done = 0;
+        for (at, node) in nodes.iter().enumerate() {
+            if at < done {
+                continue;
+            }
             match node {
                 Piece::Lines(label, lines) => {
                     if lines.is_empty() {
@@ -95,7 +142,13 @@ impl Code {
                     fresh = false;
                     continue;
                 }
-                Piece::If(test, then, other) => self.conditional(test, then, other),
+                Piece::If(test, then, other) => match again(test, then, other, nodes, at + 1) {
+                    Some((end, labels, next, last)) => {
+                        self.twice(test, [then, other], labels, [next, last]);
+                        done = end;
+                    }
+                    None => self.conditional(test, then, other),
+                },
                 Piece::Loop(body) => {
                     let start = self.put("LOOP_START_DX10");
                     self.deeper();
@@ -151,12 +204,49 @@ impl Code {
             jump = turn;
             self.sequence(second);
         }
+        let pop = self.pop();
+        self.leads(jump, pop);
+    }
+
+    /// Two conditionals on one test, behind each other: between them, the lanes that pass it stay on the stack.
+    fn twice(
+        &mut self,
+        test: &Test,
+        [then, other]: [&[Piece]; 2],
+        labels: Vec<String>,
+        [next, last]: [&[Piece]; 2],
+    ) {
+        self.clause("ALU_PUSH_BEFORE", test, test.holds);
+        self.deeper();
+        let jump = self.put("JUMP");
+        self.sequence(then);
+        let turn = self.put("PUSH_ELSE");
+        self.deeper();
+        self.leads(jump, turn);
+        self.sequence(other);
+        let pop = self.pop();
+        self.leads(turn, pop);
+        self.empty.extend(labels);
+        let mut jump = self.put("JUMP");
+        self.sequence(next);
+        if !last.is_empty() {
+            let turn = self.put("ELSE");
+            self.leads(jump, turn);
+            jump = turn;
+            self.sequence(last);
+        }
+        let pop = self.pop();
+        self.leads(jump, pop);
+    }
+
+    /// Takes one entry off the stack.
+    fn pop(&mut self) -> usize {
         let pop = self.put("POP");
         self.depth -= 1;
-        self.leads(jump, pop);
         if let Some(instruction) = self.instructions.last_mut() {
             (instruction.to, instruction.pops) = (Some(pop + 1), 1);
         }
+        pop
     }
 
     /// Its instructions, and where each leads.
@@ -195,7 +285,7 @@ impl Code {
                 }
             };
             let jumps = match known.opcode {
-                "JUMP" | "ELSE" | "LOOP_START_DX10" => Some(["none", "any"]),
+                "JUMP" | "ELSE" | "PUSH_ELSE" | "LOOP_START_DX10" => Some(["none", "any"]),
                 "LOOP_END" => Some(["any", "none"]),
                 _ => None,
             };

@@ -8,6 +8,7 @@
 //! | `ALU_BREAK`, `ALU_CONTINUE` | a clause that ends with a test: lanes that fail it become inactive until the loop ends, until the next iteration |
 //! | `JUMP @n POP:0` | to instruction `n` if no lane is active |
 //! | `ELSE @n` | of the lanes that were active at the last push, active ones become inactive and the others active; then like `JUMP` |
+//! | `PUSH_ELSE @n` | pushes, then like `ELSE`, of the lanes that were active at the push before: what it pushed is there again behind its `POP` |
 //! | `POP @n POP:1` | states are those that were pushed last, but for lanes that left the iteration |
 //! | `LOOP_START_DX10 @n` | pushes the states of lanes; behind the loop if no lane is active |
 //! | `LOOP_BREAK @n`, `LOOP_CONTINUE @n` | active lanes are inactive until the loop ends, until the next iteration |
@@ -18,7 +19,7 @@
 //! Other lines of a clause are instructions of LLVM IR over registers, as in predicated code.
 //!
 //! Source: AMD, "R700-Family Instruction Set Architecture" (2009), chapter 3: states of lanes, the stack, loops; how instructions are spelled, and that lanes which leave a loop within a
-//! conditional do not come back with its `POP`: what LLVM writes for these chips.
+//! conditional do not come back with its `POP`: what LLVM writes for these chips. `PUSH_ELSE` is of R600 and R700 only; the manual lists it, that it turns the lanes it has pushed is read off its name and those of its kin (`POP_PUSH_ELSE`).
 //!
 //! | file | what it does |
 //! |---|---|
@@ -26,7 +27,7 @@
 //! | `code` | these as control-flow instructions |
 //! | `run` | what the text does |
 //!
-//! Deliberately absent: VLIW instructions, kinds of clauses, their limits in instructions; `PUSH_ELSE`, `ALU_POP_AFTER`, `ALU_ELSE_AFTER`, which save an instruction each.
+//! Deliberately absent: VLIW instructions, kinds of clauses, their limits in instructions; `ALU_POP_AFTER`, `ALU_ELSE_AFTER`, which save an instruction each.
 
 mod code;
 mod run;

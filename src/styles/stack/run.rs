@@ -195,9 +195,12 @@ impl Reader {
                 self.jump(to()?, number);
                 falls = false;
             }
-            "ELSE" => {
+            "ELSE" | "PUSH_ELSE" => {
                 let state = self.get("%m.state");
                 let top = self.top(false);
+                if opcode == "PUSH_ELSE" {
+                    self.push();
+                }
                 let was = self.is(&top, ACTIVE);
                 let (is, branch) = (self.is(&state, ACTIVE), self.is(&state, BRANCH));
                 let turned = self.choose(&branch, &ACTIVE.to_string(), &state);

@@ -16,6 +16,13 @@ const SILENT: &[&str] = &[
     "llvm.prefetch",
 ];
 
+/// Barriers: of a work-group, which is one vector.
+const BARRIERS: &[&str] = &[
+    "llvm.amdgcn.s.barrier",
+    "llvm.amdgcn.wave.barrier",
+    "llvm.nvvm.barrier0",
+];
+
 fn is_plain_type(ty: &Type) -> bool {
     matches!(
         ty,
@@ -46,9 +53,13 @@ pub fn is_plain(known: &Instruction) -> bool {
             matches!(predicate, "ogt" | "oge" | "olt" | "ole" | "oeq" | "une")
         }
         (Opcode::UIToFP | Opcode::FPToUI | Opcode::Alloca, _) => false,
+        (Opcode::Fence, _) => true,
         (Opcode::ICmp, _) => known.operands.first().map(|(ty, _)| ty) != Some(&Type::Integer(1)),
         (Opcode::Call, Detail::Callee(name)) => {
             let base = base_name(name);
+            if BARRIERS.contains(&base) {
+                return false;
+            }
             matches!(base, "llvm.ctlz" | "llvm.cttz")
                 || !base.starts_with("llvm.")
                 || is_lanes(base)
@@ -81,7 +92,10 @@ impl Writer<'_, '_> {
                 self.line("unreachable");
                 return Ok(());
             }
-            Opcode::Fence => return Err("a fence".into()),
+            Opcode::Fence => {
+                self.line("fence seq_cst");
+                return Ok(());
+            }
             Opcode::Store => return self.store(known),
             Opcode::Phi => return self.phi(known),
             Opcode::Load => self.load(known)?,
@@ -558,6 +572,10 @@ impl Writer<'_, '_> {
         };
         let base = base_name(name).to_string();
         if base.starts_with("llvm.dbg.") || SILENT.contains(&base.as_str()) {
+            return Ok(None);
+        }
+        if BARRIERS.contains(&base.as_str()) {
+            self.line("fence seq_cst");
             return Ok(None);
         }
         let refused = || Err(format!("a call of {base} is not covered in this style"));

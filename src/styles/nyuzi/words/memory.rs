@@ -141,7 +141,10 @@ impl Writer<'_, '_> {
                 for at in 0..bytes.div_ceil(4) {
                     words.push(self.load_bytes(&place.at(4 * at), (bytes - 4 * at).min(4)));
                 }
-                words
+                match bits % 8 {
+                    0 => words,
+                    _ => self.narrowed(*bits, words),
+                }
             }
             Type::Float if place.aligned() >= 4 => {
                 let from = self.pointer(place);

@@ -13,7 +13,7 @@
 //!
 //! Functions that have nothing else stay as they are.
 //!
-//! Deliberately absent: halves and doubles, quotients and roots of floats, atomic accesses, variables of the module, integers of more than 64 bits but for logic.
+//! Deliberately absent: halves and doubles, quotients and roots of floats, atomic accesses, integers of more than 64 bits but for logic.
 
 mod convert;
 mod integer;
@@ -244,7 +244,11 @@ impl<'w, 't> Writer<'w, 't> {
             return known.clone();
         }
         let name = self.names.values.get(value as usize).cloned();
-        let name = name.unwrap_or_default();
+        let mut name = name.unwrap_or_default();
+        // Numbers count what stands in front of them.
+        if name.starts_with(|first: char| first.is_ascii_digit()) {
+            name = self.names.fresh(&format!("v{value}"));
+        }
         let own: Vec<String> = match count {
             1 => vec![format!("%{name}")],
             _ => (0..count)
@@ -276,7 +280,9 @@ impl<'w, 't> Writer<'w, 't> {
     /// The parts of an operand.
     fn operand(&mut self, operand: &(Type, Operand)) -> Made<Vec<String>> {
         match &operand.1 {
-            Operand::Constant(constant) => parts::constant(&operand.0, constant),
+            Operand::Constant(constant) => {
+                parts::constant(&self.types.variables, &operand.0, constant)
+            }
             Operand::Value(value) => {
                 if let Some(known) = self.known.get(value) {
                     return Ok(known.clone());

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Made;
-use lanelog_typed::{Constant, Type};
+use lanelog_typed::{Constant, Type, Variables};
 
 /// What one register holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,14 +122,45 @@ pub fn float(bits: u32) -> String {
 }
 
 /// The parts of a constant.
-pub fn constant(ty: &Type, constant: &Constant) -> Made<Vec<String>> {
+pub fn constant(variables: &Variables, ty: &Type, constant: &Constant) -> Made<Vec<String>> {
     let nothing = |word: &str| Ok(vec![word.to_string(); parts(ty)?.len()]);
     match (ty, constant) {
         (_, Constant::Undef) => nothing("undef"),
         (_, Constant::Poison) => nothing("poison"),
         (_, Constant::Unsupported(why)) => Err(why.to_string()),
+        (
+            Type::Pointer(_),
+            Constant::Address { variable, offset }
+            | Constant::Cast {
+                variable, offset, ..
+            },
+        ) => {
+            let known = variables.get(*variable as usize);
+            let known = known.ok_or("the address of what is not there")?;
+            let own = Part::Pointer(known.space);
+            let name = format!("@\"{}\"", known.name);
+            let plain = known
+                .name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"._$".contains(&byte));
+            let name = if plain {
+                format!("@{}", known.name)
+            } else {
+                name
+            };
+            let at = match *offset as i32 {
+                0 => name,
+                offset => format!("getelementptr (i8, {own} {name}, i32 {offset})"),
+            };
+            Ok(vec![match constant {
+                Constant::Cast { space, .. } => {
+                    format!("addrspacecast ({own} {at} to {})", Part::Pointer(*space))
+                }
+                _ => at,
+            }])
+        }
         (_, Constant::Address { .. } | Constant::Cast { .. }) => {
-            Err("the address of a variable of the module".into())
+            Err("the address of a variable as a number".into())
         }
         (_, Constant::Zero) => zero(ty),
         (Type::Integer(1), Constant::Bits(bit)) => Ok(vec![(bit & 1 == 1).to_string()]),
@@ -162,7 +193,7 @@ pub fn constant(ty: &Type, constant: &Constant) -> Made<Vec<String>> {
             let mut all = Vec::new();
             for (at, element) in elements.iter().enumerate() {
                 let (_, own) = field(ty, at as u32)?;
-                all.extend(self::constant(own, element)?);
+                all.extend(self::constant(variables, own, element)?);
             }
             Ok(all)
         }

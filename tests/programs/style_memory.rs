@@ -1,0 +1,105 @@
+//! What becomes of the kernels of modules in each style, and what they leave in memory on made-up inputs: the tables of docs/styles.md. Files, or folders.
+//!
+//! `cargo run --release --example style_memory -- corpus/kernels .data/darktable/*-gfx1100-linked-O2.ll`
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use lanelog::check::lowering::Outcome;
+use lanelog::check::refute::{Effort, launch};
+use lanelog::check::styled::{Style, Written, try_on};
+use lanelog::inline::ready::ready;
+use lanelog::ir::read;
+use lanelog::linearize::How;
+use lanelog::simt::{Launch, Program};
+use lanelog::styles::nyuzi::LANES;
+use lanelog::target::{Mode, ModuleContext, Target};
+
+const STYLES: [(&str, Style); 4] = [
+    ("ir", Style::Ir),
+    ("predicate", Style::Predicate(63)),
+    ("stack", Style::Stack),
+    ("nyuzi", Style::Nyuzi),
+];
+
+/// Outcomes by style, and reasons of refusal.
+type Tally = BTreeMap<&'static str, (BTreeMap<&'static str, usize>, BTreeMap<String, usize>)>;
+
+fn module(path: &PathBuf, tally: &mut Tally) {
+    let bytes = std::fs::read(path).unwrap();
+    let module = read(&bytes);
+    let triple = String::from_utf8_lossy(module.triple).into_owned();
+    if !module.errors.is_empty() || !triple.starts_with("amdgcn") {
+        return;
+    }
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let functions = module.functions.iter().enumerate();
+    let kernels = functions.filter(|(_, function)| context.is_kernel(function));
+    let kernels: Vec<usize> = kernels.map(|(index, _)| index).collect();
+    let text = ready(&module, &kernels).text;
+    let module = read(text.as_bytes());
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let effort = Effort {
+        inputs: 2,
+        ..Effort::default()
+    };
+    let mut launches = vec![Vec::new(); module.functions.len()];
+    for index in &kernels {
+        let own = (0..effort.inputs)
+            .filter_map(|number| launch(&module, &program, &context, *index, &effort, number).ok());
+        launches[*index] = own.collect::<Vec<Launch>>();
+    }
+    for (name, style) in STYLES {
+        let mut own = launches.clone();
+        if style == Style::Nyuzi {
+            // A work-group is one vector.
+            for launch in own.iter_mut().flatten() {
+                (launch.block, launch.wave) = ([LANES as u32, 1, 1], LANES as u32);
+            }
+        }
+        let how = How::Partial;
+        let tried = try_on(&module, &kernels, &own, Written { style, how });
+        let (outcomes, reasons) = tally.entry(name).or_default();
+        for (index, (outcome, _)) in kernels.iter().zip(tried) {
+            *outcomes.entry(outcome.name()).or_default() += 1;
+            match &outcome {
+                Outcome::Refused(why) => {
+                    let why = why.first().map_or("", |why| &why.message);
+                    *reasons.entry(why.to_string()).or_default() += 1;
+                }
+                Outcome::NotRun(why) => *reasons.entry(format!("not run: {why}")).or_default() += 1,
+                outcome if outcome.is_wrong() => {
+                    let function = module.function_name(&module.functions[*index]);
+                    let function = String::from_utf8_lossy(&function);
+                    println!("{name} {} @{function}: {outcome:?}", path.display());
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn main() {
+    let mut tally = Tally::new();
+    let mut paths: Vec<PathBuf> = std::env::args().skip(1).map(PathBuf::from).collect();
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            let entries = std::fs::read_dir(&path).unwrap();
+            paths.extend(entries.map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|ending| ending == "ll") {
+            module(&path, &mut tally);
+        }
+    }
+    for (name, (outcomes, reasons)) in tally {
+        println!("{name}: {outcomes:?}");
+        let mut reasons: Vec<(String, usize)> = reasons.into_iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        for (why, count) in reasons {
+            println!("  {count:5} {why}");
+        }
+    }
+}
