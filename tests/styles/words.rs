@@ -160,7 +160,7 @@ fn launch(function: usize, input: u64) -> Launch {
 #[test]
 fn numbers_of_all_widths_leave_the_same_memory() {
     let count = std::env::var("LANELOG_STYLES").ok();
-    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(120);
+    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(60);
     for seeds in (1..=count).collect::<Vec<u64>>().chunks(60) {
         let kernels: Vec<String> = seeds.iter().map(|seed| kernel(*seed)).collect();
         let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");

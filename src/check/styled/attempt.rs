@@ -10,7 +10,7 @@ use lanelog_simt::{Argument, Buffer, Ending, Launch, Program};
 use lanelog_styles::nyuzi::{LANES, Machine};
 use lanelog_styles::{ir, nyuzi, predicate, stack};
 use lanelog_target::{CodeObjectVersion, Mode, ModuleContext, Target};
-use lanelog_typed::{Types, Value};
+use lanelog_typed::{Type, Types, Value};
 
 /// What is said to no module for AMD's GPUs that asks other lanes.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
@@ -104,10 +104,16 @@ pub(super) fn try_against(
             }
             let function = module.functions.get(*index);
             let arguments = function.map(|function| types.function(module, function).arguments);
-            let parts: Vec<Option<usize>> = arguments
+            let parts: Vec<Given> = arguments
                 .into_iter()
                 .flatten()
-                .map(|argument| nyuzi::words::count(&argument.ok()?.ty))
+                .map(|argument| {
+                    let ty = argument.ok().map(|argument| argument.ty);
+                    Given {
+                        words: ty.as_ref().and_then(nyuzi::words::count),
+                        of_group: ty == Some(Type::Pointer(3)),
+                    }
+                })
                 .collect();
             compare(module, *index, &program, on(*index), &mut |launch| {
                 on_machine(&text, &parts, version, launch)
@@ -290,11 +296,18 @@ fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
     Some(found)
 }
 
-/// Runs Nyuzi's assembly for a launch, work-group by work-group, each of one wave: buffers behind each other, and behind them the stack. What is known at the start is where the text says; `parts`: how many words
-/// each argument has.
+/// What is known of an argument.
+struct Given {
+    /// So many words are it; none if it is nothing that words hold.
+    words: Option<usize>,
+    /// Its buffer is memory of each work-group, which is as it was for the next, and nobody's behind the last.
+    of_group: bool,
+}
+
+/// Runs Nyuzi's assembly for a launch, work-group by work-group, each of one wave: buffers behind each other, and behind them the stack. What is known at the start is where the text says; `parts`: of each argument.
 fn on_machine(
     text: &str,
-    parts: &[Option<usize>],
+    parts: &[Given],
     version: CodeObjectVersion,
     launch: &Launch,
 ) -> Result<Left, Stopped> {
@@ -356,7 +369,7 @@ fn on_machine(
         let none = "an argument that no register holds";
         let own = match argument {
             Argument::Same(value) => {
-                let parts = parts.ok_or_else(|| not_made(none))?;
+                let parts = parts.words.ok_or_else(|| not_made(none))?;
                 words(value, parts).ok_or_else(|| not_made(none))?
             }
             Argument::Buffer(number) => vec![places.get(*number).copied().unwrap_or(0) as u32],
@@ -365,7 +378,24 @@ fn on_machine(
         words_of.extend(own);
     }
     let mut steps = 0;
+    let both = launch.arguments.iter().zip(parts);
+    let of_groups: Vec<usize> = both
+        .filter_map(|(argument, given)| match argument {
+            Argument::Buffer(number) if given.of_group => Some(*number),
+            _ => None,
+        })
+        .collect();
+    let renew = |memory: &mut [u8]| {
+        for number in &of_groups {
+            if let (Some(start), Some(buffer)) = (places.get(*number), launch.buffers.get(*number))
+                && let Some(own) = memory.get_mut(*start..start + buffer.bytes.len())
+            {
+                own.copy_from_slice(&buffer.bytes);
+            }
+        }
+    };
     for group in groups(launch.grid) {
+        renew(&mut machine.memory);
         // What is in no register is no address.
         machine.vector = [[0xdead_beef; LANES]; 32];
         let mut put = |place: &str, value: [u32; LANES]| {
@@ -416,6 +446,7 @@ fn on_machine(
         ran.map_err(|fault| Stopped::Failed(fault.to_string()))?;
         steps = machine.steps;
     }
+    renew(&mut machine.memory);
     let buffers = launch.buffers.iter().zip(&places).map(|(buffer, place)| {
         let bytes = machine.memory.get(*place..*place + buffer.bytes.len());
         Buffer {
