@@ -62,11 +62,10 @@ fn raise(all: &mut [Instruction]) {
 
 /// The base of a plain load of words, its offset, and how many words.
 fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
-    let plain = is_load(load) && load.opcode.words_accessed().is_some();
     match (load.sources.as_slice(), load.results.as_slice()) {
         ([base, offset], [Value::Part { words, .. }])
             // A mark of a volatile access is one, too.
-            if plain && load.modifiers.is_empty() =>
+            if Opcode::scalar_load((*words).into()) == Some(load.opcode) && load.modifiers.is_empty() =>
         {
             match offset.value {
                 Value::Bits(offset) => Some((base.value, offset, usize::from(*words))),

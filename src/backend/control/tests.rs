@@ -46,19 +46,14 @@ fn with<T>(
     text: &str,
     ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Unplanned>) -> T,
 ) -> T {
-    let module = ir::read(text.as_bytes());
-    assert_eq!(module.errors, vec![]);
-    let target = Target::choose(module.triple, None, None).unwrap();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, None);
-    let function = &module.functions[0];
-    let typed = types.function(&module, function);
-    let mut analyzer = Analyzer::new(&module, &context);
-    let analysis = analyzer.analyze(function);
-    let verdicts = Verdicts::new(function, &analysis);
-    let planned = plan(&module, function, &typed, &verdicts);
-    let dependent = analysis.tuples(relation::CONTROL_DEPENDENT);
-    ask(function, &verdicts, dependent, planned)
+    with_all(text, |module, context, function, typed, verdicts| {
+        let mut analyzer = Analyzer::new(module, context);
+        let dependent = analyzer
+            .analyze(function)
+            .tuples(relation::CONTROL_DEPENDENT);
+        let planned = plan(module, function, typed, verdicts);
+        ask(function, verdicts, dependent, planned)
+    })
 }
 
 /// A function without cycles: each block goes to one or two later ones.

@@ -14,15 +14,65 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Encoding, Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
-/// A pair of instructions that must not follow each other too closely.
+/// A pair of instructions that must not follow each other too closely: which they are, by which of their registers they matter, and how many others must stand
+/// between them.
 struct Hazard {
     generations: &'static [Generation],
-    /// The registers by which the first one matters.
-    first: fn(&Instruction, &mut dyn FnMut(Value)),
-    /// The registers by which the second one does.
-    second: fn(&Instruction, &mut dyn FnMut(Value)),
-    /// Instructions between them.
+    first: (fn(&Instruction) -> bool, Registers),
+    second: (fn(&Instruction) -> bool, Registers),
     states: u8,
+}
+
+/// Registers of an instruction.
+#[derive(Clone, Copy)]
+enum Registers {
+    Results,
+    /// Of its results the SGPRs.
+    ScalarResults,
+    /// Of its results the VGPRs.
+    VectorResults,
+    Sources,
+    /// Of its sources the SGPRs, and VCC if it reads that unseen.
+    ScalarSources,
+    /// Of its sources those of more than two VGPRs: an address takes two at most.
+    LongSources,
+    FirstSource,
+    LastSource,
+    All,
+    Vcc,
+}
+
+impl Registers {
+    /// Tells those that an instruction has.
+    fn of(self, instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
+        let results = instruction.results.iter().copied();
+        let mut sources = instruction.sources.iter().map(|source| source.value);
+        let vcc = Value::Fixed(Fixed::Vcc, 2);
+        match self {
+            Registers::Results => results.for_each(tell),
+            Registers::ScalarResults => results.filter(is_scalar_place).for_each(tell),
+            Registers::VectorResults => results.filter(|result| is_long(result, 1)).for_each(tell),
+            Registers::Sources => sources.for_each(tell),
+            Registers::ScalarSources => {
+                let unseen = instruction.opcode.reads(Unseen::VCC).then_some(vcc);
+                sources.filter(is_scalar_place).chain(unseen).for_each(tell);
+            }
+            Registers::LongSources => sources.filter(|source| is_long(source, 3)).for_each(tell),
+            Registers::FirstSource => sources.next().into_iter().for_each(tell),
+            Registers::LastSource => sources.last().into_iter().for_each(tell),
+            Registers::All => instruction.values().for_each(tell),
+            Registers::Vcc => tell(vcc),
+        }
+    }
+}
+
+fn is_scalar_place(value: &Value) -> bool {
+    matches!(value, Value::Fixed(Fixed::Sgpr(_) | Fixed::Vcc, _))
+}
+
+/// Whether a value is so many VGPRs, or more.
+fn is_long(value: &Value, least: u8) -> bool {
+    matches!(value, Value::Fixed(Fixed::Vgpr(_), words) if *words >= least)
 }
 
 use Generation::{Gfx9, Gfx940, Gfx950};
@@ -31,77 +81,77 @@ const HAZARDS: &[Hazard] = &[
     // The vector unit writes an SGPR that an address is made of.
     Hazard {
         generations: &[Gfx9, Gfx940, Gfx950],
-        first: scalar_results,
-        second: memory_scalars,
+        first: (is_vector, Registers::ScalarResults),
+        second: (is_memory, Registers::ScalarSources),
         states: 5,
     },
     // The vector unit writes VCC, and `v_div_fmas` reads it unseen.
     Hazard {
         generations: &[Gfx9, Gfx940, Gfx950],
-        first: scalar_results,
-        second: unseen_vcc,
+        first: (is_vector, Registers::ScalarResults),
+        second: (reads_vcc, Registers::Vcc),
         states: 4,
     },
     // The vector unit writes an SGPR that selects a lane.
     Hazard {
         generations: &[Gfx9, Gfx940, Gfx950],
-        first: scalar_results,
-        second: lane_select,
+        first: (is_vector, Registers::ScalarResults),
+        second: (selects_lane, Registers::LastSource),
         states: 4,
     },
     // A lane reads another one's register, whoever wrote it.
     Hazard {
         generations: &[Gfx9, Gfx940, Gfx950],
-        first: lane_results,
-        second: other_lanes,
+        first: (|_| true, Registers::VectorResults),
+        second: (Instruction::moves_between_lanes, Registers::Sources),
         states: 2,
     },
     // Rows of two registers change places, of which the vector unit wrote one.
     Hazard {
         generations: &[Gfx950],
-        first: vector_results,
-        second: changed_places,
+        first: (is_vector, Registers::Results),
+        second: (exchanges_rows, Registers::Sources),
         states: 2,
     },
     // Decoding runs ahead of the SGPRs that the vector unit writes.
     Hazard {
         generations: &[Gfx940, Gfx950],
-        first: scalar_results,
-        second: vector_unit_scalars,
+        first: (is_vector, Registers::ScalarResults),
+        second: (is_vector, Registers::ScalarSources),
         states: 2,
     },
     Hazard {
         generations: &[Gfx940, Gfx950],
-        first: vector_results,
-        second: lane_source,
+        first: (is_vector, Registers::Results),
+        second: (reads_lane, Registers::FirstSource),
         states: 1,
     },
     // Results of the unit for transcendental functions are not forwarded.
     Hazard {
         generations: &[Gfx940, Gfx950],
-        first: function_results,
-        second: vector_sources,
+        first: (is_function, Registers::Results),
+        second: (is_plain_vector, Registers::Sources),
         states: 1,
     },
     // A result on pairs is forwarded too late where the upper half of the first source makes its upper half. AMD documents it of results in upper halves
     // (`op_sel`); LLVM's `getDstSelForwardingOperand` finds these too, by the same bit.
     Hazard {
         generations: &[Gfx940, Gfx950],
-        first: pair_results,
-        second: vector_registers,
+        first: (gives_upper_half, Registers::Results),
+        second: (is_vector, Registers::All),
         states: 1,
     },
-    // A store or an atomic operation of more than two registers still reads them.
+    // A store or an atomic operation of more than two registers still reads them. (An image's descriptor is what keeps its data.)
     Hazard {
         generations: &[Gfx9],
-        first: stored,
-        second: vector_results,
+        first: (stores, Registers::LongSources),
+        second: (is_vector, Registers::Results),
         states: 1,
     },
     Hazard {
         generations: &[Gfx940, Gfx950],
-        first: stored,
-        second: vector_results,
+        first: (stores, Registers::LongSources),
+        second: (is_vector, Registers::Results),
         states: 2,
     },
 ];
@@ -114,155 +164,54 @@ fn is_function(instruction: &Instruction) -> bool {
     instruction.opcode.unit() == Unit::Transcendental
 }
 
+fn is_plain_vector(instruction: &Instruction) -> bool {
+    instruction.opcode.unit() == Unit::Vector
+}
+
 fn is_memory(instruction: &Instruction) -> bool {
     let unit = instruction.opcode.unit();
     unit.is_memory() || unit.is_descriptor()
 }
 
-fn is_scalar_place(value: Value) -> bool {
-    matches!(value, Value::Fixed(Fixed::Sgpr(_) | Fixed::Vcc, _))
-}
-
-fn scalar_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_vector(instruction) {
-        instruction
-            .results
-            .iter()
-            .filter(|result| is_scalar_place(**result))
-            .for_each(|result| tell(*result));
-    }
-}
-
-fn vector_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_vector(instruction) {
-        instruction.results.iter().for_each(|result| tell(*result));
-    }
-}
-
-fn lane_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    let results = instruction.results.iter();
-    results
-        .filter(|result| matches!(result, Value::Fixed(Fixed::Vgpr(_), _)))
-        .for_each(|result| tell(*result));
-}
-
-fn function_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_function(instruction) {
-        instruction.results.iter().for_each(|result| tell(*result));
-    }
-}
-
-fn pair_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    let lower = |modifier: &Modifier| matches!(modifier, Modifier::Sources("op_sel_hi", _, bits) if bits & 1 == 0);
-    if instruction.opcode.row().encoding == Encoding::Vop3p
-        && !instruction.modifiers.iter().any(lower)
-    {
-        vector_results(instruction, tell);
-    }
-}
-
-fn vector_registers(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_vector(instruction) {
-        let sources = instruction.sources.iter().map(|source| source.value);
-        sources
-            .chain(instruction.results.iter().copied())
-            .for_each(tell);
-    }
-}
-
-fn memory_scalars(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_memory(instruction) {
-        instruction
-            .sources
-            .iter()
-            .filter(|source| is_scalar_place(source.value))
-            .for_each(|source| tell(source.value));
-    }
-}
-
-fn unseen_vcc(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if instruction.opcode.reads(Unseen::VCC) {
-        tell(Value::Fixed(Fixed::Vcc, 2));
-    }
-}
-
-fn lane_select(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    let at = match instruction.opcode {
-        op::V_READLANE_B32 => 1,
-        op::V_WRITELANE_B32 => 2,
-        _ => return,
-    };
-    if let Some(source) = instruction.sources.get(at) {
-        tell(source.value);
-    }
-}
-
-fn lane_source(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if matches!(
-        instruction.opcode,
-        op::V_READLANE_B32 | op::V_READFIRSTLANE_B32
-    ) && let Some(source) = instruction.sources.first()
-    {
-        tell(source.value);
-    }
-}
-
-fn other_lanes(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if instruction.moves_between_lanes() {
-        instruction
-            .sources
-            .iter()
-            .for_each(|source| tell(source.value));
-    }
-}
-
-fn changed_places(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if matches!(
-        instruction.opcode,
-        op::V_PERMLANE16_SWAP_B32 | op::V_PERMLANE32_SWAP_B32
-    ) {
-        instruction
-            .sources
-            .iter()
-            .for_each(|source| tell(source.value));
-    }
-}
-
-fn vector_unit_scalars(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_vector(instruction) {
-        instruction
-            .sources
-            .iter()
-            .filter(|source| is_scalar_place(source.value))
-            .for_each(|source| tell(source.value));
-        unseen_vcc(instruction, tell);
-    }
-}
-
-fn vector_sources(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_vector(instruction) && !is_function(instruction) {
-        instruction
-            .sources
-            .iter()
-            .for_each(|source| tell(source.value));
-    }
-}
-
-fn stored(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    let stores = matches!(instruction.opcode.access(), Access::Store | Access::Atomic);
-    // An address takes two registers at most; an image's descriptor is what keeps its data, and a buffer's offset in a register.
+fn stores(instruction: &Instruction) -> bool {
+    // An image's descriptor is what keeps its data, and a buffer's offset in a register.
     let unit = instruction.opcode.unit();
     let kept = || {
         let last = instruction.sources.last();
         last.is_some_and(|source| !matches!(source.value, Value::Bits(_)))
     };
-    if (unit.is_memory() || unit == Unit::Buffer && !kept()) && stores {
-        let rows = instruction
-            .sources
-            .iter()
-            .filter(|source| matches!(source.value, Value::Fixed(Fixed::Vgpr(_), 3..)));
-        rows.for_each(|source| tell(source.value));
-    }
+    (unit.is_memory() || unit == Unit::Buffer && !kept())
+        && matches!(instruction.opcode.access(), Access::Store | Access::Atomic)
+}
+
+fn reads_vcc(instruction: &Instruction) -> bool {
+    instruction.opcode.reads(Unseen::VCC)
+}
+
+fn selects_lane(instruction: &Instruction) -> bool {
+    matches!(instruction.opcode, op::V_READLANE_B32 | op::V_WRITELANE_B32)
+}
+
+fn reads_lane(instruction: &Instruction) -> bool {
+    matches!(
+        instruction.opcode,
+        op::V_READLANE_B32 | op::V_READFIRSTLANE_B32
+    )
+}
+
+fn exchanges_rows(instruction: &Instruction) -> bool {
+    matches!(
+        instruction.opcode,
+        op::V_PERMLANE16_SWAP_B32 | op::V_PERMLANE32_SWAP_B32
+    )
+}
+
+/// Whether the upper half of its first source makes that of its result.
+fn gives_upper_half(instruction: &Instruction) -> bool {
+    let lower = |modifier: &Modifier| matches!(modifier, Modifier::Sources("op_sel_hi", _, bits) if bits & 1 == 0);
+    is_vector(instruction)
+        && instruction.opcode.row().encoding == Encoding::Vop3p
+        && !instruction.modifiers.iter().any(lower)
 }
 
 /// Instructions since the last one that matters to a hazard, by its number and register.
@@ -294,7 +243,11 @@ impl Hazards {
     fn step(&self, state: &mut State, instruction: &Instruction) -> u8 {
         let mut need = 0;
         for (number, hazard) in &self.own {
-            (hazard.second)(instruction, &mut |value| {
+            let (is_second, registers) = hazard.second;
+            if !is_second(instruction) {
+                continue;
+            }
+            registers.of(instruction, &mut |value| {
                 for place in places(value) {
                     if let Some(distance) = state.get(&(*number, place)) {
                         need = hazard.states.saturating_sub(*distance).max(need);
@@ -307,7 +260,11 @@ impl Hazards {
             *distance < FARTHEST
         });
         for (number, hazard) in &self.own {
-            (hazard.first)(instruction, &mut |value| {
+            let (is_first, registers) = hazard.first;
+            if !is_first(instruction) {
+                continue;
+            }
+            registers.of(instruction, &mut |value| {
                 for place in places(value) {
                     state.insert((*number, place), 0);
                 }

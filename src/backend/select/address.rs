@@ -530,11 +530,10 @@ pub(super) fn window(selector: &mut Selector<'_>, space: u32) -> Value {
     } else {
         ("private", Fixed::PrivateBase)
     };
-    let made = selector.numbered(Key::new(name, Class::Scalar, &[]), |selector| {
+    selector.numbered_value(Key::new(name, Class::Scalar, &[]), |selector| {
         let tuple = selector.make(op::S_MOV_B64, 2, &[Value::Fixed(base, 2)]);
-        vec![tuple.word(1)]
-    });
-    made.first().copied().unwrap_or(Value::Bits(0))
+        tuple.word(1)
+    })
 }
 
 /// The flat address of a place in LDS or private memory that is one.
@@ -552,11 +551,9 @@ pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected
 pub(super) fn zero(selector: &mut Selector<'_>) -> Value {
     let why = selector.origin.why;
     selector.because(Why::ToVector);
-    let made = selector.numbered(Key::new("zero", Class::Vector, &[]), |selector| {
-        let word = selector.fresh(Class::Vector, 1);
-        selector.emit(COPY, &[word], &[Value::Bits(0)]);
-        vec![word]
+    let zero = selector.numbered_value(Key::new("zero", Class::Vector, &[]), |selector| {
+        selector.make(COPY, 1, &[Value::Bits(0)])
     });
     selector.because(why);
-    made.first().copied().unwrap_or(Value::Bits(0))
+    zero
 }

@@ -7,31 +7,27 @@ use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 
+/// An offset in one word or two; `None` if there is none.
+fn constant(offset: i64, words: usize) -> Option<Vec<Value>> {
+    let both = [offset as u32, (offset >> 32) as u32].map(Value::Bits);
+    (offset != 0).then(|| both.into_iter().take(words).collect())
+}
+
 impl Selector<'_> {
     /// Scalar words plus a constant.
     pub(super) fn scalar_plus(&mut self, words: &[Value], offset: i64) -> Vec<Value> {
-        if offset == 0 {
-            return words.to_vec();
+        match constant(offset, words.len()) {
+            Some(constant) => self.scalar_add(words, &constant),
+            None => words.to_vec(),
         }
-        let constant = [
-            Value::Bits(offset as u32),
-            Value::Bits((offset >> 32) as u32),
-        ];
-        let constant = constant.get(..words.len()).unwrap_or(&constant);
-        self.scalar_add(words, constant)
     }
 
     /// Vector words plus a constant.
     pub(super) fn vector_plus(&mut self, words: &[Value], offset: i64) -> Vec<Value> {
-        if offset == 0 {
-            return words.to_vec();
+        match constant(offset, words.len()) {
+            Some(constant) => self.vector_add(words, &constant),
+            None => words.to_vec(),
         }
-        let constant = [
-            Value::Bits(offset as u32),
-            Value::Bits((offset >> 32) as u32),
-        ];
-        let constant = constant.get(..words.len()).unwrap_or(&constant);
-        self.vector_add(words, constant)
     }
 
     /// The sum of scalar numbers of one word, or of two.
@@ -61,10 +57,10 @@ impl Selector<'_> {
     pub(super) fn index_times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
         let mut key = vec![index, Value::Bits(scale)];
         key.extend(plus);
-        let made = self.numbered(Key::new("times", Class::Vector, &key), |selector| {
+        self.numbered_value(Key::new("times", Class::Vector, &key), |selector| {
             let shift = Value::Bits(scale.trailing_zeros());
             let power = scale.is_power_of_two();
-            vec![match plus {
+            match plus {
                 _ if scale == 0 => plus.unwrap_or(Value::Bits(0)),
                 None if scale == 1 => selector.to_vector(index),
                 None if power => selector.make(op::V_LSHLREV_B32, 1, &[shift, index]),
@@ -75,9 +71,8 @@ impl Selector<'_> {
                     let product = selector.make(op::V_MUL_LO_U32, 1, &[index, Value::Bits(scale)]);
                     selector.make(op::V_ADD_NC_U32, 1, &[plus, product])
                 }
-            }]
-        });
-        made.first().copied().unwrap_or(index)
+            }
+        })
     }
 
     /// A widened word times a scale, plus two words.

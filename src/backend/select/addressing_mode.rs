@@ -137,10 +137,8 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
                 // Once for all who ask: accesses are from one base if they name one register.
                 Value::Bits(_) => {
                     let key = Key::new("scratch base", Class::Scalar, &[word]);
-                    let made = selector.numbered(key, |selector| {
-                        vec![selector.make(op::S_MOV_B32, 1, &[word])]
-                    });
-                    made.first().copied().unwrap_or(word)
+                    selector
+                        .numbered_value(key, |selector| selector.make(op::S_MOV_B32, 1, &[word]))
                 }
                 word => word,
             });
@@ -161,15 +159,16 @@ pub(super) fn vector_tuple(selector: &mut Selector<'_>, words: &[Value]) -> Valu
     }
     let why = selector.origin.why;
     selector.because(Why::ToVector);
-    let made = selector.numbered(Key::new("tuple", Class::Vector, words), |selector| {
+    let key = Key::new("tuple", Class::Vector, words);
+    let made = selector.numbered_value(key, |selector| {
         let tuple = selector.fresh(Class::Vector, words.len() as u8);
         for (at, word) in words.iter().enumerate() {
             selector.emit(COPY, &[tuple.word(at as u8)], &[*word]);
         }
-        vec![tuple]
+        tuple
     });
     selector.because(why);
-    made.first().copied().unwrap_or(Value::Bits(0))
+    made
 }
 
 /// Which sizes an access can have: how many bytes at which offset, for memory of an alignment.

@@ -1,9 +1,9 @@
 //! Conversions between floats, and of integers to floats, rounded once to the nearest even.
 
 use super::condition::Condition;
-use super::elementwise::{Part, element, not_covered, precision_of};
+use super::elementwise::{Part, as_float, element, not_covered, precision_of};
 use super::reason::Malformed;
-use super::rules::{self, Words};
+use super::rules;
 use super::source_modifiers::Precision;
 use super::{Selected, Selector, float_to_integer};
 use crate::machine::Value;
@@ -41,13 +41,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
 
 /// `fptrunc`, `fpext`.
 fn to_float(selector: &mut Selector<'_>, part: &Part<'_>, to: &Type) -> Selected<Vec<Value>> {
-    let (from, words) = match part.ty {
-        Type::BFloat => {
-            let wide = rules::widened_bfloat(selector, part.word());
-            (Precision::Single, Words::One(wide))
-        }
-        ty => (precision_of(ty)?, part.whole()?),
-    };
+    let (from, words) = as_float(selector, part)?;
     if *to == Type::BFloat && from != Precision::Half {
         return Ok(vec![rules::bfloat_of(selector, &from, words)]);
     }

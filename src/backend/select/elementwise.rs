@@ -50,6 +50,38 @@ impl Selector<'_> {
         words.any(|word| **word == *flag || **word == *"fast")
     }
 
+    /// The words of so many elements, from those of operands: from all of an operand's words, or from so many for each element. Two elements at once where one
+    /// instruction does both; whether any were.
+    pub(super) fn walk(
+        &mut self,
+        count: usize,
+        operands: &[(&[Value], Option<usize>)],
+        compute: &mut dyn FnMut(&mut Self, usize, &[&[Value]]) -> Selected<Vec<Value>>,
+    ) -> Selected<(Vec<Value>, bool)> {
+        let all: Vec<&[Value]> = operands.iter().map(|(words, _)| *words).collect();
+        let (mut result, mut paired) = (Vec::new(), false);
+        let mut at = 0;
+        while at < count {
+            if let Some(both) = self.two_at_once(at, &all) {
+                result.extend(both);
+                paired = true;
+                at += 2;
+                continue;
+            }
+            let parts: Option<Vec<&[Value]>> = operands
+                .iter()
+                .map(|(words, per)| match per {
+                    Some(per) => words.get(at * per..(at + 1) * per),
+                    None => Some(*words),
+                })
+                .collect();
+            let parts = parts.ok_or(Malformed("its vectors have different numbers of elements"))?;
+            result.extend(compute(self, at, &parts)?);
+            at += 1;
+        }
+        Ok((result, paired))
+    }
+
     /// Computes the result of the instruction at hand element by element. Operands that are no vectors are the same for all elements.
     pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
         let instruction = self.instruction();
@@ -62,36 +94,35 @@ impl Selector<'_> {
             let size = self.words_of(element(ty))?;
             operands.push((ty, size, self.operand(index)?));
         }
-        let all: Vec<&[Value]> = operands.iter().map(|(.., words)| &words[..]).collect();
-        let mut result = Vec::new();
-        // Of elements that are computed two at a time, the second one is there already.
-        let mut done = 0;
-        for at in 0..count {
-            if at < done {
-                continue;
-            }
-            if let Some(both) = self.two_at_once(at, &all) {
-                result.extend(both);
-                done = at + 2;
-                continue;
-            }
-            let mut parts = Vec::with_capacity(operands.len());
-            for (ty, size, words) in &operands {
-                let words = match ty {
-                    Type::Vector(..) => words.get(at * size..(at + 1) * size),
-                    _ => Some(words.as_slice()),
-                };
-                parts.push(Part {
-                    ty: element(ty),
-                    words: words
-                        .ok_or(Malformed("its vectors have different numbers of elements"))?,
-                });
-            }
-            result.extend(compute(self, &parts)?);
-        }
+        let all: Vec<(&[Value], Option<usize>)> = operands
+            .iter()
+            .map(|(ty, size, words)| {
+                let per = matches!(ty, Type::Vector(..)).then_some(*size);
+                (words.as_slice(), per)
+            })
+            .collect();
+        let (result, _) = self.walk(count, &all, &mut |selector, _, words| {
+            let types = operands.iter().map(|(ty, ..)| element(ty));
+            let parts = types.zip(words).map(|(ty, words)| Part { ty, words });
+            compute(selector, &parts.collect::<Vec<_>>())
+        })?;
         self.result(result);
         Ok(())
     }
+}
+
+/// The precision and the words of a float; `bfloat` as the `float` that it is.
+pub(super) fn as_float(
+    selector: &mut Selector<'_>,
+    part: &Part<'_>,
+) -> Selected<(Precision, Words)> {
+    Ok(match part.ty {
+        Type::BFloat => {
+            let wide = rules::widened_bfloat(selector, part.word());
+            (Precision::Single, Words::One(wide))
+        }
+        ty => (precision_of(ty)?, part.whole()?),
+    })
 }
 
 /// What is said of operands that are no floats, or too few.

@@ -1,7 +1,7 @@
 //! Float to integer: conversions that cut off what is behind the point, or keep what does not fit in range.
 
-use super::elementwise::{Part, element, not_covered, precision_of, too_few};
-use super::rules::{self, Words};
+use super::elementwise::{Part, as_float, element, not_covered, precision_of, too_few};
+use super::rules;
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
 use crate::instructions::families;
@@ -15,13 +15,7 @@ pub(super) fn to_integer(
     to: &Type,
     signed: bool,
 ) -> Selected<Vec<Value>> {
-    let (from, words) = match part.ty {
-        Type::BFloat => {
-            let wide = rules::widened_bfloat(selector, part.word());
-            (Precision::Single, Words::One(wide))
-        }
-        ty => (precision_of(ty)?, part.whole()?),
-    };
+    let (from, words) = as_float(selector, part)?;
     let result = match to {
         Type::Integer(bits) => rules::integer_of(selector, &from, signed, *bits, words),
         _ => None,

@@ -61,36 +61,17 @@ const fn operation(
     }
 }
 
+#[rustfmt::skip]
 const OPERATIONS: &[Operation] = &[
     operation("sample", Kind::Sample, Besides::Nothing, op::IMAGE_SAMPLE),
-    operation(
-        "sample.lz",
-        Kind::Sample,
-        Besides::Nothing,
-        op::IMAGE_SAMPLE_LZ,
-    ),
+    operation("sample.lz", Kind::Sample, Besides::Nothing, op::IMAGE_SAMPLE_LZ),
     operation("sample.l", Kind::Sample, Besides::Level, op::IMAGE_SAMPLE_L),
-    operation(
-        "sample.d",
-        Kind::Sample,
-        Besides::Derivatives,
-        op::IMAGE_SAMPLE_D,
-    ),
+    operation("sample.d", Kind::Sample, Besides::Derivatives, op::IMAGE_SAMPLE_D),
     operation("load", Kind::Load, Besides::Nothing, op::IMAGE_LOAD),
     operation("load.mip", Kind::Load, Besides::Level, op::IMAGE_LOAD_MIP),
     operation("store", Kind::Store, Besides::Nothing, op::IMAGE_STORE),
-    operation(
-        "store.mip",
-        Kind::Store,
-        Besides::Level,
-        op::IMAGE_STORE_MIP,
-    ),
-    operation(
-        "getresinfo",
-        Kind::Size,
-        Besides::Level,
-        op::IMAGE_GET_RESINFO,
-    ),
+    operation("store.mip", Kind::Store, Besides::Level, op::IMAGE_STORE_MIP),
+    operation("getresinfo", Kind::Size, Besides::Level, op::IMAGE_GET_RESINFO),
 ];
 
 /// How texels are arranged.

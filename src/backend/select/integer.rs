@@ -4,6 +4,7 @@ use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
 use super::mnemonics::Operation;
+use super::reason::Broken;
 use super::rules;
 use super::{Selected, Selector};
 use crate::machine::Value;
@@ -24,43 +25,35 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     let per = (lhs.len() / count.max(1)).max(1);
     let all: Vec<Value> = lhs.iter().chain(&rhs).copied().collect();
     let extension_of_result = extension_of_result(selector, opcode, bits, extension, &all);
-    let mut words = Vec::with_capacity(lhs.len());
-    let both = [&lhs[..], &rhs[..]];
-    // Of elements that are computed two at a time, the second one is there already.
-    let mut done = 0;
-    let mut extension_of_result = extension_of_result;
-    for (at, (lhs, rhs)) in lhs.chunks(per).zip(rhs.chunks(per)).enumerate() {
-        if at < done {
-            continue;
-        }
-        if let Some(pair) = selector.two_at_once(at, &both) {
-            words.extend(pair);
-            done = at + 2;
-            extension_of_result = Extension::Unknown;
-            continue;
-        }
+    let both = [(&lhs[..], Some(per)), (&rhs[..], Some(per))];
+    let (words, paired) = selector.walk(count, &both, &mut |selector, at, parts| {
+        let &[lhs, rhs] = parts else {
+            return Err(Broken("an operation on integers has other operands than two").into());
+        };
         if let (&[lhs], &[rhs]) = (lhs, rhs)
             && let Some(word) = selector.folded(opcode, bits, at, [lhs, rhs])
         {
-            words.push(word);
-            continue;
+            return Ok(vec![word]);
         }
         if matches!(opcode, Opcode::Add | Opcode::Sub) {
             let subtract = opcode == Opcode::Sub;
             if let Some(all) = selector.bit_sum(subtract, bits, lhs, rhs)? {
-                words.extend(all);
-                continue;
+                return Ok(all);
             }
             if bits == 64
                 && !subtract
                 && let Some(all) = selector.product_sum(lhs, rhs)
             {
-                words.extend(all);
-                continue;
+                return Ok(all);
             }
         }
-        words.extend(selector.integer(opcode, bits, lhs, rhs, extension)?);
-    }
+        selector.integer(opcode, bits, lhs, rhs, extension)
+    })?;
+    let extension_of_result = if paired {
+        Extension::Unknown
+    } else {
+        extension_of_result
+    };
     selector.result_extension(words, extension_of_result);
     Ok(())
 }

@@ -42,6 +42,13 @@ impl Scope {
     }
 }
 
+impl Scope {
+    /// Its place among [`Scopes`]; `None` for a wave, in which nothing is to be done.
+    fn beyond_wave(self) -> Option<usize> {
+        (self as usize).checked_sub(1)
+    }
+}
+
 /// Whether what follows an access must see what others did before.
 pub fn acquires(ordering: &str) -> bool {
     matches!(ordering, "acquire" | "acq_rel" | "seq_cst")
@@ -54,60 +61,52 @@ pub fn releases(ordering: &str) -> bool {
 
 type Words = &'static [&'static str];
 
-/// Instructions of a generation at a scope, with their modifiers.
-type Row = (Generation, Scope, &'static [(op::Opcode, Words)]);
+/// Of the work-group, the device and the system: what there is for each.
+type Scopes<T> = [T; 3];
+
+/// How gfx12 spells them.
+const SPELLED: Scopes<Words> = [
+    &["scope:SCOPE_SE"],
+    &["scope:SCOPE_DEV"],
+    &["scope:SCOPE_SYS"],
+];
+
+/// Instructions of a generation, with their modifiers.
+type Row = (Generation, Scopes<&'static [(op::Opcode, Words)]>);
 
 /// What makes caches forget what others may have written.
 const INVALIDATE: &[Row] = &[
     (
         Generation::Gfx9,
-        Scope::Agent,
-        &[(op::BUFFER_WBINVL1_VOL, &[])],
-    ),
-    (
-        Generation::Gfx9,
-        Scope::System,
-        &[(op::BUFFER_WBINVL1_VOL, &[])],
-    ),
-    (
-        Generation::Gfx940,
-        Scope::Agent,
-        &[(op::BUFFER_INV, &["sc1"])],
+        [
+            &[],
+            &[(op::BUFFER_WBINVL1_VOL, &[])],
+            &[(op::BUFFER_WBINVL1_VOL, &[])],
+        ],
     ),
     (
         Generation::Gfx940,
-        Scope::System,
-        &[(op::BUFFER_INV, &["sc0", "sc1"])],
+        [
+            &[],
+            &[(op::BUFFER_INV, &["sc1"])],
+            &[(op::BUFFER_INV, &["sc0", "sc1"])],
+        ],
     ),
     (
         Generation::Gfx11,
-        Scope::Group,
-        &[(op::BUFFER_GL0_INV, &[])],
-    ),
-    (
-        Generation::Gfx11,
-        Scope::Agent,
-        &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])],
-    ),
-    (
-        Generation::Gfx11,
-        Scope::System,
-        &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])],
+        [
+            &[(op::BUFFER_GL0_INV, &[])],
+            &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])],
+            &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])],
+        ],
     ),
     (
         Generation::Gfx12,
-        Scope::Group,
-        &[(op::GLOBAL_INV, &["scope:SCOPE_SE"])],
-    ),
-    (
-        Generation::Gfx12,
-        Scope::Agent,
-        &[(op::GLOBAL_INV, &["scope:SCOPE_DEV"])],
-    ),
-    (
-        Generation::Gfx12,
-        Scope::System,
-        &[(op::GLOBAL_INV, &["scope:SCOPE_SYS"])],
+        [
+            &[(op::GLOBAL_INV, SPELLED[0])],
+            &[(op::GLOBAL_INV, SPELLED[1])],
+            &[(op::GLOBAL_INV, SPELLED[2])],
+        ],
     ),
 ];
 
@@ -115,18 +114,15 @@ const INVALIDATE: &[Row] = &[
 const WRITE_BACK: &[Row] = &[
     (
         Generation::Gfx940,
-        Scope::Agent,
-        &[(op::BUFFER_WBL2, &["sc1"])],
-    ),
-    (
-        Generation::Gfx940,
-        Scope::System,
-        &[(op::BUFFER_WBL2, &["sc0", "sc1"])],
+        [
+            &[],
+            &[(op::BUFFER_WBL2, &["sc1"])],
+            &[(op::BUFFER_WBL2, &["sc0", "sc1"])],
+        ],
     ),
     (
         Generation::Gfx12,
-        Scope::System,
-        &[(op::GLOBAL_WB, &["scope:SCOPE_SYS"])],
+        [&[], &[], &[(op::GLOBAL_WB, SPELLED[2])]],
     ),
 ];
 
@@ -142,91 +138,17 @@ pub enum Kind {
 }
 
 /// The modifiers of an access.
-const MODIFIERS: &[(Generation, Kind, Scope, Words)] = &[
-    (Generation::Gfx9, Kind::Load, Scope::Agent, &["glc"]),
-    (Generation::Gfx9, Kind::Load, Scope::System, &["glc"]),
-    (Generation::Gfx940, Kind::Load, Scope::Group, &["sc0"]),
-    (Generation::Gfx940, Kind::Load, Scope::Agent, &["sc1"]),
-    (
-        Generation::Gfx940,
-        Kind::Load,
-        Scope::System,
-        &["sc0", "sc1"],
-    ),
-    (Generation::Gfx940, Kind::Store, Scope::Group, &["sc0"]),
-    (Generation::Gfx940, Kind::Store, Scope::Agent, &["sc1"]),
-    (
-        Generation::Gfx940,
-        Kind::Store,
-        Scope::System,
-        &["sc0", "sc1"],
-    ),
-    (Generation::Gfx940, Kind::Modify, Scope::System, &["sc1"]),
-    (Generation::Gfx10, Kind::Load, Scope::Group, &["glc"]),
-    (Generation::Gfx10, Kind::Load, Scope::Agent, &["glc", "dlc"]),
-    (
-        Generation::Gfx10,
-        Kind::Load,
-        Scope::System,
-        &["glc", "dlc"],
-    ),
-    (Generation::Gfx11, Kind::Load, Scope::Group, &["glc"]),
-    (Generation::Gfx11, Kind::Load, Scope::Agent, &["glc"]),
-    (Generation::Gfx11, Kind::Load, Scope::System, &["glc"]),
-    (
-        Generation::Gfx12,
-        Kind::Load,
-        Scope::Group,
-        &["scope:SCOPE_SE"],
-    ),
-    (
-        Generation::Gfx12,
-        Kind::Load,
-        Scope::Agent,
-        &["scope:SCOPE_DEV"],
-    ),
-    (
-        Generation::Gfx12,
-        Kind::Load,
-        Scope::System,
-        &["scope:SCOPE_SYS"],
-    ),
-    (
-        Generation::Gfx12,
-        Kind::Store,
-        Scope::Group,
-        &["scope:SCOPE_SE"],
-    ),
-    (
-        Generation::Gfx12,
-        Kind::Store,
-        Scope::Agent,
-        &["scope:SCOPE_DEV"],
-    ),
-    (
-        Generation::Gfx12,
-        Kind::Store,
-        Scope::System,
-        &["scope:SCOPE_SYS"],
-    ),
-    (
-        Generation::Gfx12,
-        Kind::Modify,
-        Scope::Group,
-        &["scope:SCOPE_SE"],
-    ),
-    (
-        Generation::Gfx12,
-        Kind::Modify,
-        Scope::Agent,
-        &["scope:SCOPE_DEV"],
-    ),
-    (
-        Generation::Gfx12,
-        Kind::Modify,
-        Scope::System,
-        &["scope:SCOPE_SYS"],
-    ),
+#[rustfmt::skip]
+const MODIFIERS: &[(Generation, Kind, Scopes<Words>)] = &[
+    (Generation::Gfx9, Kind::Load, [&[], &["glc"], &["glc"]]),
+    (Generation::Gfx940, Kind::Load, [&["sc0"], &["sc1"], &["sc0", "sc1"]]),
+    (Generation::Gfx940, Kind::Store, [&["sc0"], &["sc1"], &["sc0", "sc1"]]),
+    (Generation::Gfx940, Kind::Modify, [&[], &[], &["sc1"]]),
+    (Generation::Gfx10, Kind::Load, [&["glc"], &["glc", "dlc"], &["glc", "dlc"]]),
+    (Generation::Gfx11, Kind::Load, [&["glc"], &["glc"], &["glc"]]),
+    (Generation::Gfx12, Kind::Load, SPELLED),
+    (Generation::Gfx12, Kind::Store, SPELLED),
+    (Generation::Gfx12, Kind::Modify, SPELLED),
 ];
 
 /// The generation whose rows hold for one: CDNA4's memory is CDNA3's, and RDNA3.5's is RDNA3's.
@@ -236,6 +158,10 @@ fn family(generation: Generation) -> Generation {
         Generation::Gfx115 => Generation::Gfx11,
         other => other,
     }
+}
+
+fn as_modifiers(words: Words) -> Vec<Modifier> {
+    words.iter().map(|word| Modifier::Word(word)).collect()
 }
 
 /// What an operation that gives the old value has behind it.
@@ -255,11 +181,10 @@ pub fn modifiers(generation: Generation, kind: Kind, scope: Scope, space: u32) -
         5 => return Vec::new(),
         _ => {}
     }
-    let row = MODIFIERS
-        .iter()
-        .find(|row| (row.0, row.1, row.2) == (family(generation), kind, scope));
-    let words = row.map_or(&[] as Words, |row| row.3);
-    words.iter().map(|word| Modifier::Word(word)).collect()
+    let of_kind = |row: &&(Generation, Kind, _)| (row.0, row.1) == (family(generation), kind);
+    let row = MODIFIERS.iter().find(of_kind);
+    let words = row.zip(scope.beyond_wave());
+    words.map_or_else(Vec::new, |((.., scopes), at)| as_modifiers(scopes[at]))
 }
 
 /// The modifiers of a volatile access, and a mark that keeps it even if nobody reads its result.
@@ -278,23 +203,20 @@ pub fn volatile(generation: Generation, store: bool, space: u32) -> Vec<Modifier
         (Generation::Gfx11 | Generation::Gfx115, true) => &["dlc"],
         (Generation::Gfx12, _) => &["scope:SCOPE_SYS"],
     };
-    all.extend(words.iter().map(|word| Modifier::Word(word)));
+    all.extend(as_modifiers(words));
     all
 }
 
 impl Selector<'_> {
     fn rows(&mut self, table: &[Row], scope: Scope) {
         let generation = family(self.gpu().generation);
-        for row in table {
-            if (row.0, row.1) != (generation, scope) {
-                continue;
-            }
-            for (name, words) in row.2 {
-                let nothing: [Value; 0] = [];
-                let modifiers: Vec<Modifier> =
-                    words.iter().map(|word| Modifier::Word(word)).collect();
-                self.emit_with(*name, &[], &nothing, &modifiers);
-            }
+        let row = table.iter().find(|row| row.0 == generation);
+        let Some(((_, scopes), at)) = row.zip(scope.beyond_wave()) else {
+            return;
+        };
+        for (name, words) in scopes[at] {
+            let nothing: [Value; 0] = [];
+            self.emit_with(*name, &[], &nothing, &as_modifiers(words));
         }
     }
 

@@ -160,15 +160,14 @@ fn by_lanes(
 /// The number of each lane in its wave.
 fn lane(selector: &mut Selector<'_>) -> Value {
     let key = Key::new("lane", Class::Vector, &[]);
-    let words = selector.numbered(key, |selector| {
+    selector.numbered_value(key, |selector| {
         let all = Value::Bits(u32::MAX);
         let mut lane = selector.vector(op::V_MBCNT_LO_U32_B32, &[all, Value::Bits(0)]);
         if selector.gpu().wave == 64 {
             lane = selector.vector(op::V_MBCNT_HI_U32_B32, &[all, lane]);
         }
-        vec![lane]
-    });
-    words.first().copied().unwrap_or(Value::Bits(0))
+        lane
+    })
 }
 
 /// The number of each lane's source in its wave, and a bit: whether that was in range.
@@ -239,14 +238,13 @@ fn mask(selector: &mut Selector<'_>, lanes: u64) -> Value {
         .map(|at| Value::Bits((lanes >> (32 * u32::from(at))) as u32))
         .collect();
     let key = Key::new("lanes", Class::Mask, &words);
-    let found = selector.numbered(key, |selector| {
+    selector.numbered_value(key, |selector| {
         let mask = selector.fresh_mask();
         for (at, word) in (0..).zip(&words) {
             selector.emit(COPY, &[mask.word(at)], &[*word]);
         }
-        vec![mask]
-    });
-    found.first().copied().unwrap_or(Value::Bits(0))
+        mask
+    })
 }
 
 /// A constant as an operand of the scalar unit: in a register, if it does not stand inline.
@@ -255,10 +253,9 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
         return Value::Bits(bits);
     }
     let key = Key::new("word", Class::Scalar, &[Value::Bits(bits)]);
-    let found = selector.numbered(key, |selector| {
-        vec![selector.copy(Value::Bits(bits), Class::Scalar)]
-    });
-    found.first().copied().unwrap_or(Value::Bits(bits))
+    selector.numbered_value(key, |selector| {
+        selector.copy(Value::Bits(bits), Class::Scalar)
+    })
 }
 
 /// A shuffle of which each lane's source is known.

@@ -128,8 +128,18 @@ impl Selector<'_> {
         let signs = u32::from(source.negated) | u32::from(source.absolute) << 1;
         let words = [source.value, Value::Bits(signs)];
         let key = Key::new(name.name(), Class::Vector, &words);
+        self.numbered_value(key, make)
+    }
+
+    /// As [`Selector::numbered`], of one value.
+    pub(super) fn numbered_value(
+        &mut self,
+        key: Key,
+        make: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
         let made = self.numbered(key, |selector| vec![make(selector)]);
-        made.first().copied().unwrap_or(source.value)
+        // One was made, now or before.
+        made.first().copied().unwrap_or(Value::Bits(0))
     }
 
     /// What was made before in a block that this one is dominated by, in the same iteration; else it is made, in front of the cycles that do not

@@ -63,10 +63,7 @@ pub(super) fn known_reciprocal(selector: &mut Selector<'_>, lhs: Value, rhs: Val
         false => Class::Vector,
     };
     let key = Key::new("reciprocal", class, &[rhs]);
-    let words = selector.numbered(key, |selector| {
-        vec![rules::reciprocal(selector, scalar, rhs)]
-    });
-    words.first().copied().unwrap_or(Value::Bits(0))
+    selector.numbered_value(key, |selector| rules::reciprocal(selector, scalar, rhs))
 }
 
 /// The quotient, one more where what is left is not less than the divisor; and what is left less the divisor.
