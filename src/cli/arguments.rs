@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::input::Compile;
-use crate::selection::Wanted;
 use lanelog_engine::Engine;
 use lanelog_target::{Mode, Reach};
 
@@ -62,6 +61,22 @@ impl InputArguments {
             names: &self.function,
             kernels_only: self.kernels_only,
         }
+    }
+}
+
+/// Which functions of a module a user wants.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted<'w> {
+    /// Those of these names, all if there are none. A name may have `*` and `?` in it.
+    pub names: &'w [String],
+    /// Only those that hosts launch.
+    pub kernels_only: bool,
+}
+
+impl Wanted<'_> {
+    /// Whether every function is wanted.
+    pub fn is_all(&self) -> bool {
+        self.names.is_empty() && !self.kernels_only
     }
 }
 

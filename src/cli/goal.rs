@@ -1,7 +1,5 @@
 //! What may be asked about: `%x`, `:14`, `relation(%x, loop, 3)`.
 
-use crate::names::unquoted;
-
 /// A question as it is written, without names looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
@@ -151,6 +149,14 @@ fn split(text: &str) -> Result<Vec<String>, GoalError> {
         return Err(GoalError::EmptyColumn(text.to_string()));
     }
     Ok(parts)
+}
+
+/// The text that a column of texts is given as, with quotes around it or without.
+pub(crate) fn unquoted(text: &str) -> &str {
+    let plain = text
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'));
+    plain.unwrap_or(text)
 }
 
 #[cfg(test)]

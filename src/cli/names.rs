@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::goal::Goal;
+use crate::goal::{Goal, unquoted};
 use crate::hint::did_you_mean;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::{Base, Relation};
@@ -348,14 +348,6 @@ impl<'m, 't> Dictionary<'m, 't> {
             Goal::Tuple { arguments, .. } => arguments.iter().all(known),
         }
     }
-}
-
-/// The text that a column of texts is given as, with quotes around it or without.
-pub(crate) fn unquoted(text: &str) -> &str {
-    let plain = text
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'));
-    plain.unwrap_or(text)
 }
 
 fn with_sigil(name: &str) -> String {

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::arguments::{CallArguments, GpuArguments};
+use crate::arguments::{CallArguments, GpuArguments, Wanted};
 use crate::assume::Assumptions;
 use crate::input::{Compile, Input, InputError, shown_path};
 use lanelog_analysis::{Assume, How, interprocedural};
@@ -255,22 +255,6 @@ impl<'a> Selection<'a> {
 /// What is wrong with an input, where other programs may have said it.
 fn said(error: &dyn std::fmt::Display) -> String {
     terminal::lines(&error.to_string()).into_owned()
-}
-
-/// Which functions of a module a user wants.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted<'w> {
-    /// Those of these names, all if there are none. A name may have `*` and `?` in it.
-    pub names: &'w [String],
-    /// Only those that hosts launch.
-    pub kernels_only: bool,
-}
-
-impl Wanted<'_> {
-    /// Whether every function is wanted.
-    pub fn is_all(&self) -> bool {
-        self.names.is_empty() && !self.kernels_only
-    }
 }
 
 /// The functions of a module that a user wants. `found` notes which of the names some function has.

@@ -35,6 +35,7 @@ mod decode;
 pub mod intrinsic;
 mod machine;
 mod memory;
+mod not_a_number;
 pub mod observe;
 pub mod operation;
 pub mod program;
@@ -43,6 +44,7 @@ mod stop;
 
 pub use lanelog_launch::{Argument, Buffer, Ending, Execution, Launch, Limits, Place};
 pub use lanelog_typed::{Type, Value};
+pub use not_a_number::NotANumber;
 pub use observe::{Observer, Step};
 pub use operation::Quotient;
-pub use program::{NotANumber, Program};
+pub use program::Program;

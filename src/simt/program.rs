@@ -3,34 +3,11 @@
 use super::code::Parameter;
 use super::decode::{Decoded, decode};
 use super::machine::run;
+use super::not_a_number::NotANumber;
 use super::operation::Quotient;
-use super::operation::float::Format;
-use super::{Execution, Launch, Observer, Type, Value};
+use super::{Execution, Launch, Observer, Type};
 use lanelog_ir::Module;
 use lanelog_target::ModuleContext;
-
-/// A float that is not a number, and quiet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotANumber {
-    /// Positive, without a payload.
-    Zeros,
-    /// Negative, and all bits of its payload are set.
-    Ones,
-}
-
-impl NotANumber {
-    /// Takes the place of a float that is not a number.
-    pub(super) fn replace(self, format: Format, value: &mut Value) {
-        if let Value::Bits(bits) = value
-            && format.is_nan(*bits)
-        {
-            *bits = match self {
-                NotANumber::Zeros => format.not_a_number(),
-                NotANumber::Ones => format.sign() | (format.sign() - 1),
-            };
-        }
-    }
-}
 
 /// A module whose functions were decoded once, to be run many times, from as many threads as you like.
 #[derive(Debug)]

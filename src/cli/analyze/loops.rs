@@ -5,31 +5,14 @@ use std::path::Path;
 
 use super::format::Show;
 use super::show::{Job, Plan};
+use super::wanted_loops::WantedLoops;
 use crate::input::shown_path;
-use crate::loops::{LoopArguments, LoopName, LoopNameError};
+use crate::loops::{LoopName, LoopNameError};
 use lanelog_analysis::Analysis;
 use lanelog_ir::{Function, LineIndex, Module, Span};
 use lanelog_loops::{Loop, Rules, Underived};
 use lanelog_report::{annotated, json, loops, relation, summary};
 use lanelog_target::ModuleContext;
-
-/// Which loops are wanted.
-pub(super) struct WantedLoops {
-    /// All if there are none.
-    pub named: Vec<LoopName>,
-}
-
-impl WantedLoops {
-    /// What the arguments ask; `None` if they ask for no loops.
-    ///
-    /// # Errors
-    /// A name is none.
-    pub fn new(arguments: &LoopArguments) -> Result<Option<WantedLoops>, LoopNameError> {
-        let named = arguments.named.iter().map(|text| LoopName::read(text));
-        let named: Vec<LoopName> = named.collect::<Result<_, _>>()?;
-        Ok((arguments.loops || !named.is_empty()).then_some(WantedLoops { named }))
-    }
-}
 
 /// Why loops of a function cannot be shown.
 #[derive(Debug, thiserror::Error)]

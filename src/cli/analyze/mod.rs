@@ -8,6 +8,7 @@ mod loops;
 mod relations;
 mod shapes;
 mod show;
+mod wanted_loops;
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -54,7 +55,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     selection.work_group = arguments.assume.assume_work_group;
     selection.follow_calls(arguments.calls)?;
     let show = what_to_show(arguments)?;
-    let loops = loops::WantedLoops::new(&arguments.loops)?;
+    let loops = wanted_loops::WantedLoops::new(&arguments.loops)?;
     if arguments.input.paths.is_empty() {
         return Err(PathError::NoPath.into());
     }

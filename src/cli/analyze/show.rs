@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::format::Show;
-use super::loops::WantedLoops;
 use super::shapes::{self, ShapeCounts};
+use super::wanted_loops::WantedLoops;
+use crate::arguments::Wanted;
 use crate::input::shown_path;
 use crate::output::{Colours, complain};
 use crate::quota::left_out;
 use crate::schedule::in_order;
-use crate::selection::{Selection, Wanted, chosen};
+use crate::selection::{Selection, chosen};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
 use lanelog_interpreter::Limits;

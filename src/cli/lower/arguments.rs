@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use super::style::{Linearize, Masks, Style};
 use crate::arguments::{Colour, SourceArguments};
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
+use lanelog_linearize::How;
 use lanelog_styles::predicate::REGISTERS;
 
 #[derive(Args, Debug)]
@@ -118,6 +118,60 @@ pub(super) fn by_name(file: &Path) -> Emit {
         Some("o" | "obj") => Emit::Obj,
         Some("co" | "hsaco") => Emit::Co,
         _ => Emit::Asm,
+    }
+}
+
+/// How a kernel is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Style {
+    /// AMDGPU assembly: lanes are turned off by an exec mask
+    Amdgpu,
+    /// LLVM IR without divergent branches: predicates are bits, phis are selects
+    Ir,
+    /// Straight code, each instruction guarded by a predicate register
+    Predicate,
+    /// Assembly of the Nyuzi processor, with mask operands
+    Nyuzi,
+    /// Control-flow programs of AMD's older GPUs, with a stack of masks
+    Stack,
+}
+
+/// Which branches become predicates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Linearize {
+    /// All
+    All,
+    /// Those at which lanes may part; uniform ones stay branches
+    #[default]
+    Partial,
+}
+
+/// How LLVM IR says which lanes a variable is written for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Masks {
+    /// One lane's view: bits, and selects
+    #[default]
+    Bits,
+    /// 16 lanes in vectors, and Nyuzi's intrinsics that mix two by a mask
+    Mix,
+}
+
+impl From<Linearize> for How {
+    fn from(given: Linearize) -> How {
+        match given {
+            Linearize::All => How::All,
+            Linearize::Partial => How::Partial,
+        }
+    }
+}
+
+impl Linearize {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Linearize::All => "all",
+            Linearize::Partial => "partial",
+        }
     }
 }
 

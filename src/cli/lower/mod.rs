@@ -25,7 +25,7 @@ mod trace;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-pub(crate) use arguments::LowerArguments;
+pub(crate) use arguments::{Linearize, LowerArguments};
 
 use crate::input::{self, Input, InputError, PathError, shown_path};
 use crate::outcome::Outcome;
@@ -34,7 +34,7 @@ use crate::places::Places;
 use crate::progress::Progress;
 use crate::quota;
 use crate::{interrupt, selection};
-use arguments::{Emit, Shuffle, by_name};
+use arguments::{Emit, Shuffle, Style, by_name};
 use file::WriteError;
 use form::{ToolError, Tools};
 use lanelog_backend::machine::Instruction;
@@ -50,8 +50,6 @@ use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_terminal as terminal;
 use lanelog_typed::Types;
 use refused::{NothingWritten, Refused, Told};
-pub(crate) use style::Linearize;
-use style::Style;
 use trace::{Step, Trace};
 
 /// Why nothing is written.

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use super::arguments::LowerArguments;
-use super::style::Style;
+use super::arguments::{LowerArguments, Style};
 use super::{LowerError, file};
 use lanelog_ir::Module;
 use lanelog_picture::{self as picture, Graph};

@@ -1,8 +1,6 @@
 //! Functions in another style than AMD's assembly: linearised, as text.
 
-use clap::ValueEnum;
-
-use super::arguments::LowerArguments;
+use super::arguments::{Linearize, LowerArguments, Masks, Style};
 use super::refused::{Refused, Told};
 use super::trace::{Step, Trace};
 use super::{LowerError, calls, choose, file, given, pictures};
@@ -12,66 +10,11 @@ use crate::places::Places;
 use crate::{quota, selection};
 use lanelog_inline::opencl;
 use lanelog_ir as ir;
-use lanelog_linearize::How;
 use lanelog_quota::within;
 use lanelog_styles as styles;
 use lanelog_styles::nyuzi::{self, words::InWords};
 use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_typed::Types;
-
-/// How a kernel is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Style {
-    /// AMDGPU assembly: lanes are turned off by an exec mask
-    Amdgpu,
-    /// LLVM IR without divergent branches: predicates are bits, phis are selects
-    Ir,
-    /// Straight code, each instruction guarded by a predicate register
-    Predicate,
-    /// Assembly of the Nyuzi processor, with mask operands
-    Nyuzi,
-    /// Control-flow programs of AMD's older GPUs, with a stack of masks
-    Stack,
-}
-
-/// Which branches become predicates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Linearize {
-    /// All
-    All,
-    /// Those at which lanes may part; uniform ones stay branches
-    #[default]
-    Partial,
-}
-
-/// How LLVM IR says which lanes a variable is written for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Masks {
-    /// One lane's view: bits, and selects
-    #[default]
-    Bits,
-    /// 16 lanes in vectors, and Nyuzi's intrinsics that mix two by a mask
-    Mix,
-}
-
-impl From<Linearize> for How {
-    fn from(given: Linearize) -> How {
-        match given {
-            Linearize::All => How::All,
-            Linearize::Partial => How::Partial,
-        }
-    }
-}
-
-impl Linearize {
-    /// As the command line has it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Linearize::All => "all",
-            Linearize::Partial => "partial",
-        }
-    }
-}
 
 /// The module with functions in words; those that cannot be are no longer chosen.
 fn in_words(

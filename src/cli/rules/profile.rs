@@ -7,13 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::InputArguments;
+use crate::arguments::Wanted;
 use crate::input::{self, Input, PathError, shown_path};
 use crate::limits::{self, LimitArguments};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled};
 use crate::program::{OrderError, OutputError, check_order, read_or_complain, wanted};
 use crate::schedule::{ThreadsError, in_order, on_threads};
-use crate::selection::{Selection, SelectionError, Wanted, chosen};
+use crate::selection::{Selection, SelectionError, chosen};
 use lanelog_engine::Engine;
 use lanelog_interpreter::{Limits, Profile, Stopped};
 use lanelog_ir::{Function, Module};

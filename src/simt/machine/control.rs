@@ -1,7 +1,7 @@
 //! Where lanes go: phis, jumps, calls, returns.
 
-use super::step::{Doing, Work, lost, seen, value_of};
-use super::wave::{Frame, Group, State, Wave};
+use super::step::{Work, lost, seen, value_of};
+use super::wave::{Doing, Frame, Group, State, Wave};
 use super::{Lanes, Run, register};
 use crate::code::{Body, Callee, Code, Edge, Kind, Parameter};
 use crate::stop::Stop;

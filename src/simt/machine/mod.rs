@@ -24,8 +24,8 @@ use std::cell::Cell;
 
 use super::decode::Decoded;
 use super::memory::{Budget, Region};
+use super::not_a_number::NotANumber;
 use super::observe::Step;
-use super::program::NotANumber;
 use super::stop::Stop;
 use super::{Ending, Execution, Launch, Observer, Place, Value};
 use launch::{HiddenAddresses, Prepared};

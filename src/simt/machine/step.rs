@@ -1,25 +1,14 @@
 //! One instruction for the lanes that are together.
 
-use super::wave::{Frame, Group, State, Wave};
+use super::wave::{Doing, Frame, Group, State, Wave};
 use super::{Lanes, Run, Seen, register};
 use crate::Value;
 use crate::code::{Body, Code, Kind, Moved, Promise, Source};
 use crate::intrinsic::{Computed, Places, WaveCall};
 use crate::memory::Region;
+use crate::not_a_number::NotANumber;
 use crate::operation::float::Format;
-use crate::program::NotANumber;
 use crate::stop::Stop;
-
-/// What becomes of a group after a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Doing {
-    /// It goes on with its next instruction.
-    GoesOn,
-    /// It is put among the others: some of them may have to go on first.
-    Put,
-    /// It is no more: its lanes returned, or were put elsewhere.
-    Gone,
-}
 
 /// What an instruction works on.
 pub(super) struct Work<'w, 'r> {

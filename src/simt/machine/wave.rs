@@ -2,13 +2,23 @@
 
 use std::cmp::Ordering;
 
-use super::step::Doing;
 use super::{Halt, Lanes, Run};
 use crate::Place;
 use crate::Value;
 use crate::code::Body;
 use crate::intrinsic::Places;
 use crate::memory::Region;
+
+/// What becomes of a group after a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doing {
+    /// It goes on with its next instruction.
+    GoesOn,
+    /// It is put among the others: some of them may have to go on first.
+    Put,
+    /// It is no more: its lanes returned, or were put elsewhere.
+    Gone,
+}
 
 /// How far a wave came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,21 @@
+//! Which loops are asked for.
+
+use crate::loops::{LoopArguments, LoopName, LoopNameError};
+
+/// Which loops are wanted.
+pub(super) struct WantedLoops {
+    /// All if there are none.
+    pub named: Vec<LoopName>,
+}
+
+impl WantedLoops {
+    /// What the arguments ask; `None` if they ask for no loops.
+    ///
+    /// # Errors
+    /// A name is none.
+    pub fn new(arguments: &LoopArguments) -> Result<Option<WantedLoops>, LoopNameError> {
+        let named = arguments.named.iter().map(|text| LoopName::read(text));
+        let named: Vec<LoopName> = named.collect::<Result<_, _>>()?;
+        Ok((arguments.loops || !named.is_empty()).then_some(WantedLoops { named }))
+    }
+}
