@@ -1,6 +1,6 @@
 //! Functions in another style than AMD's assembly: linearised, as text.
 
-use super::arguments::{Linearize, LowerArguments, Masks, Style};
+use super::arguments::{LowerArguments, Masks, Style};
 use super::refused::{Refused, Told};
 use super::trace::{Step, Trace};
 use super::{LowerError, calls, choose, file, given, pictures};
