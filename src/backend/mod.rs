@@ -27,6 +27,7 @@
 
 pub mod allocate;
 pub mod choices;
+mod common_subexpressions;
 pub mod control;
 pub mod emit;
 pub mod finish;
@@ -300,6 +301,7 @@ pub fn lower_planned(
             .collect::<Vec<_>>()
     })?;
     code.most_items = context.work_group(source.function).most_items();
+    common_subexpressions::share(&mut code);
     dead_code::eliminate(&mut code);
     if control::simplify(&mut code) {
         // Compares whose branch is gone.

@@ -48,7 +48,9 @@ impl Cast {
         };
         match (opcode, from, to) {
             (Opcode::BitCast, Type::Pointer(_), Type::Pointer(_)) => Ok(Some(Cast::Same)),
-            (Opcode::PtrToInt | Opcode::IntToPtr, ..) if layout.bits(from)? == layout.bits(to)? => {
+            (Opcode::PtrToInt | Opcode::IntToPtr, ..)
+                if layout.bits(from)? == layout.bits(to)? =>
+            {
                 Ok(Some(Cast::Same))
             }
             (Opcode::PtrToInt | Opcode::PtrToAddr | Opcode::IntToPtr, ..) => {

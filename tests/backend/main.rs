@@ -4,6 +4,7 @@
 
 mod agreement;
 mod atomics;
+mod buffers;
 mod choices;
 mod cross_lane;
 mod delay;
@@ -38,4 +39,5 @@ mod units;
 mod variables;
 mod walks;
 mod wave_reduce;
+mod wide_integers;
 mod work_groups;

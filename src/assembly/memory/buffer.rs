@@ -39,8 +39,14 @@ impl Descriptor {
         let [low, second, count, fourth] = words;
         let refused = [
             (second & 0xc000_0000 != 0, "swizzled buffers"),
-            (fourth & 0x0080_0000 != 0, "buffers that add the lane's number"),
-            (fourth & 0xc000_0000 != 0, "descriptors of other types than buffers"),
+            (
+                fourth & 0x0080_0000 != 0,
+                "buffers that add the lane's number",
+            ),
+            (
+                fourth & 0xc000_0000 != 0,
+                "descriptors of other types than buffers",
+            ),
         ];
         match refused.into_iter().find(|(is_so, _)| *is_so) {
             Some((_, what)) => Err(format!("{what} are not supported")),
@@ -123,8 +129,16 @@ pub(super) fn access(
     first: u16,
     scalar: u64,
 ) -> Result<(), (u32, Wrong)> {
-    let [low, high] = [wave.registers(first, 2), wave.registers(first.saturating_add(2), 2)];
-    let words = [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32];
+    let [low, high] = [
+        wave.registers(first, 2),
+        wave.registers(first.saturating_add(2), 2),
+    ];
+    let words = [
+        low as u32,
+        (low >> 32) as u32,
+        high as u32,
+        (high >> 32) as u32,
+    ];
     for lane in Lanes(wave.exec()) {
         let done = Descriptor::read(words)
             .and_then(|buffer| one(found, wave, memory, &buffer, scalar as u32, lane));

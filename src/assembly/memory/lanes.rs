@@ -169,11 +169,13 @@ fn one(
             Segment::Global => Place::Global(own.wrapping_add(base).wrapping_add_signed(offset)),
             // An address below zero and an offset behind it meet again: LLVM folds both (`isDSOffsetLegal`).
             Segment::Group => Place::Group(u64::from((own as u32).wrapping_add(offset as u32))),
-            Segment::Scratch | Segment::Described(_) | Segment::Records(_) => Place::Private(u64::from(
-                (own as u32)
-                    .wrapping_add(base as u32)
-                    .wrapping_add(offset as u32),
-            )),
+            Segment::Scratch | Segment::Described(_) | Segment::Records(_) => {
+                Place::Private(u64::from(
+                    (own as u32)
+                        .wrapping_add(base as u32)
+                        .wrapping_add(offset as u32),
+                ))
+            }
             Segment::Flat => {
                 let address = own.wrapping_add(base).wrapping_add_signed(offset);
                 match (

@@ -33,13 +33,11 @@ impl Selector<'_> {
             let known = element.extension.get(at).copied().unwrap_or_default();
             Number::new(element.words.get(at).copied().unwrap_or_default(), known)
         };
+        let known = [0, 1].map(|at| element.extension.get(at).copied().unwrap_or_default());
         if let &[lhs, rhs] = element.words
             && element.bits > 64
         {
-            let first = rules::first_of(self, &operation);
-            let zero = [Extension::Zero; 2];
-            let by = self.compare_integers(first, element.bits, lhs, rhs, zero);
-            return self.choose_words(by, lhs, rhs);
+            return self.extreme_of_two(operation, element.bits, [lhs, rhs], known);
         }
         let (lhs, rhs) = (operand(0), operand(1));
         if element.bits == 32
@@ -49,6 +47,23 @@ impl Selector<'_> {
             return vec![word];
         }
         rules::extreme_number(self, &operation, element.bits, lhs, rhs).to_vec()
+    }
+
+    /// The least or the greatest of two integers of so many bits.
+    pub(super) fn extreme_of_two(
+        &mut self,
+        operation: Operation,
+        bits: u32,
+        [lhs, rhs]: [&[Value]; 2],
+        [known, other]: [Extension; 2],
+    ) -> Vec<Value> {
+        if bits > 64 {
+            let first = rules::first_of(self, &operation);
+            let by = self.compare_integers(first, bits, lhs, rhs, [known, other]);
+            return self.choose_words(by, lhs, rhs);
+        }
+        let (lhs, rhs) = (number(lhs, known), number(rhs, other));
+        rules::extreme_number(self, &operation, bits, lhs, rhs).to_vec()
     }
 
     /// What rules select.

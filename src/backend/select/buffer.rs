@@ -5,7 +5,7 @@
 //! machine sees to that, so that nothing here may change which offset is which. An access is one instruction: cut in two, it would be held against the end twice.
 //! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; what `llc` of LLVM 22 writes.
 //!
-//! Deliberately absent: formats, atomics, loads into LDS, fat pointers (`addrspace(7)`).
+//! Deliberately absent: texels of 16 bits, typed buffers (`tbuffer`), atomics, loads into LDS, fat pointers (`addrspace(7)`).
 
 use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
@@ -29,7 +29,7 @@ enum Way {
     Store,
 }
 
-/// Intrinsics by their names without types: what they do, and whether a record's number stands in front of the offset.
+/// Intrinsics by their names without types, and without `.format`: what they do, and whether a record's number stands in front of the offset.
 const ACCESSES: &[(&str, Way, bool)] = &[
     ("llvm.amdgcn.raw.buffer.load", Way::Load, false),
     ("llvm.amdgcn.raw.buffer.store", Way::Store, false),
@@ -55,19 +55,21 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         load_for_all(selector)?;
         return Ok(true);
     }
-    if let Some((_, way, has_record)) = ACCESSES.iter().find(|known| known.0 == base) {
-        access(selector, *way, *has_record)?;
+    let plain = base.strip_suffix(".format");
+    let (named, converts) = (plain.unwrap_or(base), plain.is_some());
+    if let Some((_, way, has_record)) = ACCESSES.iter().find(|known| known.0 == named) {
+        access(selector, *way, *has_record, converts)?;
         return Ok(true);
     }
     if base.contains(".buffer.") || base.contains(".tbuffer.") {
-        return Err(format!("the intrinsic @{name} is not covered: of buffers, `load` and `store` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
+        return Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format` and `store.format` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
     }
     Ok(false)
 }
 
 /// `make.buffer.rsrc`: 48 bits of address, 16 of stride, records, flags.
 fn describe(selector: &mut Selector<'_>) -> Selected {
-    if selector.words_of(&selector.instruction().ty)? != 4 {
+    if selector.instruction().ty != Type::Pointer(8) {
         return Err(
             "`make.buffer.rsrc` makes a `ptr addrspace(8)`: fat pointers (`addrspace(7)`) and those with a stride (`addrspace(9)`) are not covered".into(),
         );
@@ -86,18 +88,28 @@ fn describe(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Operands: of a store the value; the buffer, the record's number, the offset, the scalar offset, the policy of caches.
-fn access(selector: &mut Selector<'_>, way: Way, has_record: bool) -> Selected {
+/// Operands: of a store the value; the buffer, the record's number, the offset, the scalar offset, the policy of caches. The value is in memory as it is, or in the format that the
+/// descriptor says.
+fn access(selector: &mut Selector<'_>, way: Way, has_record: bool, converts: bool) -> Selected {
     selector.because(Why::Memory);
     let instruction = selector.instruction();
     let ty = match way {
-        Way::Store => &instruction.operands.first().ok_or(Malformed("a store of nothing"))?.0,
+        Way::Store => {
+            &instruction
+                .operands
+                .first()
+                .ok_or(Malformed("a store of nothing"))?
+                .0
+        }
         Way::Load => &instruction.ty,
     };
     let (pieces, chunk) = whole(selector, ty)?;
+    if converts && pieces.iter().any(|piece| piece.width.bytes() != 4) {
+        return Err("a texel of a buffer is of other types than words: float, i32 and vectors of up to four of them are covered".into());
+    }
     let buffer = usize::from(way == Way::Store);
     let next = buffer + 1 + usize::from(has_record);
-    let mut modifiers = policy(selector, next + 2, way)?;
+    let mut modifiers = Vec::with_capacity(5);
     let offset = words(selector, next)?;
     let offset = *offset.first().ok_or(Broken("an offset without words"))?;
     let (offset, near) = split(selector, offset);
@@ -111,6 +123,7 @@ fn access(selector: &mut Selector<'_>, way: Way, has_record: bool) -> Selected {
         modifiers.push(Modifier::Word("offen"));
     }
     modifiers.push(Modifier::Offset(near as i32));
+    modifiers.extend(policy(selector, next + 2, way)?);
     let data = match way {
         Way::Load => None,
         Way::Store => {
@@ -127,7 +140,13 @@ fn access(selector: &mut Selector<'_>, way: Way, has_record: bool) -> Selected {
     if let ScalarOffset::Divergent(words) = base {
         scalars.push(Descriptor::Divergent(words));
     }
-    let (opcode, signed) = instruction_of(selector, way, chunk.bytes);
+    let (opcode, signed) = match converts {
+        true => (
+            FORMATS[usize::from(way == Way::Store)][pieces.len().clamp(1, 4) - 1],
+            false,
+        ),
+        false => instruction_of(selector, way, chunk.bytes),
+    };
     let result = match way {
         Way::Load => Some(selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8)),
         Way::Store => None,
@@ -137,7 +156,9 @@ fn access(selector: &mut Selector<'_>, way: Way, has_record: bool) -> Selected {
         sources.extend(scalars.first());
         sources.push(match (base, scalars.get(1)) {
             (ScalarOffset::Uniform(word), _) => word,
-            (ScalarOffset::Divergent(_), words) => words.map_or(Value::Bits(0), |both| both.word(0)),
+            (ScalarOffset::Divergent(_), words) => {
+                words.map_or(Value::Bits(0), |both| both.word(0))
+            }
         });
         let results: Vec<Value> = result.into_iter().collect();
         selector.emit_with(opcode, &results, &sources, &modifiers);
@@ -165,6 +186,22 @@ fn whole(selector: &Selector<'_>, ty: &Type) -> Selected<(Vec<Piece>, Chunk)> {
         _ => Err("a value that is not 1, 2, 4, 8, 12 or 16 bytes is not covered in a buffer: bitcast it to such a vector".into()),
     }
 }
+
+/// Loads and stores of one to four components.
+const FORMATS: [[op::Opcode; 4]; 2] = [
+    [
+        op::BUFFER_LOAD_FORMAT_X,
+        op::BUFFER_LOAD_FORMAT_XY,
+        op::BUFFER_LOAD_FORMAT_XYZ,
+        op::BUFFER_LOAD_FORMAT_XYZW,
+    ],
+    [
+        op::BUFFER_STORE_FORMAT_X,
+        op::BUFFER_STORE_FORMAT_XY,
+        op::BUFFER_STORE_FORMAT_XYZ,
+        op::BUFFER_STORE_FORMAT_XYZW,
+    ],
+];
 
 /// The instruction, and whether it extends a sign.
 fn instruction_of(selector: &Selector<'_>, way: Way, bytes: u64) -> (op::Opcode, bool) {
@@ -216,7 +253,10 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     let operand = selector.instruction().operands.get(index);
     let uniform = operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
     if !uniform && !selector.is_scalar(word) {
-        return Ok(ScalarOffset::Divergent(vector_tuple(selector, &[word, word])));
+        return Ok(ScalarOffset::Divergent(vector_tuple(
+            selector,
+            &[word, word],
+        )));
     }
     Ok(ScalarOffset::Uniform(match word {
         Value::Bits(0) if late => Value::Fixed(Fixed::Null, 1),
@@ -246,6 +286,26 @@ fn policy(selector: &Selector<'_>, index: usize, way: Way) -> Selected<Vec<Modif
         Generation::Gfx12 => &[],
     };
     let mut left = bits & !VOLATILE & !swizzled;
+    if late {
+        // Two numbers: what becomes of the line in the caches, and who is to see it.
+        let kind = match (left & 7, way) {
+            (1, Way::Load) => Some("th:TH_LOAD_NT"),
+            (1, Way::Store) => Some("th:TH_STORE_NT"),
+            (2, Way::Load) => Some("th:TH_LOAD_HT"),
+            (2, Way::Store) => Some("th:TH_STORE_HT"),
+            _ => None,
+        };
+        let scope = match left >> 3 & 3 {
+            1 => Some("scope:SCOPE_SE"),
+            2 => Some("scope:SCOPE_DEV"),
+            3 => Some("scope:SCOPE_SYS"),
+            _ => None,
+        };
+        left &= !(if kind.is_some() { 7 } else { 0 }) & !(3 << 3);
+        let words = kind.into_iter().chain(scope).map(Modifier::Word);
+        let new: Vec<Modifier> = words.filter(|word| !modifiers.contains(word)).collect();
+        modifiers.extend(new);
+    }
     for (bit, name) in names {
         if left & bit != 0 && !modifiers.contains(&Modifier::Word(name)) {
             modifiers.push(Modifier::Word(name));

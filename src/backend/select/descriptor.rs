@@ -22,9 +22,11 @@ impl Descriptor {
     /// # Errors
     /// There is no such operand, or it has other words.
     pub fn operand(selector: &mut Selector<'_>, index: usize) -> Selected<Descriptor> {
-        let (ty, operand) = selector.instruction().operands.get(index).ok_or(Malformed(
-            "an intrinsic with fewer operands than it takes",
-        ))?;
+        let (ty, operand) = selector
+            .instruction()
+            .operands
+            .get(index)
+            .ok_or(Malformed("an intrinsic with fewer operands than it takes"))?;
         let words = selector.words(operand, ty)?;
         if !matches!(words.len(), 4 | 8) {
             return Err(Malformed(

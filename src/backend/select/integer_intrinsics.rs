@@ -7,8 +7,9 @@ use super::held::Held;
 use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
 use super::rules;
-use super::{Selected, Selector, wide_intrinsics};
+use super::{Selected, Selector, wide_intrinsics, wide_overflow};
 use crate::machine::Value;
+use lanelog_ir::Opcode;
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
 
@@ -80,6 +81,11 @@ const REDUCTIONS: &[(&str, Operation)] = &[
     ("llvm.vector.reduce.and", Operation::And),
     ("llvm.vector.reduce.or", Operation::Or),
     ("llvm.vector.reduce.xor", Operation::Xor),
+    ("llvm.vector.reduce.mul", Operation::Mul),
+    ("llvm.vector.reduce.umin", Operation::MinU),
+    ("llvm.vector.reduce.umax", Operation::MaxU),
+    ("llvm.vector.reduce.smin", Operation::MinI),
+    ("llvm.vector.reduce.smax", Operation::MaxI),
 ];
 
 /// Intrinsics on integers. Whether it is one.
@@ -167,7 +173,17 @@ fn each_element(
         };
         result.extend(match (extreme, function) {
             (None, function) if bits == wide_intrinsics::BITS => {
-                wide_intrinsics::select(selector, function, words.first().unwrap_or(&&[][..]))?
+                let of_several = match function {
+                    Some(function) => wide_overflow::select(selector, function, &words)?,
+                    None => None,
+                };
+                match of_several {
+                    Some(words) => words,
+                    None => {
+                        let first = words.first().copied().unwrap_or_default();
+                        wide_intrinsics::select(selector, function, first)?
+                    }
+                }
             }
             (Some(operation), _) => selector.extreme(operation, &element),
             (None, Some(function)) => selector.by_rules(function, &element)?,
@@ -194,10 +210,15 @@ fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selected<bool> {
     let per = selector.words_of(&selector.instruction().ty)?;
     let words = selector.operand(0)?;
     let mut elements = words.chunks(per.max(1));
+    let unknown = [Extension::Unknown; 2];
     let mut result = elements.next().unwrap_or_default().to_vec();
     for element in elements {
         result = match operation {
             Operation::Add => selector.sum(false, &result, element),
+            Operation::Mul => selector.integer(Opcode::Mul, bits, &result, element, unknown)?,
+            Operation::MinU | Operation::MaxU | Operation::MinI | Operation::MaxI => {
+                selector.extreme_of_two(operation, bits, [&result, element], unknown)
+            }
             operation => selector.logic(operation, &result, element),
         };
     }

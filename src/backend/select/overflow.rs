@@ -6,7 +6,7 @@ use super::elements::elements;
 use super::extension::Extension;
 use super::mnemonics::{Operation, Predicate};
 use super::rules::{self, Checked, Number, Words};
-use super::{Selected, Selector};
+use super::{Selected, Selector, wide_intrinsics, wide_overflow};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
 use lanelog_typed::Type;
@@ -105,6 +105,11 @@ impl Selector<'_> {
         };
         let extension = [self.extension(0), self.extension(1)];
         let (lhs, rhs) = (self.operand(0)?, self.operand(1)?);
+        if *bits == wide_intrinsics::BITS {
+            let (words, over) = wide_overflow::checked(self, operation, signed, &lhs, &rhs);
+            self.checked_result(words, over);
+            return Ok(true);
+        }
         let (lhs, rhs) = (
             Number::new(&lhs, extension[0]),
             Number::new(&rhs, extension[1]),
@@ -115,18 +120,22 @@ impl Selector<'_> {
         };
         let Some((words, over)) = checked else {
             let covered = match operation {
-                Operation::Mul => "integers of up to 32 bits and i64 are",
-                _ => "integers of up to 64 bits are",
+                Operation::Mul => "integers of up to 32 bits, i64 and i128 are",
+                _ => "integers of up to 64 bits and i128 are",
             };
             return Err(format!("i{bits} is not covered, {covered}").into());
         };
-        let mut words = words.to_vec();
+        self.checked_result(words.to_vec(), over);
+        Ok(true)
+    }
+
+    /// A number, and whether it is not the one that was asked for.
+    fn checked_result(&mut self, mut words: Vec<Value>, over: Condition) {
         words.push(match over {
             Condition::Mask(mask) => mask,
             over => self.bit(over),
         });
         self.result(words);
-        Ok(true)
     }
 
     /// `llvm.ucmp`, `llvm.scmp`: -1, 0 or 1.
@@ -145,16 +154,16 @@ impl Selector<'_> {
         let per = (lhs.len() / count.max(1)).max(1);
         let mut result = Vec::new();
         for (lhs, rhs) in lhs.chunks(per).zip(rhs.chunks(per)) {
-            if lhs.len() > 2 {
-                return Err(
-                    format!("i{bits} is not covered: integers of up to 64 bits are").into(),
-                );
-            }
-            let (lhs, rhs) = (
-                Number::new(lhs, extension[0]),
-                Number::new(rhs, extension[1]),
-            );
-            let word = rules::three_way(self, signed, bits, lhs, rhs);
+            let word = match bits {
+                wide_intrinsics::BITS => wide_overflow::three_way(self, signed, lhs, rhs),
+                _ => {
+                    let (lhs, rhs) = (
+                        Number::new(lhs, extension[0]),
+                        Number::new(rhs, extension[1]),
+                    );
+                    rules::three_way(self, signed, bits, lhs, rhs)
+                }
+            };
             let fill = match to_words {
                 1 => word,
                 _ => self.word(Operation::AShr, &[word, Value::Bits(31)]),

@@ -20,7 +20,9 @@ pub enum NotInMemory {
     )]
     Long,
     /// A pointer that has neither 32 bits nor 64 nor 128, by its address space.
-    #[error("pointers of address space {0} are not covered: they have neither 32 bits nor 64 nor 128")]
+    #[error(
+        "pointers of address space {0} are not covered: they have neither 32 bits nor 64 nor 128"
+    )]
     Pointer(u32),
     /// An integer of so many bits.
     #[error("i{0} in memory is not covered: widths of 1, 8, 16, 32, 64 and 128 bits are")]

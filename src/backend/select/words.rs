@@ -26,14 +26,15 @@ impl Selector<'_> {
             },
             Type::Half | Type::BFloat | Type::Float => 1,
             Type::Double => 2,
-            Type::Pointer(space) => {
-                match self.source.types.layout.pointer(*space).bits {
-                    bits @ (..=64 | 128) => bits.div_ceil(32) as usize,
-                    bits => {
-                        return Err(format!("pointers of address space {space}, of {bits} bits, are not covered").into());
-                    }
+            Type::Pointer(space) => match self.source.types.layout.pointer(*space).bits {
+                bits @ (..=64 | 128) => bits.div_ceil(32) as usize,
+                bits => {
+                    return Err(format!(
+                        "pointers of address space {space}, of {bits} bits, are not covered"
+                    )
+                    .into());
                 }
-            }
+            },
             Type::Vector(count, element) => *count as usize * self.words_of(element)?,
             Type::Array(count, element) => {
                 usize::try_from(*count).unwrap_or(usize::MAX).min(1 << 16)

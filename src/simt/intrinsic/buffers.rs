@@ -14,7 +14,9 @@ use lanelog_typed::Type;
 /// What a call does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
+    /// To the lane.
     Load,
+    /// From it.
     Store,
     /// A load by an offset alone, whose two lowest bits do not count.
     LoadWords,
@@ -155,7 +157,8 @@ impl Buffer {
         within: u64,
         bytes: u64,
     ) -> Result<Option<u64>, &'static str> {
-        const OPEN: &str = "an access to a buffer that some GPUs take as inside and others as outside";
+        const OPEN: &str =
+            "an access to a buffer that some GPUs take as inside and others as outside";
         let offset = place.offset + within;
         let (linear, inside, outside) = match place.record {
             None if self.stride != 0 => {

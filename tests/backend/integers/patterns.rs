@@ -340,9 +340,20 @@ pub fn for_each_rule(cases: &mut Cases) {
         "%r = mul i64 %x, 12884901888",
         "%r = shl i64 %x, 0",
         "%r = call i64 @llvm.fshl.i64(i64 %x, i64 %y, i64 32)",
+        "%a = and i64 %x, 4294967295\n%b = or i64 %y, 1\n%r = udiv i64 %a, %b",
+        "%a = and i64 %x, 4294967295\n%b = or i64 %y, 1\n%r = urem i64 %a, %b",
+        "%a = lshr i64 %x, 32\n%s = lshr i64 %y, 40\n%b = or i64 %s, 1\n%r = udiv i64 %a, %b",
+        "%a = lshr i64 %x, 32\n%s = lshr i64 %y, 40\n%b = or i64 %s, 1\n%r = urem i64 %a, %b",
+        "%a = and i64 %x, 4294967295\n%b = lshr i64 %y, 32\n%c = icmp slt i64 %a, %b\n%r = zext i1 %c to i64",
+        "%a = and i64 %x, 4\n%c = icmp eq i64 %a, 0\n%r = select i1 %c, i64 %x, i64 %y",
     ] {
         cases.add(&["i64"; 2], "i64", body);
     }
+    cases.add(
+        &["i64"; 3],
+        "i64",
+        "%m = mul i64 %x, %y\n%r = add i64 %m, %z",
+    );
     for body in [
         "%a = sext i32 %x to i64\n%r = mul i64 %a, 0",
         "%a = sext i32 %x to i64\n%r = mul i64 0, %a",

@@ -4,7 +4,7 @@ use super::super::Selector;
 use super::super::source_modifiers::Precision;
 use super::{Extreme, Float, Made, Words};
 use crate::gpu::Generation;
-use crate::instructions::{Traits, families};
+use crate::instructions::{Traits, families, op};
 use crate::machine::{Class, Modifier, Operand, Value};
 
 /// The two that a float is the least or the greatest of, if an instruction of this block made it.
@@ -111,4 +111,15 @@ pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: 
         selector.emit_with(name, &[result], &[source, source], &[clamp]);
     }
     Words::new(&selector.split(result)).unwrap_or(Words::One(result))
+}
+
+impl Selector<'_> {
+    /// A float in scalar registers that does not signal.
+    pub(super) fn scalar_quiet(&mut self, precision: Precision, words: Words) -> Words {
+        if self.has_flag("nnan") || self.is_quiet_source(words.as_slice(), precision) {
+            return words;
+        }
+        let name = precision.name([op::S_MAX_F16, op::S_MAX_F32, op::NONE]);
+        Words::One(self.make(name, 1, &[words.low(); 2]))
+    }
 }
