@@ -21,7 +21,7 @@ use lanelog_simt::{Launch, Observer, Program, Step, Value};
 use lanelog_target::ModuleContext;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::agreement::{Agreements, Claimed, Tested, Unit};
+use super::agreement::{Claimed, Tested, Unit};
 use super::dispute::{About, Dispute, Shown};
 use super::loops::{self, Given, Tally};
 use super::module::{CheckedFunction, Runs, follows};
@@ -113,13 +113,7 @@ impl<'c, 't> Checker<'c, 't> {
 
     /// Checks one function, by its index.
     pub fn function(&self, index: usize, function: &Function) -> CheckedFunction {
-        let mut checked = CheckedFunction {
-            agreements: Agreements::default(),
-            disputes: Vec::new(),
-            launches: Vec::new(),
-            runs: Runs::NotAsked,
-            relations_left_out: false,
-        };
+        let mut checked = CheckedFunction::default();
         let inputs = 0..self.effort.inputs;
         let made = inputs
             .map(|number| {

@@ -68,9 +68,10 @@ pub const MOST_BLOCKS: usize = 2000;
 pub const SOUND_PLUS: &str = "sound+";
 
 /// How the runs of a function went.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Runs {
     /// Nobody asked.
+    #[default]
     NotAsked,
     /// No input could be made up, in words.
     NoInput(String),
@@ -79,7 +80,7 @@ pub enum Runs {
 }
 
 /// What came of one function.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CheckedFunction {
     /// Who agreed with whom.
     pub agreements: Agreements,
@@ -177,13 +178,7 @@ struct Job<'j, 't> {
 
 impl Job<'_, '_> {
     fn function(&self, index: usize, function: &Function) -> CheckedFunction {
-        let mut checked = CheckedFunction {
-            agreements: Agreements::default(),
-            disputes: Vec::new(),
-            launches: Vec::new(),
-            runs: Runs::NotAsked,
-            relations_left_out: false,
-        };
+        let mut checked = CheckedFunction::default();
         let fits = function.blocks.len() <= MOST_BLOCKS;
         checked.relations_left_out = !fits && (self.plan.oracles || self.plan.engines);
         let graph = Graph::of(function);

@@ -17,7 +17,7 @@ use lanelog_ir::{Function, Opcode};
 use lanelog_query::Shapes;
 use lanelog_simt::{Observer, Step, Value};
 
-use super::witness::{Among, Held, Witness, disagree};
+use super::witness::{Held, Witness, disagree};
 
 /// What was claimed, and is not so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -112,16 +112,12 @@ impl<'s> StrideWatch<'s> {
                 value,
                 Refuted {
                     claim,
-                    witness: Box::new(Witness {
-                        input: self.input,
-                        group: step.group,
-                        wave: step.wave,
-                        instruction: step.instruction,
-                        step: self.steps,
-                        iterations: step.iterations.to_vec(),
-                        among: Among::Lanes,
-                        held: Held::Value(held.collect()),
-                    }),
+                    witness: Witness::of_lanes(
+                        step,
+                        self.input,
+                        self.steps,
+                        Held::Value(held.collect()),
+                    ),
                 },
             );
         }

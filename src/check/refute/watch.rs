@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::witness::{Among, Held, Witness, disagree};
+use super::witness::{Held, Witness, disagree};
 use lanelog_ir::{Function, Opcode, flag};
 use lanelog_simt::{Observer, Step, Value};
 
@@ -166,16 +166,7 @@ impl<'f> Watch<'f> {
     }
 
     fn witness(&self, step: &Step<'_>, held: Held) -> Box<Witness> {
-        Box::new(Witness {
-            input: self.input,
-            group: step.group,
-            wave: step.wave,
-            instruction: step.instruction,
-            step: self.steps,
-            iterations: step.iterations.to_vec(),
-            among: Among::Lanes,
-            held,
-        })
+        Witness::of_lanes(step, self.input, self.steps, held)
     }
 
     /// Compares a value among some lanes.

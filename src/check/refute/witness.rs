@@ -1,6 +1,6 @@
 //! What a run showed: lanes that were together and disagreed, or iterations of a loop.
 
-use lanelog_simt::Value;
+use lanelog_simt::{Step, Value};
 
 /// Lanes of one wave that executed an instruction together, and disagreed; or iterations of one loop that came to it as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,22 @@ pub struct Witness {
     pub among: Among,
     /// What they disagreed on.
     pub held: Held,
+}
+
+impl Witness {
+    /// Lanes that disagreed in a step of a run on an input, after so many steps.
+    pub(super) fn of_lanes(step: &Step<'_>, input: usize, steps: u64, held: Held) -> Box<Witness> {
+        Box::new(Witness {
+            input,
+            group: step.group,
+            wave: step.wave,
+            instruction: step.instruction,
+            step: steps,
+            iterations: step.iterations.to_vec(),
+            among: Among::Lanes,
+            held,
+        })
+    }
 }
 
 /// Who disagreed.
