@@ -39,6 +39,7 @@ fn rounding_twice(text: &str) -> String {
                 None => "float",
             };
             let operands = rest.split_once('(')?.1.rsplit_once(')')?.0;
+            let operands = operands.replace("noundef ", "");
             let operands = operands.strip_prefix(ty)?.trim();
             let [a, b, c] = operands.split(&format!(", {ty} ")).collect::<Vec<_>>()[..] else {
                 return None;

@@ -380,7 +380,7 @@ impl Writer<'_, '_> {
     }
 
     /// The bits of a value in words, first elements lowest.
-    fn to_words(&mut self, ty: &Type, from: Vec<String>) -> Made<Vec<String>> {
+    fn packed_bits(&mut self, ty: &Type, from: Vec<String>) -> Made<Vec<String>> {
         let (count, element) = elements(ty);
         let each = match element {
             Type::Float => {
@@ -414,7 +414,7 @@ impl Writer<'_, '_> {
             .collect())
     }
 
-    fn from_words(&mut self, ty: &Type, words: Vec<String>) -> Made<Vec<String>> {
+    fn unpacked_bits(&mut self, ty: &Type, words: Vec<String>) -> Made<Vec<String>> {
         let (count, element) = elements(ty);
         let each = match element {
             Type::Float => {
@@ -450,8 +450,8 @@ impl Writer<'_, '_> {
         {
             return Ok(found);
         }
-        let words = self.to_words(from, found)?;
-        self.from_words(&known.ty, words)
+        let words = self.packed_bits(from, found)?;
+        self.unpacked_bits(&known.ty, words)
     }
 
     /// What is done to each element.
@@ -526,7 +526,7 @@ impl Writer<'_, '_> {
                 let word = word.first().cloned().unwrap_or_default();
                 vec![self.put(&format!("sitofp i32 {word} to float"))]
             }
-            (UIToFP, Type::Integer(32), Type::Float) => vec![self.from_unsigned(&first)],
+            (UIToFP, Type::Integer(32), Type::Float) => vec![self.unsigned_as_float(&first)],
             (UIToFP, Type::Integer(bits @ ..32), Type::Float) => {
                 let word = self.resized(*bits, 32, one, false);
                 let word = word.first().cloned().unwrap_or_default();
@@ -540,7 +540,7 @@ impl Writer<'_, '_> {
                 let word = self.put(&format!("fptosi float {first} to i32"));
                 self.narrowed(*bits, vec![word])
             }
-            (FPToUI, Type::Float, Type::Integer(32)) => vec![self.to_unsigned(&first)],
+            (FPToUI, Type::Float, Type::Integer(32)) => vec![self.float_as_unsigned(&first)],
             (PtrToInt | PtrToAddr, Type::Pointer(_), Type::Integer(bits)) => {
                 let part = part(&from)?;
                 let word = self.put(&format!("ptrtoint {part} {first} to i32"));

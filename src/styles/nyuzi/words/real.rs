@@ -132,7 +132,7 @@ impl Writer<'_, '_> {
     }
 
     /// A word without a sign as a float. What is beyond the signed ones is halved, its last bit kept for rounding, and doubled.
-    pub(super) fn from_unsigned(&mut self, word: &str) -> String {
+    pub(super) fn unsigned_as_float(&mut self, word: &str) -> String {
         let near = self.put(&format!("sitofp i32 {word} to float"));
         let half = self.binary("lshr", word, "1");
         let last = self.binary("and", word, "1");
@@ -144,7 +144,7 @@ impl Writer<'_, '_> {
     }
 
     /// A float as a word without a sign.
-    pub(super) fn to_unsigned(&mut self, real: &str) -> String {
+    pub(super) fn float_as_unsigned(&mut self, real: &str) -> String {
         let limit = float(2_147_483_648f32.to_bits());
         let near = self.put(&format!("fptosi float {real} to i32"));
         let rest = self.put(&format!("fsub float {real}, {limit}"));
