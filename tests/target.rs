@@ -13,12 +13,13 @@ use lanelog::ir::{self, Function, Module};
 use lanelog::target::{Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     "amdgpu-assembly",
     "amdgpu-calls",
     "amdgpu-functions",
     "amdgpu-memory",
     "amdgpu-positions",
+    "amdgpu-moves",
     "amdgpu-undeclared",
     "nvptx",
 ];
@@ -155,6 +156,8 @@ fn memory_casts_and_registers() {
 
 #[test]
 fn positions_in_the_work_group() {
+    checked("amdgpu-moves", Mode::Llvm22);
+    checked("amdgpu-moves", Mode::Sound);
     checked("amdgpu-positions", Mode::Llvm22);
     checked("amdgpu-positions", Mode::Sound);
 }

@@ -87,8 +87,13 @@ fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
             (Class::Source, &found.source),
             (Class::AlwaysUniform, &found.always_uniform),
         ];
-        if let Some((_, operand)) = found.uniform_part.iter().find(|(user, _)| *user == value) {
-            return Class::OneLane(*operand);
+        let parts = found.uniform_part.iter().filter(|(user, _)| *user == value);
+        let parts: Vec<u32> = parts.map(|(_, operand)| *operand).collect();
+        match *parts {
+            [] => {}
+            [operand] => return Class::OneLane(operand),
+            // All but one.
+            _ => return Class::Moved((0..).find(|at| !parts.contains(at)).unwrap()),
         }
         let holding = lists
             .iter()
@@ -123,6 +128,7 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
                 Class::AlwaysUniform => "uniform".to_string(),
                 Class::UniformPart => "part-0".to_string(),
                 Class::OneLane(operand) => format!("part-{operand}"),
+                Class::Moved(operand) => format!("moved-{operand}"),
                 Class::Default => "default".to_string(),
             };
             if class == flat {

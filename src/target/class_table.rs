@@ -19,6 +19,9 @@ pub enum Class {
     /// As the operands, but of operand N all lanes get what one and the same lane has. In mode `sound` only; elsewhere it is
     /// [`Class::Default`].
     OneLane(u32),
+    /// As operand N alone: each lane gets what some lane has of it, whichever that is, so that lanes which agree on it agree on the result. In mode `sound` only;
+    /// elsewhere it is [`Class::Default`].
+    Moved(u32),
     /// As the operands.
     Default,
 }
@@ -62,6 +65,10 @@ pub enum Condition {
     WarpWide(u32),
     /// `whole-wave-permute`: a permutation reaches all lanes of the wave.
     WholeWavePermute,
+    /// `all-on`: no lane of the wave is off: it stands where a kernel begins, whose work-groups fill their waves.
+    AllOn,
+    /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
+    DppRow(u32),
     /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
     Unit(u8),
     /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector of such.
@@ -250,11 +257,10 @@ fn class_of(word: &str) -> Result<Class, String> {
         "uniform-part" => Ok(Class::UniformPart),
         "default" => Ok(Class::Default),
         _ => {
-            let operand = word
-                .strip_prefix("one-lane-")
-                .and_then(|digits| digits.parse().ok());
-            operand.map(Class::OneLane).ok_or_else(|| {
-                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N` or `default`")
+            let operand = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
+            let one_lane = operand("one-lane-").map(Class::OneLane);
+            one_lane.or_else(|| operand("moved-").map(Class::Moved)).ok_or_else(|| {
+                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N` or `default`")
             })
         }
     }
@@ -354,6 +360,7 @@ fn modes_of(word: &str) -> Result<&'static [Mode], String> {
 
 fn condition(word: &str) -> Result<Condition, String> {
     let known = [
+        ("all-on", Condition::AllOn),
         ("atomic", Condition::Atomic),
         ("byval", Condition::ByVal),
         ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
@@ -386,11 +393,12 @@ fn condition(word: &str) -> Result<Condition, String> {
         .find(|(name, _)| *name == word)
         .map(|(_, condition)| *condition)
         .or_else(|| numbered("constant-").map(Condition::Constant))
+        .or_else(|| numbered("dpp-row-").map(Condition::DppRow))
         .or_else(|| numbered("index-").map(Condition::Index))
         .or_else(|| numbered("warp-wide-").map(Condition::WarpWide))
         .ok_or_else(|| {
             format!(
-                "`{word}` is no condition: expected one of {}, constant-N, index-N, warp-wide-N",
+                "`{word}` is no condition: expected one of {}, constant-N, dpp-row-N, index-N, warp-wide-N",
                 known.map(|(name, _)| name).join(", ")
             )
         })

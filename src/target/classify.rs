@@ -19,7 +19,7 @@ pub struct Classification {
     /// Values that do not differ between lanes whatever their operands.
     pub always_uniform: Vec<u32>,
     /// Instructions with the number of an operand of which they read only what lanes agree on that computed it together, or only what
-    /// one lane has. In mode `sound` only.
+    /// one lane has, or only which lanes of another operand are read. In mode `sound` only.
     pub uniform_part: Vec<(u32, u32)>,
 }
 
@@ -130,7 +130,7 @@ impl ModuleContext<'_> {
             return;
         }
         for (number, argument) in function.arguments.iter().enumerate() {
-            found.note(number as u32, self.class_of_argument(&facts, argument));
+            found.note(number as u32, self.class_of_argument(&facts, argument), 0);
         }
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
@@ -151,10 +151,10 @@ impl ModuleContext<'_> {
             };
             let class = match place.class() {
                 Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
-                Class::OneLane(_) if self.mode() != Mode::Sound => Class::Default,
+                Class::OneLane(_) | Class::Moved(_) if self.mode() != Mode::Sound => Class::Default,
                 class => class,
             };
-            found.note(first + number as u32, class);
+            found.note(first + number as u32, class, instruction.operands_len);
         }
     }
 
@@ -181,13 +181,18 @@ impl ModuleContext<'_> {
 
 impl Classification {
     #[inline]
-    fn note(&mut self, value: u32, class: Class) {
+    fn note(&mut self, value: u32, class: Class, operands: u32) {
         match class {
             Class::Default => {}
             Class::Source => self.source.push(value),
             Class::AlwaysUniform => self.always_uniform.push(value),
             Class::UniformPart => self.uniform_part.push((value, 0)),
             Class::OneLane(operand) => self.uniform_part.push((value, operand)),
+            Class::Moved(moved) => {
+                let others = (0..operands).filter(|operand| *operand != moved);
+                self.uniform_part
+                    .extend(others.map(|operand| (value, operand)));
+            }
         }
     }
 }

@@ -75,6 +75,8 @@ impl<'a> Place<'a> {
             Condition::WholeWavePermute => {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
+            Condition::AllOn => self.is_all_on(),
+            Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => self
                 .facts
                 .work_group
@@ -104,6 +106,40 @@ impl<'a> Place<'a> {
                 _ => false,
             },
         }
+    }
+
+    /// Whether no lane of the wave is off: the block is the first of a kernel, where all lanes are together, and work-groups fill their waves.
+    fn is_all_on(&self) -> bool {
+        let wave = self.facts.wave_size;
+        let second = self.function.blocks.get(1);
+        let behind = second.map_or(self.function.instructions.len(), |block| {
+            block.first_instruction as usize
+        });
+        let last = self
+            .function
+            .instructions
+            .get(..behind)
+            .and_then(<[_]>::last);
+        let items = self.facts.work_group.items();
+        self.facts.convention == b"amdgpu_kernel"
+            && items.is_some_and(|items| items > 0 && items % wave == 0)
+            && last.is_some_and(|last| self.instruction.start <= last.start)
+    }
+
+    /// Whether operands from one on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
+    /// Source: AMD's ISA documents, "DPP Controls".
+    fn is_dpp_row(&self, index: u32) -> bool {
+        let number = |index: u32| {
+            self.operand(index)
+                .and_then(|operand| self.constant(operand))
+        };
+        let is_complete = matches!(
+            number(index),
+            // quad_perm, row_ror, mirrors, row_share and row_newbcast, row_xmask; turns of the wave.
+            Some(0..=0xff | 0x121..=0x12f | 0x134 | 0x13c | 0x140 | 0x141 | 0x150..=0x16f)
+        );
+        let all = |index: u32| number(index).is_some_and(|mask| mask & 15 == 15);
+        is_complete && all(index + 1) && all(index + 2)
     }
 
     /// What is known of the result of a call of a device library's function that is not linked.
