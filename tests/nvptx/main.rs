@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod across;
 mod cooperation;
 mod definitions;
+mod demanded;
 mod emitted;
 mod kept;
 mod libdevice;

@@ -74,6 +74,10 @@ pub fn coalesce(
     // What did not fit at first may, once what was between is one tuple.
     let mut left = Vec::new();
     for (_, _, to, from) in copies {
+        // Of what is written in lanes that are off, a copy keeps what these lanes have.
+        if tuples.is_pinned(to) != tuples.is_pinned(from) {
+            continue;
+        }
         if words.file(to) == words.file(from) && !tuples.merge(to, from, 0) {
             left.push((to, from));
         }

@@ -5,7 +5,9 @@
 //! A word may have several definitions, and none on some path: then it is live at the start of the kernel, and holds anything.
 
 use super::malformed::Malformed;
-use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early, writes_lanes_off};
+use super::words::{
+    File, Word, Words, is_copy, reads_vcc, with_all_lanes, writes_early, writes_lanes_off,
+};
 use crate::Gpu;
 use crate::machine::Code;
 
@@ -258,7 +260,9 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
             end[*word as usize] = behind;
             open.push(*word);
         }
+        let all_on = with_all_lanes(&block.instructions);
         for (index, instruction) in block.instructions.iter().enumerate().rev() {
+            let all_on = all_on.get(index) == Some(&true);
             let number = start + index as u32;
             let position = 2 * number + u32::from(!writes_early(instruction, gpu));
             for (result_at, result) in instruction.results.iter().enumerate() {
@@ -281,7 +285,9 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
                         at: position,
                         copied,
                     });
-                    if writes_lanes_off(instruction) && words.class(word).is_some() {
+                    let is_vector = words.file(word) == File::Vector;
+                    let lanes_off = writes_lanes_off(instruction) || all_on && is_vector;
+                    if lanes_off && words.class(word).is_some() {
                         pinned.push(word);
                     }
                 }

@@ -147,6 +147,13 @@ impl Tuples {
         }
     }
 
+    /// Whether the register of a word holds nothing else at any time.
+    pub fn is_pinned(&mut self, word: Word) -> bool {
+        let root = self.find(word).map(|(root, _)| root);
+        root.and_then(|root| self.tuple(root))
+            .is_some_and(|tuple| tuple.pinned)
+    }
+
     /// Puts a word so many places behind another: both tuples become one. Whether that was possible; nothing changes otherwise.
     /// Time: linear in the shorter live ranges, logarithmic in the longer ones, and moving these.
     pub fn merge(&mut self, word: Word, other: Word, distance: i32) -> bool {

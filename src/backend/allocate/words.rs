@@ -4,7 +4,7 @@
 use super::malformed::Malformed;
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Traits, Unit, Unseen};
+use crate::instructions::{Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Value};
 
 /// A word, by its number.
@@ -151,6 +151,31 @@ pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
 /// Whether an instruction writes lanes of a vector register that are off: their register must hold nothing else at any time.
 pub fn writes_lanes_off(instruction: &Instruction) -> bool {
     instruction.opcode.is(Traits::LANES_OFF)
+}
+
+/// Instructions of a block that run while all lanes are on, whichever were before: what they write in vector registers is written in lanes that are off for all
+/// others. Such stretches begin and end within a block.
+pub fn with_all_lanes(instructions: &[Instruction]) -> Vec<bool> {
+    let mut all = false;
+    let exec = |value: &Value| matches!(value, Value::Fixed(Fixed::Exec, _));
+    let each = instructions.iter().map(|instruction| {
+        if instruction.results.iter().any(exec) {
+            let mut sources = instruction.sources.iter().map(|source| source.value);
+            all = sources.next() == Some(all_ones(instruction));
+        } else if instruction.opcode.writes(Unseen::EXEC) {
+            all = false;
+        }
+        all
+    });
+    each.collect()
+}
+
+/// The number with which a mask of all lanes stands in an instruction.
+fn all_ones(instruction: &Instruction) -> Value {
+    match instruction.opcode {
+        op::S_MOV_B64 => Value::Wide(u64::MAX),
+        _ => Value::Bits(u32::MAX),
+    }
 }
 
 /// Whether an instruction is a copy between registers, or of a constant.

@@ -3,7 +3,7 @@
 //! A shuffle writes a fresh register: one in place would read lanes that are already changed.
 //! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
-//! Deliberately absent: inactive lanes that compute (`set.inactive`, and `wwm` of what lanes read of each other), but where none can be off.
+//! What lanes compute that are off is in `whole_wave`.
 
 use super::addressing_mode::vector_tuple;
 use super::dpp;
@@ -11,12 +11,12 @@ use super::lane_values::{self, LaneValues};
 use super::mnemonics::Operation;
 use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
-use super::{Selected, Selector, shuffle, wave_reduce};
+use super::{Selected, Selector, demanded_lanes, shuffle, wave_reduce, whole_wave};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::{LaneMap, Off};
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Detail, Type, all_that_read_lanes};
+use lanelog_typed::Type;
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///
@@ -51,8 +51,9 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         "permlane64" => swap_halves(selector)?,
         "permlane16.swap" => swap_rows(selector, op::V_PERMLANE16_SWAP_B32)?,
         "permlane32.swap" => swap_rows(selector, op::V_PERMLANE32_SWAP_B32)?,
-        "wwm" | "strict.wwm" | "strict.wqm" => as_if_all_were_on(selector)?,
-        "set.inactive" | "set.inactive.chain.arg" => of_lanes_on(selector)?,
+        "wwm" | "strict.wwm" => whole_wave::strict(selector)?,
+        "strict.wqm" => whole_wave::strict_quads(selector)?,
+        "set.inactive" | "set.inactive.chain.arg" => whole_wave::set_inactive(selector)?,
         "update.dpp" => dpp::update(selector)?,
         "mov.dpp" => dpp::moved(selector)?,
         "mov.dpp8" => dpp::eight(selector)?,
@@ -64,42 +65,6 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         }
     }
     Ok(true)
-}
-
-/// Why a kernel is refused in which lanes that are off would have to do something.
-const INACTIVE: &str = "lanes that are off would have to compute, which is not covered";
-
-/// What a lane has, computed as if all lanes were on: what it has, unless others have a part in it, and some of them were off then.
-fn as_if_all_were_on(selector: &mut Selector<'_>) -> Selected {
-    let source = selector.source;
-    let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
-    let called = source.function.instructions.get(at);
-    let readers = called
-        .map(|called| all_that_read_lanes(source.module, source.function, called))
-        .unwrap_or_default();
-    let first = source.function.arguments.len();
-    let in_part = |by: &usize| !shuffle::is_full_at(source, (first + by) as u32);
-    if let Some(by) = readers.into_iter().find(in_part) {
-        let found = source.typed.instructions.get(by);
-        let by = match found.map(|found| &found.detail) {
-            Some(Detail::Callee(name)) if !name.is_empty() => format!("@{name}"),
-            _ => "another instruction".to_owned(),
-        };
-        return Err(format!("{INACTIVE}: its operand is computed by {by}").into());
-    }
-    let words = selector.operand(0)?;
-    selector.result(words);
-    Ok(())
-}
-
-/// `set.inactive`: a value, and what lanes have that are off. Where none is, nobody has that.
-fn of_lanes_on(selector: &mut Selector<'_>) -> Selected {
-    if !shuffle::is_full(selector) {
-        return Err(INACTIVE.into());
-    }
-    let words = selector.operand(0)?;
-    selector.result(words);
-    Ok(())
 }
 
 /// `llvm.read_register` of the lanes that are on. Of the other registers the backend, which gives them out, has nothing to tell.
@@ -181,7 +146,7 @@ fn write(selector: &mut Selector<'_>) -> Selected {
 }
 
 /// A lane mask as the words of a type: bits of lanes that are off are zero.
-fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
+pub(super) fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
     let exec = selector.exec();
     let words = selector.gpu().mask_words();
     selector.because(Why::LaneMask);
@@ -322,6 +287,7 @@ fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
         // What lanes had that are off is read.
         _ => map.filter(|_| is_full),
     };
+    let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));
     if let Some(map) = map
         && let Some(moved) = shuffle::covered(selector, &map, Off::Zero, &data)
     {
@@ -373,6 +339,7 @@ fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
         Some(number as u8)
     };
     let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
+    let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));
     if let Some(map) = map
         && let Some(moved) = shuffle::covered(selector, &map, Off::Undefined, &data)
     {

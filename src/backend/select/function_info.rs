@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::demanded_lanes::Readers;
 use super::reason::Broken;
 use super::{Selected, Selector};
 use crate::machine::Inputs;
@@ -24,6 +25,8 @@ pub struct FunctionInfo {
     locals: FxHashMap<u32, u32>,
     /// Preorder and postorder of blocks in the tree of dominators.
     visits: Vec<(u32, u32)>,
+    /// Who reads which lanes of a value.
+    pub(super) readers: Readers,
 }
 
 impl FunctionInfo {

@@ -1,12 +1,14 @@
 //! Inline assembly that is one machine instruction of a table: it becomes that instruction, over virtual registers like any other.
 //!
+//! Compares that write a bit for each lane to registers of the scalar unit are votes; `s_mov_b64` of `exec` (`s_mov_b32` of `exec_lo`, where waves have 32 lanes) asks who is on.
+//!
 //! Taken are templates like `v_perm_b32 $0, $1, $2, $3`, with constraints for registers of the vector unit (`v`), of the scalar unit (`s`), constants (`i`, `n`) and inputs in the register of the
 //! output (`0`). A template without an instruction is its input. Clobbers say nothing new: an instruction of the table writes its result, and nothing else.
 //! Deliberately absent: several instructions or outputs, registers by their number, memory, modifiers.
 //! Source: LLVM's language reference, "Inline Assembler Expressions"; AMD's ISA documents (VOP1, VOP2, VOP3, SOP1).
 
 use super::reason::spelled;
-use super::{NotCovered, Selected, Selector};
+use super::{NotCovered, Selected, Selector, cross_lane};
 use crate::gpu::Generation;
 use crate::instructions::{File, Number, Opcode, Slot, Traits, Unit, Unseen};
 use crate::machine::{Class, Modifier, Value};
@@ -36,9 +38,24 @@ fn is_plain(opcode: Opcode) -> bool {
         && row.sources.iter().all(integer)
 }
 
+/// Whether an instruction does nothing but compare: its result is a bit for each lane, which is zero of lanes that are off. So votes are taken by hand.
+fn is_vote(opcode: Opcode) -> bool {
+    let row = opcode.row();
+    let is_mask = |slot: &Slot| slot.file == File::Mask;
+    let is_source = |slot: &Slot| matches!(slot.bits, 32 | 64) && slot.file == File::Any;
+    row.unit == Unit::Vector
+        && matches!(row.results, [result] if is_mask(result))
+        && row.sources.len() == 2
+        && row.reads == Unseen::NONE
+        && row.writes == Unseen::NONE
+        && !opcode.is(Traits::ACROSS)
+        && row.sources.iter().all(is_source)
+}
+
 /// The instruction that the assembler of a generation knows by a name.
 fn named(name: &str, generation: Generation) -> Option<Opcode> {
-    Opcode::all().find(|opcode| opcode.spelling(generation) == Some(name) && is_plain(*opcode))
+    let is_covered = |opcode: Opcode| is_plain(opcode) || is_vote(opcode);
+    Opcode::all().find(|opcode| opcode.spelling(generation) == Some(name) && is_covered(*opcode))
 }
 
 /// A constraint.
@@ -116,7 +133,12 @@ fn instruction(
         Some(code) => constraint(code)?,
         None => return Err("it has no output, and nothing else that it would do".into()),
     };
-    if output != Constraint::Register(unit) {
+    let is_vote = is_vote(found);
+    let written_to = match is_vote {
+        true => Class::Scalar,
+        false => unit,
+    };
+    if output != Constraint::Register(written_to) {
         return Err(format!("the output of `{word}` is in another kind of register").into());
     }
     let inputs: Vec<Constraint> = written.map(constraint).collect::<Result<_, NotCovered>>()?;
@@ -129,7 +151,10 @@ fn instruction(
     };
     let source_words: Vec<u8> = words(found.row().sources);
     let result_words: Vec<u8> = words(found.row().results);
-    let result_words = result_words.first().copied().unwrap_or(1);
+    let result_words = match is_vote {
+        true => selector.gpu().mask_words(),
+        false => result_words.first().copied().unwrap_or(1),
+    };
     is_of_words(&this.ty, result_words)?;
     if inputs.len() != this.operands.len() {
         return Err("it has other operands than its constraints say".into());
@@ -146,6 +171,11 @@ fn instruction(
     let mut sources = Vec::with_capacity(places.len());
     for (place, words) in places.into_iter().zip(source_words) {
         sources.push(source(selector, place, &inputs, unit, words)?);
+    }
+    if is_vote {
+        let mask = selector.fresh_mask();
+        selector.emit(found, &[mask], &sources);
+        return cross_lane::as_number(selector, mask);
     }
     let result = selector.fresh(unit, result_words);
     let made = selector.emit(found, &[result], &sources);
@@ -229,6 +259,13 @@ fn source(
     unit: Class,
     words: u8,
 ) -> Selected<Value> {
+    let exec = match selector.gpu().wave {
+        32 => "exec_lo",
+        _ => "exec",
+    };
+    if place == exec && unit == Class::Scalar && words == selector.gpu().mask_words() {
+        return Ok(selector.exec());
+    }
     let Some(name) = place.strip_prefix('$') else {
         let number = match place.strip_prefix("0x") {
             Some(digits) => u32::from_str_radix(digits, 16).ok(),

@@ -54,6 +54,16 @@ impl LaneValues {
         (self.known & mask == mask).then_some(value & mask)
     }
 
+    /// The lanes, as bits, in which two values may be equal, by the bits that are known of both.
+    pub(super) fn may_be_equal(a: &LaneValues, b: &LaneValues, wave: u8) -> u64 {
+        let known = a.known & b.known;
+        let may = |lane: &u8| {
+            let lane = usize::from(*lane);
+            (a.at(lane) ^ b.at(lane)) & known == 0
+        };
+        (0..wave).filter(may).fold(0, |all, lane| all | 1 << lane)
+    }
+
     fn at(&self, lane: usize) -> u64 {
         self.of.get(lane).copied().unwrap_or(0)
     }
@@ -107,6 +117,11 @@ impl LaneValues {
 /// What a value is in each lane of the wave, or nothing. Time: bounded.
 pub(super) fn of_operand(selector: &Selector<'_>, index: usize) -> Option<LaneValues> {
     let (ty, operand) = selector.instruction().operands.get(index)?;
+    of(selector, ty, operand)
+}
+
+/// The same of any operand.
+pub(super) fn of(selector: &Selector<'_>, ty: &Type, operand: &Operand) -> Option<LaneValues> {
     let mut search = Search {
         selector,
         left: MOST,
@@ -156,6 +171,7 @@ impl Search<'_> {
         let first = self.source(instruction, 0)?;
         match instruction.opcode {
             Opcode::Freeze => return Some(first),
+            Opcode::BitCast if first.width == width => return Some(first),
             Opcode::ZExt | Opcode::Trunc => {
                 return Some(LaneValues::new(width, first.known, |lane| first.at(lane)));
             }

@@ -43,6 +43,7 @@ mod connect;
 mod convert;
 pub mod cross_lane;
 mod cycle;
+mod demanded_lanes;
 mod descriptor;
 mod direct;
 mod divergent_branch;
@@ -65,6 +66,7 @@ pub mod integer_intrinsics;
 mod kept_shuffle;
 mod lane_values;
 mod long_vector;
+mod low_bits;
 pub mod memory;
 pub mod memory_intrinsics;
 pub mod memory_model;
@@ -78,6 +80,7 @@ mod phi;
 mod pieces;
 pub mod ranges;
 pub mod reason;
+mod row_shuffle;
 pub mod rules;
 mod shuffle;
 pub mod source_modifiers;
@@ -88,6 +91,7 @@ mod unit;
 mod value_numbering;
 mod waterfall;
 mod wave_reduce;
+mod whole_wave;
 mod wide_division;
 mod wide_intrinsics;
 mod wide_overflow;
@@ -215,6 +219,8 @@ pub struct Selector<'s> {
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
+    /// What lanes compute that are off.
+    pub whole_wave: whole_wave::State,
 }
 
 impl<'s> Selector<'s> {
@@ -241,6 +247,7 @@ impl<'s> Selector<'s> {
             memory: memory::State::default(),
             branch: branch::State::default(),
             sources: source_modifiers::State::default(),
+            whole_wave: whole_wave::State::default(),
         }
     }
 
@@ -410,6 +417,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
     abi::begin(&mut selector).map_err(whole)?;
     branch::begin(&mut selector).map_err(whole)?;
     stack::begin(&mut selector);
+    whole_wave::begin(&mut selector);
     let first = source.function.arguments.len() as u32;
     for block in &source.plan.order {
         selector.origin = Origin::default();
@@ -437,7 +445,9 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
             };
             let selected = match &instruction.unsupported {
                 Some(why) => Err(why.to_string().into()),
-                None => selector.select(instruction),
+                None => whole_wave::turn(&mut selector)
+                    .and_then(|()| selector.select(instruction))
+                    .and_then(|()| whole_wave::is_apart(&selector)),
             };
             match selected {
                 Ok(()) => selector.keep(),
@@ -449,6 +459,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 }
             }
         }
+        whole_wave::end(&mut selector);
         selector.block_ends(*block);
         if let Err(why) = branch::leave(&mut selector, *block) {
             let why = reason::of(selector.instruction(), &why.to_string());

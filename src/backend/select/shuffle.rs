@@ -7,13 +7,16 @@
 //! The mask of members is not looked at: a source lane that is off is not defined.
 
 use lanelog_shuffle::{Intrinsic, Mode, WARP};
-use lanelog_typed::{Constant, Operand};
+use lanelog_typed::{Constant, Operand, Type};
 
 use super::dpp::QUADS;
 use super::mnemonics::Operation;
 use super::reason::Malformed;
+use super::row_shuffle::Row;
 use super::value_numbering::Key;
-use super::{Selected, Selector, Source, lane_values, operands};
+use super::{
+    Selected, Selector, Source, demanded_lanes, lane_values, low_bits, operands, whole_wave,
+};
 use crate::instructions::{Opcode, op};
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::candidate::selects;
@@ -63,6 +66,16 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
             };
             (moved, shuffle.predicate.then_some(Value::Bits(1)))
         }
+        (_, Value::Bits(c))
+            if one_for_all(selector, at + 1)
+                && let Some(row) = Row::of(selector, shuffle.mode, c) =>
+        {
+            let moved = match is_copy {
+                true => value,
+                false => row.moved(selector, value, b),
+            };
+            (moved, shuffle.predicate.then_some(Value::Bits(1)))
+        }
         (_, Value::Bits(c)) if let Some(sources) = sources(selector, shuffle.mode, at + 1, c) => {
             let moved = match is_copy {
                 true => value,
@@ -74,7 +87,8 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
             (moved, bits)
         }
         _ => {
-            let (source, in_range) = source(selector, shuffle.mode, b, c);
+            let clamp = low_bits::of_operand(selector, at + 2, 5);
+            let (source, in_range) = source(selector, shuffle.mode, b, c, clamp);
             let moved = match is_copy {
                 true => value,
                 false => pulled(selector, value, source),
@@ -127,7 +141,18 @@ fn of_one_lane(selector: &mut Selector<'_>, value: Value, b: Value) -> Value {
 
 /// The source of each lane of a wave and whether it is in range, if `b` is known for each lane.
 fn sources(selector: &Selector<'_>, mode: Mode, index: usize, c: u32) -> Option<Vec<(u8, bool)>> {
-    let values = lane_values::of_operand(selector, index)?;
+    let (ty, b) = selector.instruction().operands.get(index)?;
+    sources_of(selector, mode, (ty, b), c)
+}
+
+/// The same of any `b`.
+pub(super) fn sources_of(
+    selector: &Selector<'_>,
+    mode: Mode,
+    (ty, b): (&Type, &Operand),
+    c: u32,
+) -> Option<Vec<(u8, bool)>> {
+    let values = lane_values::of(selector, ty, b)?;
     let of = |lane: u32| {
         let b = values.lowest(lane as u8, WARP.trailing_zeros())?;
         let (from, in_range) = lanelog_shuffle::source(mode, lane % WARP, b as u32, c);
@@ -147,11 +172,13 @@ fn by_lanes(
     let map = LaneMap::known(selector.gpu().wave, |lane| {
         sources.get(usize::from(lane)).map(|(from, _)| *from)
     });
+    let demanded = demanded_lanes::of_result(selector);
+    let map = map.map(|map| map.only(demanded));
     let found = map.and_then(|map| covered(selector, &map, Off::Undefined, &[value]));
     match found.as_deref() {
         Some(&[moved]) => moved,
         _ => {
-            let (source, _) = source(selector, mode, b, c);
+            let (source, _) = source(selector, mode, b, c, None);
             pulled(selector, value, source)
         }
     }
@@ -170,39 +197,54 @@ fn lane(selector: &mut Selector<'_>) -> Value {
     })
 }
 
-/// The number of each lane's source in its wave, and a bit: whether that was in range.
-fn source(selector: &mut Selector<'_>, mode: Mode, b: Value, c: Value) -> (Value, Value) {
+/// The number of each lane's source in its wave, and a bit: whether that was in range. `clamps`: the lowest bits of `c`, if they are known.
+///
+/// With what is not in the mask of segments as `others`, a warp's bits of a lane's number are those of its segment and these; so one bit-field insertion is a
+/// bound, or the source of `idx`.
+fn source(
+    selector: &mut Selector<'_>,
+    mode: Mode,
+    b: Value,
+    c: Value,
+    clamp: Option<u32>,
+) -> (Value, Value) {
     use Operation::{Add, And, LShr, Or, Sub, Xor};
     let lane = lane(selector);
     let on = Selector::on_unit_of_operands;
-    let b = on(selector, And, b, Value::Bits(31));
-    // The mask of segments, and with two warps the bit of the warp.
-    let shifted = on(selector, LShr, c, Value::Bits(8));
-    let segment = on(selector, And, shifted, Value::Bits(31));
-    let warp = Value::Bits(selector.gpu().wave - WARP);
-    let segment = on(selector, Or, segment, warp);
+    let is_one_warp = selector.gpu().wave == WARP;
+    let segment = on(selector, LShr, c, Value::Bits(8));
     let others = on(selector, Xor, segment, Value::Bits(31));
     let others = on(selector, And, others, Value::Bits(31));
-    let least = on(selector, And, lane, segment);
-    let clamp = on(selector, And, c, others);
-    let from = match mode {
-        Mode::Index => {
-            let own = on(selector, And, b, others);
-            on(selector, Or, least, own)
+    let from = match (mode, others) {
+        (Mode::Index, Value::Bits(31)) if is_one_warp => on(selector, And, b, Value::Bits(31)),
+        (Mode::Index, _) => selector.vector(op::V_BFI_B32, &[others, b, lane]),
+        _ => {
+            let b = on(selector, And, b, Value::Bits(31));
+            let way = match mode {
+                Mode::Up => Sub,
+                Mode::Down => Add,
+                _ => Xor,
+            };
+            on(selector, way, lane, b)
         }
-        Mode::Up => on(selector, Sub, lane, b),
-        Mode::Down => on(selector, Add, lane, b),
-        Mode::Butterfly => on(selector, Xor, lane, b),
     };
-    let always = match (mode, clamp, others) {
-        (Mode::Index, Value::Bits(clamp), Value::Bits(others)) => clamp == others,
-        (Mode::Butterfly, Value::Bits(clamp), Value::Bits(others)) => (clamp, others) == (31, 31),
-        _ => false,
+    let clamp = match c {
+        Value::Bits(c) => Some(c & 31),
+        _ => clamp,
     };
-    if always {
+    let is_whole = others == Value::Bits(31);
+    if clamp == Some(31) && (mode == Mode::Index || mode == Mode::Butterfly && is_whole) {
         return (from, Value::Bits(1));
     }
-    let greatest = on(selector, Or, least, clamp);
+    let greatest = match (clamp, others) {
+        (Some(clamp), Value::Bits(others)) => {
+            let segment = !others & (selector.gpu().wave - 1);
+            let least = on(selector, And, lane, Value::Bits(segment));
+            on(selector, Or, least, Value::Bits(clamp & others))
+        }
+        (Some(31), others) => on(selector, Or, lane, others),
+        _ => selector.vector(op::V_BFI_B32, &[others, c, lane]),
+    };
     let in_range = selector.fresh_mask();
     let name = match mode {
         Mode::Up => op::V_CMP_GE_I32,
@@ -261,10 +303,11 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
 /// A shuffle of which each lane's source is known.
 fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
     let map = LaneMap::of_shuffle(mode, b, c, selector.gpu().wave);
+    let map = map.only(demanded_lanes::of_result(selector));
     match covered(selector, &map, Off::Undefined, &[value]).as_deref() {
         Some(&[moved]) => moved,
         _ => {
-            let (source, _) = source(selector, mode, Value::Bits(b), Value::Bits(c));
+            let (source, _) = source(selector, mode, Value::Bits(b), Value::Bits(c), None);
             pulled(selector, value, source)
         }
     }
@@ -272,7 +315,7 @@ fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32;
 
 /// Whether it is certain that no lane of the wave is off where the instruction at hand is.
 pub(super) fn is_full(selector: &Selector<'_>) -> bool {
-    is_full_at(selector.source, selector.value)
+    whole_wave::saved(selector).is_some() || is_full_at(selector.source, selector.value)
 }
 
 /// Whether it is certain that no lane of the wave is off where a value is computed: none is when the kernel begins, and all come there together.

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Selector;
+use super::{Selector, whole_wave};
 use crate::instructions::Opcode;
 use crate::machine::{BlockNumber, Class, Instruction, Operand, Value};
 
@@ -149,6 +149,10 @@ impl Selector<'_> {
         key: Key,
         make: impl FnOnce(&mut Self) -> Vec<Value>,
     ) -> Vec<Value> {
+        // What is computed elsewhere is not there in lanes that are off.
+        if whole_wave::saved(self).is_some() {
+            return make(self);
+        }
         let block = match self.origin.instruction {
             Some(_) => self.memory.function.block(self.value),
             None => 0,

@@ -2,7 +2,7 @@
 
 use super::held::Held;
 use super::reason::Malformed;
-use super::{Selected, Selector};
+use super::{Selected, Selector, whole_wave};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Value, Why};
 use lanelog_typed::{Constant, Operand, TOO_MANY_PARTS, Type};
@@ -178,6 +178,7 @@ impl Selector<'_> {
     pub(super) fn keep(&mut self) {
         let value = self.value;
         if self.is_bit_read_outside(value) {
+            whole_wave::end(self);
             self.because(Why::Temporal);
             self.keep_bit(value);
             return;
@@ -185,6 +186,7 @@ impl Selector<'_> {
         if !self.source.choices.is_kept(value) {
             return;
         }
+        whole_wave::end(self);
         self.because(Why::Temporal);
         let words = match self.held(value).clone() {
             Held::Words(words) => words,

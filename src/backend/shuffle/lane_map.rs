@@ -39,6 +39,16 @@ impl LaneMap {
         all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(NOBODY)))
     }
 
+    /// The same where nobody cares but for these lanes, as bits.
+    #[must_use]
+    pub fn only(&self, lanes: u64) -> LaneMap {
+        let keep = |lane: u8| match lanes >> lane & 1 {
+            0 => NOBODY,
+            _ => self.source(lane),
+        };
+        LaneMap::new(u32::from(self.wave), keep)
+    }
+
     /// What each lane reads that sends to its source what others read: none unless each lane is the source of one.
     pub fn inverse(&self) -> Option<LaneMap> {
         let mut sources = [NOBODY; 64];

@@ -1,0 +1,66 @@
+//! The lowest bits of a number, where what is above them is computed and they are not: of the word of clamp and segments that CUDA makes of a width, the clamp is
+//! a constant whatever the width is.
+//!
+//! Deliberately absent: bits that are known above others that are not, phis.
+
+use super::Selector;
+use lanelog_ir::Opcode;
+use lanelog_typed::{Constant, Operand};
+
+/// As deep as is worth it: twice as many values are looked at for each.
+const DEPTH: u32 = 6;
+
+/// The lowest bits of an operand, so many as are asked for (at most 32), if all of them are known. Time: bounded.
+pub(super) fn of_operand(selector: &Selector<'_>, index: usize, bits: u32) -> Option<u32> {
+    let (_, operand) = selector.instruction().operands.get(index)?;
+    let mask = u32::MAX.checked_shr(32_u32.checked_sub(bits)?).unwrap_or(0);
+    known(selector, operand, mask, DEPTH).map(|found| found & mask)
+}
+
+/// Bits that are right where the mask, of the lowest bits, has ones.
+fn known(selector: &Selector<'_>, operand: &Operand, mask: u32, depth: u32) -> Option<u32> {
+    let value = match operand {
+        Operand::Constant(Constant::Bits(bits)) => return Some(*bits as u32),
+        Operand::Constant(Constant::Zero) => return Some(0),
+        Operand::Constant(_) => return None,
+        Operand::Value(value) => *value,
+    };
+    let depth = depth.checked_sub(1)?;
+    let made = selector.definition(value)?;
+    let read = |index: usize, mask: u32| {
+        let (_, operand) = made.operands.get(index)?;
+        known(selector, operand, mask, depth)
+    };
+    // What one operand says alone.
+    let first = || read(0, mask);
+    let second = || read(1, mask);
+    Some(match made.opcode {
+        Opcode::Freeze | Opcode::Trunc => first()?,
+        Opcode::Shl => {
+            let by = read(1, u32::MAX).filter(|by| *by < 32)?;
+            match mask >> by {
+                0 => 0,
+                above => read(0, above)? << by,
+            }
+        }
+        Opcode::Mul => match (first(), second()) {
+            (Some(lhs), Some(rhs)) => lhs.wrapping_mul(rhs),
+            (Some(one), None) | (None, Some(one)) if one & mask == 0 => 0,
+            _ => return None,
+        },
+        Opcode::And => match (first(), second()) {
+            (Some(lhs), Some(rhs)) => lhs & rhs,
+            (Some(one), None) | (None, Some(one)) if one & mask == 0 => 0,
+            _ => return None,
+        },
+        Opcode::Or => match (first(), second()) {
+            (Some(lhs), Some(rhs)) => lhs | rhs,
+            (Some(one), None) | (None, Some(one)) if !one & mask == 0 => mask,
+            _ => return None,
+        },
+        Opcode::Xor => first()? ^ second()?,
+        Opcode::Add => first()?.wrapping_add(second()?),
+        Opcode::Sub => first()?.wrapping_sub(second()?),
+        _ => return None,
+    })
+}

@@ -1,0 +1,301 @@
+//! What lanes compute that are off: between `set.inactive`, which says what they have, and `strict.wwm`, behind which they have nothing.
+//!
+//! The instructions on the way from the one to the other are selected as ever, with EXEC set to all lanes in front of the first of those that stand together, and put back
+//! behind the last. What they write in vector registers is written in lanes that are off too: such registers hold nothing else at any time
+//! (`allocate::liveness`), because what waits in other lanes is not seen where these are off.
+//!
+//! A value that comes from elsewhere, a load or a phi, is not defined in lanes that are off.
+//!
+//! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions; llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
+//! Deliberately absent: whole quads in place of whole waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees no lane off.
+
+use lanelog_ir::Opcode;
+use lanelog_target::intrinsics::base_name;
+use lanelog_typed::{Detail, Instruction, Operand, all_that_read_lanes};
+use rustc_hash::FxHashSet;
+
+use super::demanded_lanes::{is_lane_by_lane, is_lane_by_lane_call};
+use super::held::Held;
+use super::{Selected, Selector, Source, demanded_lanes, shuffle};
+use crate::instructions::op;
+use crate::machine::{Class, Value, Why};
+
+/// Which instructions all lanes compute, and whether they do at the moment.
+#[derive(Default)]
+pub struct State {
+    /// Numbers of instructions.
+    members: FxHashSet<u32>,
+    /// The lanes that are on for all others, while all are.
+    saved: Option<Value>,
+}
+
+/// Operations across lanes that may be computed by all.
+const ACROSS: &[&str] = &[
+    "ballot",
+    "ds.bpermute",
+    "ds.permute",
+    "ds.swizzle",
+    "mbcnt.hi",
+    "mbcnt.lo",
+    "mov.dpp",
+    "mov.dpp8",
+    "permlane16",
+    "permlane16.swap",
+    "permlane16.var",
+    "permlane32.swap",
+    "permlane64",
+    "permlanex16",
+    "permlanex16.var",
+    "readfirstlane",
+    "readlane",
+    "update.dpp",
+    "wave.shuffle",
+    "writelane",
+];
+
+/// What an instruction is to those that compute with all lanes.
+enum Part {
+    /// One of them.
+    Member,
+    /// `set.inactive`: lanes that are on have operand 0, the others operand 1.
+    Inactive,
+    /// What lanes have that are on, or nothing else than its operand.
+    Outside,
+    /// One that cannot be.
+    NotCovered,
+}
+
+/// Whether a name is that of the end of such a computation.
+fn is_end(base: &str) -> bool {
+    matches!(base, "llvm.amdgcn.strict.wwm" | "llvm.amdgcn.wwm")
+}
+
+fn is_inactive(base: &str) -> bool {
+    matches!(
+        base,
+        "llvm.amdgcn.set.inactive" | "llvm.amdgcn.set.inactive.chain.arg"
+    )
+}
+
+fn called(instruction: &Instruction) -> Option<&str> {
+    match (instruction.opcode, &instruction.detail) {
+        (Opcode::Call, Detail::Callee(name)) => Some(base_name(name)),
+        _ => None,
+    }
+}
+
+fn part(instruction: &Instruction) -> Part {
+    if let Some(base) = called(instruction) {
+        let across = base.strip_prefix("llvm.amdgcn.");
+        return match base {
+            base if is_inactive(base) => Part::Inactive,
+            base if is_end(base) => Part::Member,
+            base if is_lane_by_lane_call(base) => Part::Member,
+            _ if across.is_some_and(|name| ACROSS.contains(&name)) => Part::Member,
+            "llvm.amdgcn.workitem.id.x"
+            | "llvm.amdgcn.workitem.id.y"
+            | "llvm.amdgcn.workitem.id.z" => Part::Outside,
+            _ => Part::NotCovered,
+        };
+    }
+    match instruction.opcode {
+        Opcode::Phi | Opcode::Load | Opcode::Alloca | Opcode::AtomicRmw | Opcode::CmpXchg => {
+            Part::Outside
+        }
+        opcode if is_lane_by_lane(opcode) => Part::Member,
+        _ => Part::NotCovered,
+    }
+}
+
+/// Whether what a `strict.wwm` is given has to be computed by lanes that may be off.
+fn is_partial(source: &Source<'_>, at: usize) -> bool {
+    let Some(call) = source.function.instructions.get(at) else {
+        return false;
+    };
+    let first = source.function.arguments.len();
+    let mut readers = all_that_read_lanes(source.module, source.function, call).into_iter();
+    readers.any(|by| !shuffle::is_full_at(source, (first + by) as u32))
+}
+
+/// Finds what all lanes compute. Time: linear in the function for each `strict.wwm`.
+pub(super) fn begin(selector: &mut Selector<'_>) {
+    let source = selector.source;
+    let first = source.function.arguments.len();
+    let mut members = FxHashSet::default();
+    let mut left: Vec<usize> = Vec::new();
+    for (at, instruction) in source.typed.instructions.iter().enumerate() {
+        let base = called(instruction).unwrap_or_default();
+        let is_full = || shuffle::is_full_at(source, (first + at) as u32);
+        if is_inactive(base) && !is_full() || is_end(base) && is_partial(source, at) {
+            left.push(at);
+        }
+    }
+    while let Some(at) = left.pop() {
+        let Some(instruction) = source.typed.instructions.get(at) else {
+            continue;
+        };
+        let from = match part(instruction) {
+            Part::Outside => continue,
+            Part::Inactive => 1,
+            Part::Member | Part::NotCovered => 0,
+        };
+        if !members.insert(at as u32) || matches!(part(instruction), Part::NotCovered) {
+            continue;
+        }
+        for (_, operand) in instruction.operands.iter().skip(from) {
+            if let Operand::Value(value) = operand {
+                left.extend((*value as usize).checked_sub(first));
+            }
+        }
+    }
+    selector.whole_wave.members = members;
+}
+
+/// The lanes that are on for others, while all compute.
+pub(super) fn saved(selector: &Selector<'_>) -> Option<Value> {
+    selector.whole_wave.saved
+}
+
+/// Turns all lanes on for the instruction at hand, if they compute it, and off for any other.
+///
+/// # Errors
+/// It cannot be computed so.
+pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
+    let at = selector.origin.instruction.unwrap_or(u32::MAX);
+    if !selector.whole_wave.members.contains(&at) {
+        end(selector);
+        return Ok(());
+    }
+    let instruction = selector.instruction();
+    let base = called(instruction).unwrap_or_default();
+    if let Part::NotCovered = part(instruction) {
+        return Err("lanes that are off would have to compute it, which is not covered".into());
+    }
+    let from = usize::from(is_inactive(base));
+    for (_, operand) in instruction.operands.iter().skip(from) {
+        let Operand::Value(value) = operand else {
+            continue;
+        };
+        let made = (*value as usize).checked_sub(selector.source.function.arguments.len());
+        let is_member = made.is_some_and(|at| selector.whole_wave.members.contains(&(at as u32)));
+        let is_word = |words: &[Value]| {
+            let mut words = words.iter();
+            words.any(|word| selector.class(*word) == Some(Class::Vector))
+        };
+        if !is_member
+            && !selector.source.verdicts.is_divergent(*value)
+            && matches!(selector.held(*value), Held::Words(words) if is_word(words))
+        {
+            return Err("lanes that are off would have to read a number on which all agree and that only lanes have which are on: make it one of the wave by readfirstlane".into());
+        }
+    }
+    if is_end(base) {
+        end(selector);
+        return Ok(());
+    }
+    if selector.whole_wave.saved.is_some() {
+        return Ok(());
+    }
+    let why = selector.origin.why;
+    selector.because(Why::LaneMask);
+    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
+    let saved = selector.fresh_mask();
+    let exec = selector.exec();
+    selector.emit(name, &[saved], &[exec]);
+    selector.emit(name, &[exec], &[all(selector)]);
+    selector.because(why);
+    selector.whole_wave.saved = Some(saved);
+    Ok(())
+}
+
+/// All lanes of a wave, as a mask.
+fn all(selector: &Selector<'_>) -> Value {
+    match selector.gpu().mask_words() {
+        1 => Value::Bits(u32::MAX),
+        _ => Value::Wide(u64::MAX),
+    }
+}
+
+/// Turns off lanes that were off.
+pub(super) fn end(selector: &mut Selector<'_>) {
+    let Some(saved) = selector.whole_wave.saved.take() else {
+        return;
+    };
+    let why = selector.origin.why;
+    selector.because(Why::LaneMask);
+    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
+    let exec = selector.exec();
+    selector.emit(name, &[exec], &[saved]);
+    selector.because(why);
+}
+
+/// `set.inactive`: a value, and what lanes have that are off.
+///
+/// # Errors
+/// Its operands have no words.
+pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
+    let mut words = super::operands::words(selector, 0)?;
+    if let Some(saved) = saved(selector) {
+        let inactive = super::operands::words(selector, 1)?;
+        for (word, inactive) in words.iter_mut().zip(inactive) {
+            *word = selector.vector(op::V_CNDMASK_B32, &[inactive, *word, saved]);
+        }
+    }
+    selector.result(words);
+    Ok(())
+}
+
+/// `strict.wqm`: what lanes have that are on, computed by all of each quad that has one. Where none is off, or no lane reads another, that is what is there.
+///
+/// # Errors
+/// Lanes of a quad may be off.
+pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
+    let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
+    if is_partial(selector.source, at) {
+        return Err(
+            "lanes that are off would have to compute in quads, which is not covered".into(),
+        );
+    }
+    strict(selector)
+}
+
+/// `strict.wwm`: what lanes have that are on, computed by all. It is copied to where lanes that are off are not written any more: a lane that leaves a cycle keeps
+/// its own, though others go on.
+///
+/// # Errors
+/// Its operand has no words.
+pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
+    let mut words = selector.operand(0)?;
+    let at = selector.origin.instruction.unwrap_or(u32::MAX);
+    if selector.whole_wave.members.contains(&at) {
+        for word in &mut words {
+            if selector.class(*word) == Some(Class::Vector) {
+                *word = selector.copy(*word, Class::Vector);
+            }
+        }
+    }
+    selector.result(words);
+    Ok(())
+}
+
+/// That what all lanes compute is read by them and by `strict.wwm` only, but for what is a word of the wave.
+///
+/// # Errors
+/// Others read it.
+pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
+    let at = selector.origin.instruction.unwrap_or(u32::MAX);
+    let members = &selector.whole_wave.members;
+    let base = called(selector.instruction()).unwrap_or_default();
+    let Held::Words(words) = selector.held(selector.value) else {
+        return Ok(());
+    };
+    let is_vector = |word: &Value| selector.class(*word) == Some(Class::Vector);
+    if !members.contains(&at) || is_end(base) || !words.iter().any(is_vector) {
+        return Ok(());
+    }
+    let readers = demanded_lanes::readers_of(selector, selector.value);
+    match readers.iter().all(|reader| members.contains(reader)) {
+        true => Ok(()),
+        false => Err("lanes that are off compute it, and it is read without strict.wwm".into()),
+    }
+}

@@ -1,0 +1,269 @@
+//! What lanes compute that are off (`set.inactive`, `strict.wwm`): sums over rows and waves of which some lanes are off, at a branch, in a cycle that lanes leave one by one, and beside
+//! values that wait in lanes that are off, against sums of what each lane has and the others are said to have.
+
+use crate::llvm;
+use lanelog::assembly::{self, Assembly};
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{self, Gpu, emit};
+use lanelog::ir::read;
+use lanelog::simt::{Argument, Buffer, Launch, Limits, Value};
+use lanelog::target::{Architecture, Mode, ModuleContext};
+use lanelog::typed::Types;
+use pretty_assertions::assert_eq;
+
+/// Work-items: waves of either size, the last of which is not full.
+const ITEMS: usize = 144;
+
+fn lowered(text: &str, gpu: &'static Gpu) -> Result<String, String> {
+    let module = read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
+    let lowered = backend::lower(&module, &context, &mut types, gpu, 0);
+    let lowered = lowered.map_err(|why| why[0].to_string())?;
+    Ok(emit::text(&[lowered], &types, gpu, &|_, _| None))
+}
+
+/// What a kernel leaves in its first buffer, of so many words for each item; the second holds `values`.
+fn left(text: &str, gpu: &'static Gpu, words: usize, values: &[u32]) -> Vec<u32> {
+    let text = lowered(text, gpu).unwrap_or_else(|why| panic!("{}: {why}\n{text}", gpu.name));
+    if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
+        panic!("{}: {told}\n{text}", gpu.name);
+    }
+    let bytes = |words: &[u32]| Buffer {
+        bytes: words.iter().flat_map(|word| word.to_le_bytes()).collect(),
+    };
+    let launch = Launch {
+        function: 0,
+        grid: [1, 1, 1],
+        block: [ITEMS as u32, 1, 1],
+        wave: gpu.wave,
+        arguments: vec![
+            Argument::Buffer(0),
+            Argument::Buffer(1),
+            Argument::Same(Value::Bits(100)),
+        ],
+        buffers: vec![bytes(&vec![0; words * ITEMS]), bytes(values)],
+        limits: Limits::default(),
+    };
+    let found = Assembly::read(&text).unwrap().run("k", &launch);
+    assert_eq!(found.ending, assembly::Ending::Finished, "{text}");
+    let words = found.buffers[0].bytes.chunks(4);
+    words
+        .map(|word| u32::from_le_bytes(word.try_into().unwrap()))
+        .collect()
+}
+
+fn values() -> Vec<u32> {
+    let mut state = 88_172_645u32;
+    let next = |_| {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        state % 200
+    };
+    (0..ITEMS).map(next).collect()
+}
+
+/// The sum of a row up to a lane, step by step: what the lanes have that are off is 1 each.
+const ROW: &str = "  %x0 = call i32 @llvm.amdgcn.set.inactive.i32(i32 %v, i32 1)
+  %s1 = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %x0, i32 273, i32 15, i32 15, i1 false)
+  %x1 = add i32 %x0, %s1
+  %s2 = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %x1, i32 274, i32 15, i32 15, i1 false)
+  %x2 = add i32 %x1, %s2
+  %s3 = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %x2, i32 276, i32 15, i32 15, i1 false)
+  %x3 = add i32 %x2, %s3
+  %s4 = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %x3, i32 280, i32 15, i32 15, i1 false)
+  %x4 = add i32 %x3, %s4
+";
+
+/// Sums of a row up to a lane, by the lanes that are on; of waves, which are full when a kernel begins or not.
+fn row_sums(values: &[u32], on: &dyn Fn(usize) -> bool) -> Vec<u32> {
+    let own = |at: usize| if at < ITEMS && on(at) { values[at] } else { 1 };
+    let sum = |at: usize| (at / 16 * 16..=at).map(own).sum();
+    (0..ITEMS).map(sum).collect()
+}
+
+fn kernel(body: &str) -> String {
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %limit) {{
+entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i32, ptr addrspace(1) %in, i32 %id
+  %v = load i32, ptr addrspace(1) %p
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  %some = icmp ult i32 %v, %limit
+{body}}}
+"
+    )
+}
+
+#[test]
+fn lanes_that_are_off_take_part() {
+    let values = values();
+    let text = kernel(&format!(
+        "  br i1 %some, label %then, label %end
+then:
+{ROW}  %r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %x4)
+  store i32 %r, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+"
+    ));
+    let on = |at: usize| values[at] < 100;
+    let sums = row_sums(&values, &on);
+    let expected: Vec<u32> = (0..ITEMS)
+        .map(|at| if on(at) { sums[at] } else { 0 })
+        .collect();
+    for gpu in GPUS {
+        assert_eq!(left(&text, gpu, 1, &values), expected, "{}", gpu.name);
+    }
+}
+
+#[test]
+fn what_others_wait_with_stays() {
+    let values = values();
+    // Twelve numbers of each arm's own are read in that arm only, and the other lanes' arm runs between.
+    let own = |name: &str, by: u32| -> String {
+        (0..12).fold(String::new(), |text, at| {
+            text + &format!("  %{name}{at} = mul i32 %v, {}\n", by + at)
+        })
+    };
+    let sum = |name: &str, first: &str| -> String {
+        (0..12).fold(String::new(), |text, at| {
+            let before = match at {
+                0 => first.to_owned(),
+                at => format!("%{name}sum{}", at - 1),
+            };
+            text + &format!("  %{name}sum{at} = add i32 {before}, %{name}{at}\n")
+        })
+    };
+    let text = kernel(&format!(
+        "{}{}  br i1 %some, label %then, label %else
+then:
+{ROW}  %r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %x4)
+{}  br label %end
+else:
+{}  br label %end
+end:
+  %w = phi i32 [ %asum11, %then ], [ %bsum11, %else ]
+  store i32 %w, ptr addrspace(1) %o
+  ret void
+",
+        own("a", 3),
+        own("b", 70),
+        sum("a", "%r"),
+        sum("b", "%id"),
+    ));
+    let on = |at: usize| values[at] < 100;
+    let sums = row_sums(&values, &on);
+    let all = |by: u32| (0..12).map(|at| by + at).sum::<u32>();
+    let expected: Vec<u32> = (0..ITEMS)
+        .map(|at| match on(at) {
+            true => sums[at] + values[at] * all(3),
+            false => at as u32 + values[at] * all(70),
+        })
+        .collect();
+    for gpu in GPUS {
+        assert_eq!(left(&text, gpu, 1, &values), expected, "{}", gpu.name);
+    }
+}
+
+#[test]
+fn lanes_that_left_a_cycle_keep_what_they_had() {
+    let values = values();
+    // A lane stays for as many rounds as the lowest two bits of its number say, and one more. It keeps the last sum.
+    let text = kernel(&format!(
+        "  %rounds = and i32 %v, 3
+  br label %round
+round:
+  %n = phi i32 [ 0, %entry ], [ %next, %round ]
+  %last = phi i32 [ 0, %entry ], [ %r, %round ]
+{ROW}  %r0 = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %x4)
+  %r1 = mul i32 %last, 3
+  %r = add i32 %r0, %r1
+  %next = add i32 %n, 1
+  %leaves = icmp uge i32 %n, %rounds
+  br i1 %leaves, label %end, label %round
+end:
+  %two = add i32 %r0, %r
+  store i32 %two, ptr addrspace(1) %o
+  ret void
+"
+    ));
+    let sums: Vec<Vec<u32>> = (0..4)
+        .map(|round| row_sums(&values, &|at| values[at] & 3 >= round))
+        .collect();
+    let expected: Vec<u32> = (0..ITEMS)
+        .map(|at| {
+            let rounds = values[at] as usize & 3;
+            let last = (0..=rounds).fold(0u32, |last, round| sums[round][at] + 3 * last);
+            last + sums[rounds][at]
+        })
+        .collect();
+    for gpu in GPUS {
+        assert_eq!(left(&text, gpu, 1, &values), expected, "{}", gpu.name);
+    }
+}
+
+#[test]
+fn one_lane_that_is_off_may_be_read() {
+    let values = values();
+    // Lane 5 of the wave, on or not; 64 bits; and a compare and a choice by all lanes.
+    let text = kernel(
+        "  br i1 %some, label %then, label %end
+then:
+  %l = zext i32 %v to i64
+  %w = call i64 @llvm.amdgcn.set.inactive.i64(i64 %l, i64 4294967299)
+  %high = lshr i64 %w, 32
+  %h = trunc i64 %high to i32
+  %low = trunc i64 %w to i32
+  %is = icmp ugt i32 %low, 50
+  %chosen = select i1 %is, i32 %low, i32 7
+  %both = add i32 %chosen, %h
+  %five = call i32 @llvm.amdgcn.readlane.i32(i32 %both, i32 5)
+  %r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %five)
+  store i32 %r, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+",
+    );
+    for gpu in GPUS {
+        let found = left(&text, gpu, 1, &values);
+        for (at, found) in found.into_iter().enumerate() {
+            let five = at / gpu.wave as usize * gpu.wave as usize + 5;
+            let expected = match (values[at] < 100, values[five] < 100) {
+                (false, _) => 0,
+                (true, false) => 7 + 1,
+                (true, true) if values[five] > 50 => values[five],
+                (true, true) => 7,
+            };
+            assert_eq!(found, expected, "{} item {at}", gpu.name);
+        }
+    }
+}
+
+#[test]
+fn what_lanes_that_are_off_cannot_compute_is_told() {
+    let gpu = Gpu::named("gfx1100").unwrap();
+    let text = kernel(
+        "  br i1 %some, label %then, label %end
+then:
+  %x = call i32 @llvm.amdgcn.set.inactive.i32(i32 %v, i32 1)
+  %q = udiv i32 %id, %x
+  %s = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %q, i32 273, i32 15, i32 15, i1 false)
+  %r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %s)
+  store i32 %r, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+",
+    );
+    let told = lowered(&text, gpu).unwrap_err();
+    let expected = "lanes that are off would have to compute it, which is not covered";
+    assert!(told.contains("udiv") && told.contains(expected), "{told}");
+}
