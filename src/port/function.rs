@@ -7,6 +7,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Edit;
+use super::assembly;
 use super::header;
 use super::library::{Library, is_straight};
 use super::spaces::{self, Spaces};
@@ -250,7 +251,7 @@ impl<'b, 't> Bodies<'b, 't> {
         result: &str,
     ) -> Option<String> {
         if instruction.has(flag::INLINE_ASM) {
-            return None;
+            return self.assembly(function, instruction, text, result);
         }
         let callee = self.module.callee_name(function, instruction)?;
         let callee = std::str::from_utf8(&callee).ok()?;
@@ -267,6 +268,36 @@ impl<'b, 't> Bodies<'b, 't> {
         if call.handed.len() != row.arguments.len() || !self.takes(row, &call.handed) {
             return None;
         }
+        let mut lines = Vec::new();
+        if is_straight(row) {
+            self.expand(row, &call, &mut lines);
+        } else {
+            lines.push(self.called(name, row, &call));
+        }
+        Some(lines.join("\n  "))
+    }
+
+    /// Inline assembly that is one instruction of PTX.
+    fn assembly(
+        &mut self,
+        function: &Function,
+        instruction: &Instruction,
+        text: &str,
+        result: &str,
+    ) -> Option<String> {
+        let (template, constraints) = self.module.assembly(function, instruction)?;
+        let (template, constraints) = (
+            std::str::from_utf8(template).ok()?,
+            std::str::from_utf8(constraints).ok()?,
+        );
+        let behind = format!("\"{constraints}\"(");
+        let open = text.find(&behind)? + behind.len() - 1;
+        let passed = handed(text.get(open..)?)?;
+        let (name, row, handed) = assembly::meant(self.library, template, constraints, &passed)?;
+        let call = Call {
+            result: (!result.is_empty()).then(|| result.to_string()),
+            handed,
+        };
         let mut lines = Vec::new();
         if is_straight(row) {
             self.expand(row, &call, &mut lines);
@@ -474,11 +505,16 @@ fn quoted(name: &str) -> String {
 /// What a call hands over: `None` if it cannot be told.
 fn read_call(text: &str, result: Option<String>) -> Option<Call> {
     let at = names(text.as_bytes()).find(|name| name.sign == b'@')?;
-    let open = text.get(at.range.end..)?;
-    let mut handed = Vec::new();
-    for argument in arguments(open.trim_start()) {
-        let behind = behind_type(argument)?;
-        handed.push(value_behind(argument.get(behind..)?).trim().to_string());
-    }
+    let handed = handed(text.get(at.range.end..)?)?;
     Some(Call { result, handed })
+}
+
+/// The arguments of a call without their types, from the bracket in front of them on.
+fn handed(open: &str) -> Option<Vec<String>> {
+    let arguments = arguments(open.trim_start()).into_iter();
+    let values = arguments.map(|argument| {
+        let behind = behind_type(argument)?;
+        Some(value_behind(argument.get(behind..)?).trim().to_string())
+    });
+    values.collect()
 }

@@ -1,6 +1,6 @@
 //! The table: which body a name stands for.
 //!
-//! A row is a function of one of the files below `library`. `@nvvm.x` is the body of `@llvm.nvvm.x`, `@__nv_x` that of a function of libdevice; other names are called by these only. What is
+//! A row is a function of one of the files below `library`. `@nvvm.x` is the body of `@llvm.nvvm.x`, `@__nv_x` that of a function of libdevice, `@ptx.x` that of an instruction in inline assembly; other names are called by these only. What is
 //! before the `ret` is the instruction that makes the result, `%r`. A parameter `%zero` takes the constant 0 only, `%all` the constant number of work-items that the kernel says its work-groups have.
 
 use rustc_hash::FxHashMap;
@@ -18,6 +18,7 @@ const ATOMICS: &str = include_str!("library/atomics.ll");
 const SHUFFLE_WAY: &str = include_str!("library/shuffle_way.ll");
 const MEMORY: &str = include_str!("library/memory.ll");
 const ARITHMETIC: &str = include_str!("library/arithmetic.ll");
+const ASSEMBLY: &str = include_str!("library/assembly.ll");
 const LIBDEVICE: &str = include_str!("library/libdevice.ll");
 const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
@@ -43,6 +44,7 @@ pub fn source(options: &Options) -> String {
         ATOMICS,
         MEMORY,
         ARITHMETIC,
+        ASSEMBLY,
         LIBDEVICE,
         SHUFFLE_WAY,
     ];

@@ -6,6 +6,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `library` | the table: which body a name stands for |
+//! | `assembly` | which of them an instruction of PTX in inline assembly stands for |
 //! | `kept` | how a GPU of one's own spells shuffles |
 //! | `function` | bodies of functions: calls, private memory, parameters of kernels |
 //! | `spaces` | which memory generic pointers are of |
@@ -18,6 +19,7 @@
 //!
 //! Deliberately absent: barriers of some work-items only, clusters, textures, matrices, asynchronous copies; a call of one of these stays as it is, and whoever lowers it refuses it.
 
+mod assembly;
 mod function;
 mod header;
 pub mod kept;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod across;
+mod assembly;
 mod cooperation;
 mod definitions;
 mod demanded;

@@ -1,0 +1,121 @@
+//! Inline assembly of one instruction of PTX, by what the PTX ISA says of it.
+
+use crate::definitions::{case, numbers};
+use crate::run::ways;
+use pretty_assertions::assert_eq;
+
+/// Template, constraints, operands out of `%a`, `%b`, `%c` of a lane, and what the lane `at` gets, whose operands are `words[at]`.
+type Row = (
+    &'static str,
+    &'static str,
+    &'static str,
+    fn(usize, &[[u32; 3]]) -> u32,
+);
+
+const ROWS: &[Row] = &[
+    ("mov.u32 $0, %laneid;", "=r", "", |at, _| at as u32 % 32),
+    ("mov.u32 $0, %lanemask_lt;", "=r", "", |at, _| {
+        (1 << (at % 32)) - 1
+    }),
+    ("mov.u32 \\09$0, %ntid.x;", "=r", "", |_, _| 96),
+    ("activemask.b32 $0;", "=r", "", |_, _| u32::MAX),
+    ("popc.b32 $0, $1;", "=r,r", "i32 %a", |at, words| {
+        words[at][0].count_ones()
+    }),
+    ("bfind.u32 $0, $1;", "=r,r", "i32 %b", |at, words| {
+        31u32.wrapping_sub(words[at][1].leading_zeros())
+    }),
+    (
+        "bfe.u32 $0, $1, $2, 5;",
+        "=r,r,r",
+        "i32 %a, i32 %c",
+        |at, words| (u64::from(words[at][0]) >> (words[at][2] & 255).min(32)) as u32 & 31,
+    ),
+    (
+        "bfi.b32 $0, $1, $2, $3, 0x7;",
+        "=r,r,r,r,~{memory}",
+        "i32 %a, i32 %b, i32 %c",
+        |at, words| {
+            let [a, b, c] = words[at].map(u64::from);
+            let from = (c & 255).min(32);
+            let mask = 127 << from;
+            (b & !mask | a << from & mask) as u32
+        },
+    ),
+    (
+        "prmt.b32 $0, $1, $2, $3;",
+        "=r,r,r,n",
+        "i32 %a, i32 %b, i32 21505",
+        |at, words| {
+            // 0x5401: bytes 1 and 0 of the first, 0 and 1 of the second.
+            let ([a, b, _], byte) = (words[at], |word: u32, at: u32| word >> (8 * at) & 255);
+            byte(a, 1) | byte(a, 0) << 8 | byte(b, 0) << 16 | byte(b, 1) << 24
+        },
+    ),
+    (
+        "mul.hi.u32 $0, $1, $2;",
+        "=r,r,r",
+        "i32 %a, i32 %b",
+        |at, words| ((u64::from(words[at][0]) * u64::from(words[at][1])) >> 32) as u32,
+    ),
+    (
+        "shfl.sync.down.b32 $0, $1, $2, 0x1f, 0xffffffff;",
+        "=r,r,n",
+        "i32 %a, i32 3",
+        |at, words| words[if at % 32 + 3 < 32 { at + 3 } else { at }][0],
+    ),
+    (
+        "shfl.sync.idx.b32 $0, $1, $2, $3, $4;",
+        "=r,r,r,r,r",
+        "i32 %a, i32 %c, i32 31, i32 -1",
+        |at, words| words[at / 32 * 32 + words[at][2] as usize % 32][0],
+    ),
+];
+
+fn kernel((template, constraints, operands, _): &Row) -> String {
+    format!(
+        "target triple = \"nvptx64-nvidia-cuda\"
+define ptx_kernel void @assembly(ptr %out, ptr %in) {{
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %g = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %first = mul i32 %g, 96
+  %i = add i32 %first, %t
+  %three = mul i32 %i, 3
+  %pa = getelementptr i32, ptr %in, i32 %three
+  %pb = getelementptr i32, ptr %pa, i32 1
+  %pc = getelementptr i32, ptr %pa, i32 2
+  %a = load i32, ptr %pa
+  %b = load i32, ptr %pb
+  %c = load i32, ptr %pc
+  %r = call i32 asm sideeffect \"{template}\", \"{constraints}\"({operands})
+  %to = getelementptr i32, ptr %out, i32 %i
+  store i32 %r, ptr %to
+  ret void
+}}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+"
+    )
+}
+
+#[test]
+fn an_instruction_of_ptx_does_what_it_says() {
+    let all = 192;
+    let mut numbers = numbers(3 * all, u32::MAX);
+    // Positions and lanes are small in most lanes, and zeros are among the numbers.
+    numbers.iter_mut().skip(2).step_by(3).for_each(|c| *c %= 40);
+    numbers[4] = 0;
+    let words: Vec<[u32; 3]> = numbers
+        .chunks(3)
+        .map(|words| [words[0], words[1], words[2]])
+        .collect();
+    for row in ROWS {
+        let text = kernel(row);
+        let case = case("assembly", 2, 96, vec![vec![0; all], numbers.clone()]);
+        let expected: Vec<u32> = (0..all).map(|at| (row.3)(at, &words)).collect();
+        for (gpu, shuffles) in ways() {
+            let left = case.assembled(&text, gpu, shuffles);
+            assert_eq!(left[0], expected, "{} on {}", row.0, gpu.name);
+        }
+    }
+}
