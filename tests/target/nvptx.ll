@@ -37,11 +37,11 @@ define ptx_kernel void @kernel(i32 %u, float %f, ptr %p0, ptr addrspace(1) %p1, 
   %any_some = call i1 @llvm.nvvm.vote.any.sync(i32 %tid, i1 true) ; source
   %sum = call i32 @llvm.nvvm.redux.sync.add(i32 %tid, i32 -1) ; llvm22: source, sound: uniform
   %sum_some = call i32 @llvm.nvvm.redux.sync.add(i32 1, i32 %tid) ; source
-  %shuffled = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %u, i32 1, i32 31) ; llvm22: source
+  %shuffled = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %u, i32 1, i32 31) ; llvm22: source, sound: part 0
   %kth = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 31) ; llvm22: source, sound: part 1
-  %kth_of_8 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 6175) ; llvm22: source
-  %kth_below_8 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 7) ; llvm22: source
-  %kth_of_some = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 %u) ; llvm22: source
+  %kth_of_8 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 6175) ; llvm22: source, sound: part 0
+  %kth_below_8 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 7) ; llvm22: source, sound: part 0
+  %kth_of_some = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 %u) ; llvm22: source, sound: part 0
   %kth_in_range = call { i32, i1 } @llvm.nvvm.shfl.sync.idx.i32p(i32 -1, i32 %tid, i32 %u, i32 31) ; llvm22: source, sound: part 1
   %in_range = call { float, i1 } @llvm.nvvm.shfl.sync.down.f32p(i32 -1, float %f, i32 1, i32 31) ; source
   %kth_old = call float @llvm.nvvm.shfl.idx.f32(float %f, i32 %u, i32 31) ; llvm22: source, sound: part 0
