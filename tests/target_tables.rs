@@ -380,7 +380,7 @@ fn tables_that_say_nothing() {
     );
     assert!(
         error("source call * if pure")
-            .starts_with("line 1: `pure` is no condition: expected one of atomic, byval,")
+            .starts_with("line 1: `pure` is no condition: expected one of all-on, atomic, byval,")
     );
     assert!(
         error("processor gfx13* wave16")
