@@ -17,6 +17,7 @@ use lanelog::datalog::needed::needed;
 use lanelog::datalog::{Resolved, Stratum, compile};
 use lanelog::facts::{Exporter, Facts, Signature};
 use lanelog::ir::read;
+use lanelog::relations::cycles::Cycles;
 use lanelog::relations::finished::{Index, Map, Set};
 use lanelog::relations::forest::Forest;
 use lanelog::relations::labels::{Graph, Labels, Limits, Meeting, Rows};
@@ -377,7 +378,7 @@ struct Given {
     reducible: Set,
     irreducible: Set,
     leaves: Index<2>,
-    cycle_block: Index<2>,
+    cycle_block: Cycles,
     innermost: Map,
     phi: Index<2>,
     incoming: Index<3>,
@@ -400,7 +401,7 @@ impl Given {
             reducible: set("reducible"),
             irreducible: set("irreducible"),
             leaves: index("leaves_iteration"),
-            cycle_block: index("cycle_block"),
+            cycle_block: Cycles::of_rows(&index("cycle_block")),
             innermost: Map::new(arrays(known, "innermost_cycle")),
             phi: Index::new(arrays(known, "phi").map(|[phi, block]| [block, phi])),
             incoming: Index::new(arrays(known, "phi_incoming")),

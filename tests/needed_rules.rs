@@ -47,8 +47,11 @@ impl Watched {
         let (mut program, strata) = compiled.program.unwrap();
         // Cycles are made by their rules here: every reader of a forest of cycles is held against these.
         for relation in &mut program.relations {
-            let is_forest = |words: &[String]| words.first().is_some_and(|word| word == "loop_forest");
-            relation.annotations.retain(|annotation| !is_forest(&annotation.words));
+            let is_forest =
+                |words: &[String]| words.first().is_some_and(|word| word == "loop_forest");
+            relation
+                .annotations
+                .retain(|annotation| !is_forest(&annotation.words));
         }
         let place = |rule: &Rule| {
             let source = &compiled.sources[rule.span.source as usize];
