@@ -310,8 +310,8 @@ fn one_engine_runs_the_rules_of_what_is_filled() {
         let mut defined = Defined::new(program_of(*mode));
         // Labels are not of the mode of NVIDIA's GPUs.
         let kinds = match mode {
-            Mode::Llvm14Legacy => 2,
-            _ => 5,
+            Mode::Llvm14Legacy => 3,
+            _ => 6,
         };
         assert_eq!(
             defined.filled.len(),
