@@ -113,6 +113,9 @@ impl Decoder<'_> {
 
     /// `buffer_load_dword v0, v[1:2], s[0:3], s32 idxen offen offset:4`: of a buffer, or of scratch where it has a descriptor.
     fn described(&self, written: &Written<'_>, name: &str, old: bool) -> Decoded {
+        if name.starts_with("load_format_") || name.starts_with("store_format_") {
+            return self.texel(written);
+        }
         let operation = match operation::flat(name, old) {
             Some(found @ (MemoryOperation::Load { .. } | MemoryOperation::Store { .. })) => found,
             _ => return Ok(None),
@@ -165,6 +168,19 @@ impl Decoder<'_> {
                 returns: false,
             })),
         )))
+    }
+
+    /// `buffer_load_format_xyzw`: read, and counted, but nothing is known of what it means.
+    fn texel(&self, written: &Written<'_>) -> Decoded {
+        let modifiers = &written.modifiers;
+        for name in ["glc", "sc0", "th", "idxen", "offen"] {
+            modifiers.take(name);
+        }
+        modifiers.number("offset")?;
+        modifiers.pass_caches();
+        let _: &[Operand<'_>; 4] = written.exactly()?;
+        let why = "formats of buffers are not supported";
+        Ok(Some((Class::Vmem, Action::Unknown(why.into()))))
     }
 
     fn group(&self, written: &Written<'_>, name: &str, old: bool) -> Decoded {

@@ -135,7 +135,9 @@ fn each_element(
     let (count, element) = elements(ty);
     let bits = selector.integer_bits(element)?;
     if bits == 1 || bits > 64 && bits != wide_intrinsics::BITS {
-        return Err(format!("i{bits} is not covered, integers of 2 to 64 bits are").into());
+        return Err(
+            format!("i{bits} is not covered, integers of 2 to 64 bits and i128 are").into(),
+        );
     }
     let per = selector.words_of(element)?;
     let extension: Vec<Extension> = (0..operands).map(|at| selector.extension(at)).collect();

@@ -97,7 +97,7 @@ impl Work<'_, '_> {
             Way::LoadWords => buffer.scalar_address(offset.wrapping_add(within as u64)),
             _ => buffer.address(place, within as u64, bytes as u64),
         };
-        if call.way == Way::LoadWords && size % 4 != 0 {
+        if call.way == Way::LoadWords && !size.is_multiple_of(4) {
             return Err(Stop::Unsupported("a scalar load of parts of words".into()));
         }
         let mut bytes = vec![0; size];
