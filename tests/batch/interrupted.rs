@@ -132,19 +132,19 @@ fn children_that_somebody_kills_cost_no_module() {
     };
     done(&mut run(&calm));
     let mut run = run(&killed).stdout(Stdio::null()).spawn().unwrap();
-    // One hangs; the other one is at work, or waits for the first.
+    // One hangs; another one may be at work, or done.
     let mut found = Vec::new();
-    while found.len() < 2 {
-        std::thread::sleep(Duration::from_millis(50));
+    while found.is_empty() {
+        std::thread::sleep(Duration::from_millis(20));
         found = children(run.id());
         assert!(run.try_wait().unwrap().is_none());
     }
-    for child in found {
-        let killed = Command::new("kill")
-            .args(["-9", &child.to_string()])
-            .status();
-        assert!(killed.unwrap().success());
-    }
+    let kills = found.iter().filter(|child| {
+        let mut kill = Command::new("kill");
+        let killed = kill.args(["-9", &child.to_string()]).status();
+        killed.unwrap().success()
+    });
+    assert!(kills.count() > 0);
     assert!(run.wait().unwrap().success());
     assert_eq!(files(&killed), files(&calm));
     let failures = rows(&calm, "failures");

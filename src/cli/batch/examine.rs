@@ -77,7 +77,7 @@ impl Examine for Examiner<'_> {
             false,
             &mut complain,
             |module, target, context| {
-                self.module(number, module, target, context, threads, rows, failures)
+                self.module((number, threads), module, target, context, rows, failures)
             },
         );
         match known {
@@ -93,11 +93,10 @@ impl Examine for Examiner<'_> {
 impl Examiner<'_> {
     fn module(
         &self,
-        number: usize,
+        (number, threads): (usize, &AtomicUsize),
         module: &Module<'_>,
         target: &Target,
         context: &ModuleContext<'_>,
-        threads: &AtomicUsize,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
