@@ -2,6 +2,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | `words` | functions of other types as functions of bits, words, floats and pointers |
 //! | `code` | instructions over as many registers as there may be, and their text |
 //! | `select` | steps of the linear form as instructions |
 //! | `fold` | copies that are not needed: what is copied under a mask is computed under it |
@@ -17,7 +18,7 @@
 //!
 //! Source: the processor's public documentation and its own tests of instructions, github.com/jbush001/NyuziProcessor: operands, masks, compares of scalars.
 //!
-//! Deliberately absent: spilling, types other than bits, words and floats, memory other than words, calls.
+//! Deliberately absent: types other than bits, words and floats (`words` writes functions without them), calls.
 
 mod allocate;
 mod code;

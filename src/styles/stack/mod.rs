@@ -19,7 +19,7 @@
 //! Other lines of a clause are instructions of LLVM IR over registers, as in predicated code.
 //!
 //! Source: AMD, "R700-Family Instruction Set Architecture" (2009), chapter 3: states of lanes, the stack, loops; how instructions are spelled, and that lanes which leave a loop within a
-//! conditional do not come back with its `POP`: what LLVM writes for these chips. `PUSH_ELSE` is of R600 and R700 only; the manual lists it, that it turns the lanes it has pushed is read off its name and those of its kin (`POP_PUSH_ELSE`).
+//! conditional do not come back with its `POP`: what LLVM writes for these chips. `PUSH_ELSE` is of R600 and R700 only; that it turns the lanes that it has pushed is read off its name, for the chapter does not describe it.
 //!
 //! | file | what it does |
 //! |---|---|
