@@ -311,7 +311,7 @@ store i64 %d, ptr addrspace(1) %last, align 8";
     let [first, mut expected] = before();
     let [_, found] = left(&kernel(false, 0, END, body));
     for lane in 0..64 {
-        let at = 3 * lane & !3;
+        let at = (3 * lane) & !3;
         let own = &mut expected[4 * lane..4 * lane + 4];
         own.fill(0);
         if at + 4 <= END {

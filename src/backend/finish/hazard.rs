@@ -59,7 +59,7 @@ impl Registers {
             }
             Registers::LongSources => sources.filter(|source| is_long(source, 3)).for_each(tell),
             Registers::FirstSource => sources.next().into_iter().for_each(tell),
-            Registers::LastSource => sources.last().into_iter().for_each(tell),
+            Registers::LastSource => sources.next_back().into_iter().for_each(tell),
             Registers::All => instruction.values().for_each(tell),
             Registers::Vcc => tell(vcc),
         }

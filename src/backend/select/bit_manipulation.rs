@@ -62,7 +62,7 @@ impl Selector<'_> {
             let by = self.compare_integers(first, bits, lhs, rhs, [known, other]);
             return self.choose_words(by, lhs, rhs);
         }
-        let (lhs, rhs) = (number(lhs, known), number(rhs, other));
+        let (lhs, rhs) = (Number::new(lhs, known), Number::new(rhs, other));
         rules::extreme_number(self, &operation, bits, lhs, rhs).to_vec()
     }
 

@@ -92,10 +92,7 @@ impl Selector<'_> {
         match condition {
             Condition::Constant(bit) => constant(bit),
             Condition::Mask(mask) => mask,
-            Condition::Vector(word) => {
-                let mask = self.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), word]);
-                mask
-            }
+            Condition::Vector(word) => self.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), word]),
             Condition::Compare(..) | Condition::Scalar(_) => {
                 self.scc(condition);
                 let mask = self.fresh_mask();

@@ -43,6 +43,9 @@ pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
     Err(format!("{} is not covered", spelled(element(ty))).into())
 }
 
+/// Computes the words of an element, by its number, from those of the operands' elements.
+type AtEach<'c, S> = dyn FnMut(&mut S, usize, &[&[Value]]) -> Selected<Vec<Value>> + 'c;
+
 impl Selector<'_> {
     /// Whether the instruction at hand has a flag: `nnan`, `afn`; `fast` has all.
     pub(super) fn has_flag(&self, flag: &str) -> bool {
@@ -56,7 +59,7 @@ impl Selector<'_> {
         &mut self,
         count: usize,
         operands: &[(&[Value], Option<usize>)],
-        compute: &mut dyn FnMut(&mut Self, usize, &[&[Value]]) -> Selected<Vec<Value>>,
+        compute: &mut AtEach<'_, Self>,
     ) -> Selected<(Vec<Value>, bool)> {
         let all: Vec<&[Value]> = operands.iter().map(|(words, _)| *words).collect();
         let (mut result, mut paired) = (Vec::new(), false);

@@ -68,8 +68,7 @@ impl Floats {
     }
 
     fn test(&self, selector: &mut Selector<'_>, names: Names, lhs: Value, rhs: Value) -> Value {
-        let mask = selector.make_mask(self.precision.name(names), &[lhs, rhs]);
-        mask
+        selector.make_mask(self.precision.name(names), &[lhs, rhs])
     }
 
     /// A constant, in vector registers if it is of 64 bits.
