@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use lanelog_ir::Module;
 use lanelog_oracle::opt::{PrintError, Printed, read};
+use lanelog_target::{Architecture, Target};
 use lanelog_terminal as terminal;
 
 /// The versions whose prints can be read.
@@ -46,6 +47,32 @@ pub struct Question<'q> {
     pub processor: Option<&'q str>,
     /// How long it may take.
     pub limit: Duration,
+}
+
+impl<'q> Question<'q> {
+    /// What is told of a module: a target that a user names, by its triple; else the target that the module is taken for, if it names none.
+    #[must_use]
+    pub fn of_module(
+        module: &Module<'_>,
+        named: Option<&'q str>,
+        processor: Option<&'q str>,
+        limit: Duration,
+    ) -> Question<'q> {
+        let triple = match named {
+            Some("amdgpu") => Some(Architecture::Amdgpu.triple()),
+            Some("nvptx") => Some(Architecture::Nvptx.triple()),
+            Some("none") => None,
+            Some(triple) => Some(triple),
+            None => Target::of_module(module, None, None)
+                .ok()
+                .and_then(|(_, inferred)| Some(inferred?.architecture.triple())),
+        };
+        Question {
+            triple,
+            processor,
+            limit,
+        }
+    }
 }
 
 /// Why an `opt` has not answered.

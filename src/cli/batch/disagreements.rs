@@ -47,11 +47,7 @@ impl Opinions {
             ..
         } = subject;
         let modes = Mode::ALL.to_vec();
-        let question = Question {
-            triple: selection.target,
-            processor: selection.mcpu,
-            limit: self.limit,
-        };
+        let question = Question::of_module(module, selection.target, selection.mcpu, self.limit);
         let (brought, silent) = match target.gpu() {
             Some(_) => ask(&self.opts, &modes, true, module, &question),
             None => Default::default(),

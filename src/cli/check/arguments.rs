@@ -20,7 +20,7 @@ use lanelog_check::opt::{Opt, Question, VERSIONS};
 use lanelog_check::refute::Effort;
 use lanelog_files as files;
 use lanelog_ir::Module;
-use lanelog_target::{Architecture, Mode, Target};
+use lanelog_target::{Mode, Target};
 use lanelog_terminal as terminal;
 use lanelog_terminal::quoted;
 
@@ -314,16 +314,14 @@ impl<'a> Checks<'a> {
 
     /// What `opt` is told beside a module.
     pub fn question(&self, module: &Module<'_>) -> Question<'_> {
-        let named = self.arguments.target.as_deref();
-        let told = || {
-            let (_, inferred) = Target::of_module(module, named, None).ok()?;
-            Some(inferred?.architecture.triple())
-        };
-        Question {
-            triple: named.map_or_else(told, triple),
-            processor: self.arguments.mcpu.as_deref(),
-            limit: Duration::from_secs(self.arguments.time_limit),
-        }
+        let CheckArguments {
+            target,
+            mcpu,
+            time_limit,
+            ..
+        } = self.arguments;
+        let limit = Duration::from_secs(*time_limit);
+        Question::of_module(module, target.as_deref(), mcpu.as_deref(), limit)
     }
 
     /// The target of a module.
@@ -389,14 +387,4 @@ fn read_source(path: &Path) -> Result<Source, SourceError> {
     })?;
     let used = vec![false; foreign.sections.len()];
     Ok(Source::File(path.to_path_buf(), foreign, Mutex::new(used)))
-}
-
-/// The triple that a user's name of a target stands for.
-fn triple(name: &str) -> Option<&str> {
-    match name {
-        "amdgpu" => Some(Architecture::Amdgpu.triple()),
-        "nvptx" => Some(Architecture::Nvptx.triple()),
-        "none" => None,
-        triple => Some(triple),
-    }
 }
