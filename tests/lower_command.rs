@@ -483,3 +483,98 @@ fn what_a_variable_holds_and_cannot_be_written_is_refused() {
         assert!(complaint.contains("k.ll:4:3\n"), "{complaint}");
     }
 }
+
+/// OpenCL's functions on work-items by name alone: what a launch tells lies elsewhere before version 5 of code objects, and kernels of all versions see the same.
+#[test]
+fn work_items_are_found_in_every_version_of_code_objects() {
+    let functions = [
+        ("_Z14get_local_sizej", "i64", "i32 1"),
+        ("_Z14get_num_groupsj", "i64", "i32 0"),
+        ("_Z15get_global_sizej", "i64", "i32 1"),
+        ("_Z13get_global_idj", "i64", "i32 1"),
+        ("_Z17get_global_offsetj", "i64", "i32 0"),
+        ("_Z14get_local_sizej", "i64", "i32 %dimension"),
+        ("_Z15get_global_sizej", "i64", "i32 %dimension"),
+        ("_Z19get_local_linear_idv", "i64", ""),
+        ("_Z12get_work_dimv", "i32", ""),
+        ("_Z18get_num_sub_groupsv", "i32", ""),
+        ("_Z16get_sub_group_idv", "i32", ""),
+    ];
+    let stores: String = (functions.iter().enumerate())
+        .map(|(at, (name, ty, argument))| {
+            format!(
+                "  %v{at} = call {ty} @{name}({argument})\n  %a{at} = add i64 %first, {at}\n  %p{at} = getelementptr i64, ptr addrspace(1) %out, i64 %a{at}\n  store {ty} %v{at}, ptr addrspace(1) %p{at}\n"
+            )
+        })
+        .collect();
+    let folder = scratch("lower_versions");
+    let dumps = [4, 5, 6].map(|version| {
+        let module = format!(
+            "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %dimension) \"target-cpu\"=\"gfx1100\" {{
+  %i = call i64 @_Z20get_global_linear_idv()
+  %first = mul i64 %i, {count}
+{stores}  ret void
+}}
+declare i64 @_Z14get_local_sizej(i32)
+declare i64 @_Z14get_num_groupsj(i32)
+declare i64 @_Z15get_global_sizej(i32)
+declare i64 @_Z13get_global_idj(i32)
+declare i64 @_Z17get_global_offsetj(i32)
+declare i64 @_Z19get_local_linear_idv()
+declare i64 @_Z20get_global_linear_idv()
+declare i32 @_Z12get_work_dimv()
+declare i32 @_Z18get_num_sub_groupsv()
+declare i32 @_Z16get_sub_group_idv()
+!llvm.module.flags = !{{!0}}
+!0 = !{{i32 1, !\"amdhsa_code_object_version\", i32 {version}00}}
+",
+            count = functions.len()
+        );
+        let [module_file, assembly] = ["ll", "s"].map(|ending| {
+            let path = folder.join(format!("v{version}.{ending}"));
+            path.to_str().unwrap().to_string()
+        });
+        fs::write(&module_file, module).unwrap();
+        prints(
+            "lower",
+            &[&module_file, "--mcpu", "gfx1100", "-o", &assembly],
+        );
+        [module_file, assembly].map(|file| {
+            let told = prints(
+                "run",
+                &[
+                    &file,
+                    "@k",
+                    "--grid",
+                    "2,3",
+                    "--block",
+                    "8,6",
+                    "--arg",
+                    "buffer:25344",
+                    "--arg",
+                    "1",
+                    "--dump",
+                    "u64",
+                ],
+            );
+            let lines = told.lines().skip_while(|line| !line.starts_with('%'));
+            let memory: Vec<&str> = lines.skip(1).collect();
+            memory.join("\n")
+        })
+    });
+    // Of the first work-item: sizes, a number of groups, no offset, two dimensions; 48 work-items are two waves of 32 lanes.
+    let first: Vec<u64> = dumps[1][0]
+        .split_whitespace()
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    assert!(first.starts_with(&[0, 6, 2, 18, 0]), "{first:?}");
+    for (version, dump) in [4, 5, 6].iter().zip(&dumps) {
+        for (kind, memory) in ["module", "assembly"].iter().zip(dump) {
+            assert!(
+                *memory == dumps[1][0],
+                "version {version}, {kind}:\n{memory}"
+            );
+        }
+    }
+}

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::opencl::{item, local_size};
+use lanelog_target::CodeObjectVersion;
 
 /// A barrier of a work-group, and the order of memory that its work-items share.
 pub(super) const BARRIER: &str = "  fence syncscope(\"workgroup\") release\n  call void @llvm.amdgcn.s.barrier()\n  fence syncscope(\"workgroup\") acquire\n";
@@ -16,6 +17,7 @@ pub(super) struct Body {
     /// The intrinsics that it calls: names and declarations.
     pub declared: BTreeSet<(String, String)>,
     next: usize,
+    version: CodeObjectVersion,
 }
 
 /// What a declaration says.
@@ -195,6 +197,14 @@ pub(super) fn suffix(ty: &str) -> String {
 }
 
 impl Body {
+    /// None yet, in a module of a version.
+    pub fn new(version: CodeObjectVersion) -> Body {
+        Body {
+            version,
+            ..Body::default()
+        }
+    }
+
     /// A new value.
     pub fn value(&mut self, text: &str) -> String {
         self.next += 1;
@@ -249,7 +259,7 @@ impl Body {
     pub fn items(&mut self) -> String {
         let sizes = [0, 1, 2].map(|axis| {
             let name = format!("s{axis}");
-            self.word(&local_size(axis, &name), &name)
+            self.word(&local_size(self.version, axis, &name), &name)
         });
         let plane = self.value(&format!("mul i32 {}, {}", sizes[0], sizes[1]));
         self.value(&format!("mul i32 {plane}, {}", sizes[2]))
@@ -267,7 +277,7 @@ impl Body {
     pub fn number(&mut self) -> String {
         let sizes = [0, 1].map(|axis| {
             let name = format!("n{axis}");
-            self.word(&local_size(axis, &name), &name)
+            self.word(&local_size(self.version, axis, &name), &name)
         });
         let items = [0, 1, 2].map(|axis| {
             let name = format!("i{axis}");

@@ -2,7 +2,7 @@
 //!
 //! Most take the dimension. A copy for each of the three stands beside the one that chooses when it runs, so that a call with a constant
 //! becomes nothing but the reads that it needs. Work-groups are taken to be of one size: a remainder at the end of the grid is not looked at.
-//! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V5 Metadata" for where the numbers lie.
+//! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V4 Metadata" and "V5 Metadata" for where the numbers lie; HSA's `hsa_kernel_dispatch_packet_t`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,89 +10,86 @@ use std::fmt::Write;
 use super::body::{self, declared, unmangled};
 use super::{barrier, sub_group, work_group};
 use lanelog_ir::{Module, plain_name};
+use lanelog_target::CodeObjectVersion;
 
 /// A function: its name, whether its result is an `i64`, the lines that compute `%r` for a dimension.
 struct Definition {
     name: &'static str,
-    lines: fn(usize) -> String,
+    lines: fn(CodeObjectVersion, usize) -> String,
 }
 
 const DEFINITIONS: &[Definition] = &[
     Definition {
         name: "_Z12get_local_idj",
-        lines: |d| item(d, "r"),
+        lines: |_, d| item(d, "r"),
     },
     Definition {
         name: "_Z12get_group_idj",
-        lines: |d| group(d, "r"),
+        lines: |_, d| group(d, "r"),
     },
     Definition {
         name: "_Z14get_local_sizej",
-        lines: |d| local_size(d, "r"),
+        lines: |version, d| local_size(version, d, "r"),
     },
     Definition {
         name: "_Z23get_enqueued_local_sizej",
-        lines: |d| local_size(d, "r"),
+        lines: |version, d| local_size(version, d, "r"),
     },
     Definition {
         name: "_Z14get_num_groupsj",
-        lines: |d| hidden("r", "i32", 4 * d),
+        lines: |version, d| groups(version, d, "r"),
     },
     Definition {
         name: "_Z15get_global_sizej",
-        lines: |d| {
-            format!(
-                "{}{}  %r = mul nuw nsw i64 %s, %n\n",
-                local_size(d, "s"),
-                hidden("n", "i32", 4 * d)
-            )
-        },
+        lines: |version, d| global_size(version, d, "r"),
     },
     Definition {
         name: "_Z17get_global_offsetj",
-        lines: |d| offset(d, "r"),
+        lines: |version, d| offset(version, d, "r"),
     },
     Definition {
         name: "_Z13get_global_idj",
-        lines: |d| {
+        lines: |version, d| {
             format!(
                 "{}{}{}{}  %f = mul nuw nsw i64 %g, %s\n  %t = add nuw nsw i64 %f, %i\n  %r = add i64 %t, %o\n",
                 item(d, "i"),
                 group(d, "g"),
-                local_size(d, "s"),
-                offset(d, "o")
+                local_size(version, d, "s"),
+                offset(version, d, "o")
             )
         },
     },
 ];
 
 /// A function without parameters: its name, the type of its result, the lines that compute `%r`.
-type Single = (&'static str, &'static str, fn() -> String);
+type Single = (&'static str, &'static str, fn(CodeObjectVersion) -> String);
 
 const SINGLE: &[Single] = &[
-    ("_Z12get_work_dimv", "i32", || {
-        hidden("w", "i16", 64) + "  %r = trunc i64 %w to i32\n"
+    ("_Z12get_work_dimv", "i32", |version| match version {
+        CodeObjectVersion::V4 => {
+            packet("w", "i16", 2) + "  %d = and i64 %w, 3\n  %r = trunc i64 %d to i32\n"
+        }
+        _ => hidden("w", "i16", 64) + "  %r = trunc i64 %w to i32\n",
     }),
-    ("_Z19get_local_linear_idv", "i64", || {
+    ("_Z19get_local_linear_idv", "i64", |version| {
         let lines: String = (0..3).map(|d| item(d, &format!("i{d}"))).collect();
-        let sizes: String = (0..2).map(|d| local_size(d, &format!("s{d}"))).collect();
+        let sizes: String = (0..2)
+            .map(|d| local_size(version, d, &format!("s{d}")))
+            .collect();
         format!("{lines}{sizes}{}", linear())
     }),
-    ("_Z20get_global_linear_idv", "i64", || {
+    ("_Z20get_global_linear_idv", "i64", |version| {
         // Ids without the offset.
         let ids = (0..3).map(|d| {
             let lines = [
                 item(d, &format!("l{d}")),
                 group(d, &format!("g{d}")),
-                local_size(d, &format!("b{d}")),
+                local_size(version, d, &format!("b{d}")),
             ]
             .concat();
             format!("{lines}  %f{d} = mul nuw nsw i64 %g{d}, %b{d}\n  %i{d} = add nuw nsw i64 %f{d}, %l{d}\n")
         });
-        let sizes = (0..2).map(|d| {
-            let groups = hidden(&format!("n{d}"), "i32", 4 * d);
-            format!("{groups}  %s{d} = mul nuw nsw i64 %b{d}, %n{d}\n")
-        });
+        let sizes = (0..2).map(|d| global_size(version, d, &format!("s{d}")));
         format!(
             "{}{}{}",
             ids.collect::<String>(),
@@ -129,8 +126,17 @@ fn group(dimension: usize, to: &str) -> String {
 
 /// A number among the hidden arguments, as an `i64`.
 fn hidden(to: &str, ty: &str, at: usize) -> String {
+    read("implicitarg.ptr", to, ty, at)
+}
+
+/// A number of the packet that dispatches the kernel, as an `i64`.
+fn packet(to: &str, ty: &str, at: usize) -> String {
+    read("dispatch.ptr", to, ty, at)
+}
+
+fn read(from: &str, to: &str, ty: &str, at: usize) -> String {
     let load = format!(
-        "  %{to}.a = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()\n  %{to}.p = getelementptr inbounds i8, ptr addrspace(4) %{to}.a, i64 {at}\n"
+        "  %{to}.a = call ptr addrspace(4) @llvm.amdgcn.{from}()\n  %{to}.p = getelementptr inbounds i8, ptr addrspace(4) %{to}.a, i64 {at}\n"
     );
     match ty {
         "i64" => format!(
@@ -145,12 +151,41 @@ fn hidden(to: &str, ty: &str, at: usize) -> String {
     }
 }
 
-pub(super) fn local_size(dimension: usize, to: &str) -> String {
-    hidden(to, "i16", 12 + 2 * dimension)
+/// Work-items of a work-group. Before version 5 sizes are in the packet, and the hidden arguments begin with the offsets.
+pub(super) fn local_size(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
+    match version {
+        CodeObjectVersion::V4 => packet(to, "i16", 4 + 2 * dimension),
+        _ => hidden(to, "i16", 12 + 2 * dimension),
+    }
 }
 
-fn offset(dimension: usize, to: &str) -> String {
-    hidden(to, "i64", 40 + 8 * dimension)
+fn groups(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
+    match version {
+        CodeObjectVersion::V4 => format!(
+            "{}{}  %{to} = udiv i64 %{to}all, %{to}each\n",
+            packet(&format!("{to}all"), "i32", 12 + 4 * dimension),
+            local_size(version, dimension, &format!("{to}each"))
+        ),
+        _ => hidden(to, "i32", 4 * dimension),
+    }
+}
+
+fn global_size(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
+    match version {
+        CodeObjectVersion::V4 => packet(to, "i32", 12 + 4 * dimension),
+        _ => format!(
+            "{}{}  %{to} = mul nuw nsw i64 %{to}each, %{to}groups\n",
+            local_size(version, dimension, &format!("{to}each")),
+            groups(version, dimension, &format!("{to}groups"))
+        ),
+    }
+}
+
+fn offset(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
+    match version {
+        CodeObjectVersion::V4 => hidden(to, "i64", 8 * dimension),
+        _ => hidden(to, "i64", 40 + 8 * dimension),
+    }
 }
 
 /// The name of the copy for a constant: a dimension, the size of a cluster, a scope. It is the last of what is handed over.
@@ -188,7 +223,7 @@ enum Found {
 }
 
 /// What defines a function that is declared.
-fn found(name: &str, declaration: &[u8]) -> Option<Found> {
+fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<Found> {
     let mut known = DEFINITIONS.iter();
     if let Some(known) = known.find(|definition| definition.name == name) {
         return is_usual(declaration).then_some(Found::WorkItem(known));
@@ -201,8 +236,8 @@ fn found(name: &str, declaration: &[u8]) -> Option<Found> {
         return same.then_some(Found::Single(single));
     }
     let group = barrier::definition(name, &types)
-        .or_else(|| sub_group::definition(name, plain, letters, &types))
-        .or_else(|| work_group::definition(name, plain, letters, &types));
+        .or_else(|| sub_group::definition(version, name, plain, letters, &types))
+        .or_else(|| work_group::definition(version, name, plain, letters, &types));
     group.map(Found::Group)
 }
 
@@ -217,9 +252,15 @@ pub fn groups_completed(module: &Module<'_>) -> Option<String> {
 }
 
 fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> {
+    // Of what is no version, lowering says so.
+    let version = CodeObjectVersion::of_module(module).unwrap_or_default();
     let declared = module.declarations.iter().filter_map(|(name, whole)| {
         let name = plain_name(module.bytes(*name));
-        let found = found(std::str::from_utf8(&name).ok()?, module.bytes(*whole));
+        let found = found(
+            version,
+            std::str::from_utf8(&name).ok()?,
+            module.bytes(*whole),
+        );
         let found = found.filter(wanted);
         Some((found?, *whole))
     });
@@ -253,10 +294,10 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> 
     let mut scratch = false;
     for (found, _) in declared {
         match found {
-            Found::WorkItem(definition) => of_work_items(&mut out, definition),
+            Found::WorkItem(definition) => of_work_items(&mut out, version, definition),
             Found::Single((name, ty, lines)) => {
                 // Writing to a string does not fail.
-                let lines = lines();
+                let lines = lines(version);
                 let _ = writeln!(
                     out,
                     "define internal {ty} @{name}() {{\n{lines}  ret {ty} %r\n}}"
@@ -280,9 +321,10 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> 
         "workgroup.id.y",
         "workgroup.id.z",
         "implicitarg.ptr",
+        "dispatch.ptr",
     ] {
         let full = format!("llvm.amdgcn.{name}");
-        let ty = if name == "implicitarg.ptr" {
+        let ty = if name.ends_with(".ptr") {
             "ptr addrspace(4)"
         } else {
             "i32"
@@ -303,10 +345,10 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> 
 }
 
 /// A function of work-items for each dimension, and the one that chooses.
-fn of_work_items(out: &mut String, definition: &Definition) {
+fn of_work_items(out: &mut String, version: CodeObjectVersion, definition: &Definition) {
     let name = definition.name;
     for dimension in 0..3 {
-        let lines = (definition.lines)(dimension);
+        let lines = (definition.lines)(version, dimension);
         let _ = writeln!(
             out,
             "define internal i64 @{name}.{dimension}(i32 %d) {{\n{lines}  ret i64 %r\n}}"

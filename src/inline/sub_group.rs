@@ -12,6 +12,7 @@
 //! Deliberately absent: vectors in reductions and scans.
 
 use super::body::{Body, Declared, Definition, Number, Operation, Reach, numbered, suffix};
+use lanelog_target::CodeObjectVersion;
 
 /// Lanes that a cluster may have. A copy of a function for each stands beside the one that takes any number.
 pub(super) const CLUSTERS: [&str; 7] = ["1", "2", "4", "8", "16", "32", "64"];
@@ -487,6 +488,7 @@ fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'
 
 /// The definition of a function that is declared; `None` if it is none of OpenCL's on sub-groups, or of other types than these have.
 pub(super) fn definition(
+    version: CodeObjectVersion,
     name: &str,
     plain: &str,
     letters: &str,
@@ -508,7 +510,7 @@ pub(super) fn definition(
     let size = format!("%a{}", types.parameters.len().saturating_sub(1));
     let mut definition = Definition::default();
     let mut write = |name: &str, cluster: &str| {
-        let mut body = Body::default();
+        let mut body = Body::new(version);
         let result = body.sub_group(plain, first_letters(letters), types, cluster)?;
         definition.text += &format!(
             "define internal {gives} @{name}({}) {{\n{}  ret {gives} {result}\n}}\n",

@@ -13,6 +13,7 @@ use super::body::{
     BARRIER, Body, Declared, Definition, Number, Operation, Reach, numbered, suffix,
 };
 use super::opencl::item;
+use lanelog_target::CodeObjectVersion;
 
 /// The variable in LDS: what waves write (0 to 31, and one that nobody needs), what they read (from 33 on, the same), what is broadcast (66).
 pub(super) const SCRATCH: &str = "__lanelog_work_group";
@@ -212,6 +213,7 @@ const PREDICATE: Number = Number::Signed(32);
 
 /// The definition of a function that is declared; `None` if it is none of OpenCL's on work-groups, or of other types than these have.
 pub(super) fn definition(
+    version: CodeObjectVersion,
     name: &str,
     plain: &str,
     letters: &str,
@@ -219,7 +221,7 @@ pub(super) fn definition(
 ) -> Option<Definition> {
     let rest = plain.strip_prefix("work_group_")?;
     let (first, others) = types.parameters.split_first()?;
-    let mut body = Body::default();
+    let mut body = Body::new(version);
     let numbers = letters.trim_end_matches('m');
     // The type of the first of `work_group_broadcastmm` is among those of the ids.
     let letters = if numbers.is_empty() { "m" } else { numbers };

@@ -6,13 +6,14 @@ use lanelog_ir::metadata::{integer_field, node_fields};
 use lanelog_ir::{Module, plain_name};
 
 /// Versions of code objects that loaders take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CodeObjectVersion {
     /// Hidden arguments are 56 bytes: the global offset and addresses. Sizes of work-groups are in the dispatch packet.
     V4,
     /// Hidden arguments are 256 bytes.
     V5,
     /// As version 5, and a code object may be for a family of GPUs. What LLVM 22 writes if a module does not say.
+    #[default]
     V6,
 }
 

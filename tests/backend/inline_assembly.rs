@@ -126,6 +126,13 @@ const VECTOR: &[Case] = &[
         "xys",
         |x, y, _| permuted(x, y, 0x0d0c_0602),
     ),
+    (
+        "V_PERM_B32 $0, $1, $2, $3;",
+        "=v,v,v,v",
+        "i32",
+        "xyz",
+        permuted,
+    ),
     ("v_bfe_u32 $0, $1, $2, $3", "=v,v,v,v", "i32", "xyz", field),
     ("v_bfe_i32 $0, $1, 4, 9", "=v,v", "i32", "x", |x, _, _| {
         signed_field(x, 4, 9)

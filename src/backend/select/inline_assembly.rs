@@ -93,7 +93,9 @@ pub(super) fn call(
 ) -> Selected {
     let template = String::from_utf8_lossy(template);
     let constraints = String::from_utf8_lossy(constraints);
-    instruction(selector, template.trim(), &constraints, kept)
+    // What separates instructions may end the only one.
+    let only = template.trim_end_matches([' ', ';']).trim();
+    instruction(selector, only, &constraints, kept)
         .map_err(|why| format!("inline assembly \"{template}\": {why}").into())
 }
 
@@ -112,7 +114,8 @@ fn instruction(
     }
     let generation = selector.gpu().generation;
     let (word, rest) = template.split_once(' ').unwrap_or((template, ""));
-    let Some(found) = named(word, generation) else {
+    // The assembler reads names in either case.
+    let Some(found) = named(&word.to_ascii_lowercase(), generation) else {
         return Err(format!(
             "only one instruction is covered, of those that write nothing but their result: `{word}` is none that is known here"
         )
