@@ -50,6 +50,12 @@ impl Pairs {
     #[inline]
     pub fn insert(&mut self, [first, second]: [u32; 2]) -> bool {
         if first.max(second) >= Self::LOW {
+            let pairs = self.high.len();
+            if pairs == self.high.capacity() {
+                // Twice as many places, each with a byte that says what is there.
+                quota::steps(pairs);
+                quota::room(4 * pairs * (size_of::<u64>() + 1));
+            }
             return self.high.insert(u64::from(first) << 32 | u64::from(second));
         }
         self.low.insert(if first < second {

@@ -250,10 +250,10 @@ fn one_instruction_does_what_it_says() {
             let (template, _, ty, _, expected) = case;
             let text =
                 lowered(&kernel(case), gpu).unwrap_or_else(|why| panic!("{template}: {why}"));
-            let word = template.split(' ').next().unwrap();
+            let word = &template.split(' ').next().unwrap().to_lowercase();
             let written = text
                 .lines()
-                .filter(|line| line.trim_start().starts_with(word));
+                .filter(|line| line.trim_start().starts_with(word.as_str()));
             assert!(
                 written.count() > 0 || word.ends_with("mov_b32") || word.ends_with("mov_b64"),
                 "{text}"
