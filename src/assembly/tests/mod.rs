@@ -167,8 +167,6 @@ buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
     let between = described.replace("0x80", "0x40");
     assert!(refused(descriptor, &between).contains("no multiple of 128"));
     for (processor, body) in [
-        ("gfx1100", "buffer_load_b32 v2, off, s[0:3], 0"),
-        ("gfx1030", "buffer_load_dword v2, v0, s[0:3], 0 idxen"),
         ("gfx1030", "buffer_load_dword v2, off, s[0:3], 0 lds"),
         ("gfx1030", "buffer_load_dword v2, v0, s[0:3], 0"),
         ("gfx1030", "buffer_atomic_add v2, off, s[0:3], 0"),
