@@ -1,13 +1,11 @@
 //! Inline assembly of one instruction: what its kernels leave in memory is what AMD's ISA documents say of the instruction, written here once more.
 
+use crate::emitted::lowered;
 use crate::llvm;
 use lanelog::assembly::{self, Assembly};
+use lanelog::backend::Gpu;
 use lanelog::backend::gpu::{GPUS, Generation};
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::read;
 use lanelog::simt::{Argument, Buffer, Launch, Limits, Value};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
 use pretty_assertions::assert_eq;
 
 /// An instruction, its constraints, the type of its result, its operands out of `%x`, `%y`, `%z` (32 bits) and `%w` (64 bits, `%x` the low ones), and what it gives.
@@ -230,17 +228,6 @@ fn inputs(lane: u32) -> [u32; 3] {
     let x = lane.wrapping_mul(2_654_435_761);
     let y = (x ^ 0xa5a5_a5a5).wrapping_mul(40503);
     [x, y, lane.wrapping_mul(67_438_087) & 0x0f0f_0f0f]
-}
-
-fn lowered(text: &str, gpu: &'static Gpu) -> Result<String, String> {
-    let module = read(text.as_bytes());
-    assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
-    let target = gpu.target();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-    let lowered = backend::lower(&module, &context, &mut types, gpu, 0);
-    let lowered = lowered.map_err(|refusals| refusals[0].to_string())?;
-    Ok(emit::text(&[lowered], &types, gpu, &|_, _| None))
 }
 
 #[test]

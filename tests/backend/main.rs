@@ -10,6 +10,7 @@ mod cross_lane;
 mod delay;
 mod dpp;
 mod dual;
+mod emitted;
 mod fault;
 mod floats;
 mod golden;

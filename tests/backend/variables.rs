@@ -5,36 +5,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::emitted::lowered;
 use crate::llvm;
 use crate::program::scratch;
+use lanelog::backend::Gpu;
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
 use lanelog::check::lowering::Outcome;
 use lanelog::check::lowering::kernels::kernels;
 use lanelog::check::refute::Effort;
 use lanelog::ir::read;
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
 use pretty_assertions::assert_eq;
 
 const DEFINED: &str = include_str!("variables/defined.ll");
 const GIVEN: &str = include_str!("variables/given.ll");
 const HIDDEN: &str = include_str!("variables/hidden_arguments.ll");
-
-/// The assembly of all functions of a text; or why the first is refused.
-fn lowered(text: &str, gpu: &'static Gpu) -> Result<String, String> {
-    let module = read(text.as_bytes());
-    assert!(module.errors.is_empty(), "{:?}", module.errors);
-    let target = gpu.target();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-    let mut all = Vec::new();
-    for at in 0..module.functions.len() {
-        let lowered = backend::lower(&module, &context, &mut types, gpu, at);
-        all.push(lowered.map_err(|refusals| refusals[0].to_string())?);
-    }
-    Ok(emit::text(&all, &types, gpu, &|_, _| None))
-}
 
 /// Runs a program, which must not fail.
 fn run(mut program: Command) -> String {

@@ -1,14 +1,11 @@
 //! Votes as HIP's headers and device libraries take them: `ballot`, `icmp` behind assembly that compilers are to see no further through, compares in assembly, and EXEC
 //! by its name; where some lanes are off, on waves of either size, against the lanes that were on.
 
+use crate::emitted::lowered;
 use crate::llvm;
 use lanelog::assembly::{self, Assembly};
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::read;
 use lanelog::simt::{Argument, Buffer, Launch, Limits};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
 use pretty_assertions::assert_eq;
 
 /// Lanes whose number is such run what is asked.
@@ -105,23 +102,12 @@ end:
     )
 }
 
-fn lowered(text: &str, gpu: &'static Gpu) -> String {
-    let module = read(text.as_bytes());
-    assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
-    let target = gpu.target();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-    let lowered = backend::lower(&module, &context, &mut types, gpu, 0);
-    let lowered = lowered.unwrap_or_else(|why| panic!("{}\n{text}", why[0]));
-    emit::text(&[lowered], &types, gpu, &|_, _| None)
-}
-
 #[test]
 fn a_vote_is_that_of_the_lanes_that_are_on() {
     const ITEMS: u32 = 160;
     for gpu in GPUS {
         for (body, gets) in cases(gpu.wave) {
-            let text = lowered(&kernel(&body, gpu.wave), gpu);
+            let text = lowered(&kernel(&body, gpu.wave), gpu).unwrap();
             if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
                 panic!("{}: {told}\n{text}", gpu.name);
             }

@@ -1,29 +1,16 @@
 //! What lanes compute that are off (`set.inactive`, `strict.wwm`): sums over rows and waves of which some lanes are off, at a branch, in a cycle that lanes leave one by one, and beside
 //! values that wait in lanes that are off, against sums of what each lane has and the others are said to have.
 
+use crate::emitted::lowered;
 use crate::llvm;
 use lanelog::assembly::{self, Assembly};
+use lanelog::backend::Gpu;
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::read;
 use lanelog::simt::{Argument, Buffer, Launch, Limits, Value};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
 use pretty_assertions::assert_eq;
 
 /// Work-items: waves of either size, the last of which is not full.
 const ITEMS: usize = 144;
-
-fn lowered(text: &str, gpu: &'static Gpu) -> Result<String, String> {
-    let module = read(text.as_bytes());
-    assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
-    let target = gpu.target();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-    let lowered = backend::lower(&module, &context, &mut types, gpu, 0);
-    let lowered = lowered.map_err(|why| why[0].to_string())?;
-    Ok(emit::text(&[lowered], &types, gpu, &|_, _| None))
-}
 
 /// What a kernel leaves in its first buffer, of so many words for each item; the second holds `values`.
 fn left(text: &str, gpu: &'static Gpu, words: usize, values: &[u32]) -> Vec<u32> {

@@ -10,18 +10,17 @@
 #[path = "../styles/made.rs"]
 #[allow(dead_code)]
 mod made;
+mod made_up;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use lanelog::check::fuzz::Generator;
-use lanelog::check::refute::{Effort, launch};
-use lanelog::inline::ready::ready;
 use lanelog::ir::{Module, read};
 use lanelog::linearize::How;
 use lanelog::random::generate::Shape;
-use lanelog::simt::{Launch, Program};
+use lanelog::simt::Launch;
 use lanelog::styles::ir::write;
 use lanelog::target::{Mode, ModuleContext, Target};
 use lanelog::typed::Types;
@@ -142,48 +141,14 @@ impl Row {
     }
 }
 
-/// The modules below a folder, sorted.
-fn modules(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_path_buf()];
-    while let Some(path) = open.pop() {
-        if path.is_dir() {
-            let entries = std::fs::read_dir(&path).unwrap();
-            open.extend(entries.map(|entry| entry.unwrap().path()));
-        } else if path.extension().is_some_and(|ending| ending == "ll") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
-}
-
 /// Counts the kernels of a module for AMD's GPUs on made-up inputs.
 fn module(path: &Path, row: &mut Row) {
-    let bytes = std::fs::read(path).unwrap();
-    let module = read(&bytes);
-    let triple = String::from_utf8_lossy(module.triple).into_owned();
-    if !module.errors.is_empty() || !triple.starts_with("amdgcn") {
+    let Some(made) = made_up::kernels(path) else {
         return;
-    }
-    let target = Target::choose(module.triple, None, None).unwrap();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let functions = module.functions.iter().enumerate();
-    let kernels = functions.filter(|(_, function)| context.is_kernel(function));
-    let kernels: Vec<usize> = kernels.map(|(index, _)| index).collect();
-    let text = ready(&module, &kernels).text;
-    let module = read(text.as_bytes());
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let program = Program::new(&module, &context);
-    let effort = Effort {
-        inputs: 2,
-        ..Effort::default()
     };
-    for index in kernels {
-        let launches = (0..effort.inputs)
-            .filter_map(|number| launch(&module, &program, &context, index, &effort, number).ok());
-        let launches: Vec<Launch> = launches.collect();
-        row.add(&module, &text, index, &launches);
+    let module = read(made.text.as_bytes());
+    for index in made.kernels {
+        row.add(&module, &made.text, index, &made.launches[index]);
     }
 }
 
@@ -216,7 +181,7 @@ fn main() {
     }
     for folder in arguments {
         let mut row = Row::default();
-        for path in modules(Path::new(&folder)) {
+        for path in made_up::modules(Path::new(&folder)) {
             module(&path, &mut row);
         }
         row.print(&folder);

@@ -4,18 +4,17 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod made_up;
+
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::Path;
 
 use lanelog::check::lowering::Outcome;
-use lanelog::check::refute::{Effort, launch};
 use lanelog::check::styled::{Style, Written, try_on};
-use lanelog::inline::ready::ready;
 use lanelog::ir::read;
 use lanelog::linearize::How;
-use lanelog::simt::{Launch, Program};
 use lanelog::styles::nyuzi::LANES;
-use lanelog::target::{Mode, ModuleContext, Target};
+use made_up::Kernels;
 
 const STYLES: [(&str, Style); 4] = [
     ("ir", Style::Ir),
@@ -56,32 +55,16 @@ fn rounding_twice(text: &str) -> String {
     out
 }
 
-fn module(path: &PathBuf, tally: &mut Tally) {
-    let bytes = std::fs::read(path).unwrap();
-    let module = read(&bytes);
-    let triple = String::from_utf8_lossy(module.triple).into_owned();
-    if !module.errors.is_empty() || !triple.starts_with("amdgcn") {
+fn module(path: &Path, tally: &mut Tally) {
+    let Some(made) = made_up::kernels(path) else {
         return;
-    }
-    let target = Target::choose(module.triple, None, None).unwrap();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let functions = module.functions.iter().enumerate();
-    let kernels = functions.filter(|(_, function)| context.is_kernel(function));
-    let kernels: Vec<usize> = kernels.map(|(index, _)| index).collect();
-    let text = ready(&module, &kernels).text;
-    let module = read(text.as_bytes());
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let program = Program::new(&module, &context);
-    let effort = Effort {
-        inputs: 2,
-        ..Effort::default()
     };
-    let mut launches = vec![Vec::new(); module.functions.len()];
-    for index in &kernels {
-        let own = (0..effort.inputs)
-            .filter_map(|number| launch(&module, &program, &context, *index, &effort, number).ok());
-        launches[*index] = own.collect::<Vec<Launch>>();
-    }
+    let Kernels {
+        text,
+        kernels,
+        launches,
+    } = made;
+    let module = read(text.as_bytes());
     for (name, style) in STYLES {
         let mut own = launches.clone();
         if style == Style::Nyuzi {
@@ -123,12 +106,8 @@ fn module(path: &PathBuf, tally: &mut Tally) {
 
 fn main() {
     let mut tally = Tally::new();
-    let mut paths: Vec<PathBuf> = std::env::args().skip(1).map(PathBuf::from).collect();
-    while let Some(path) = paths.pop() {
-        if path.is_dir() {
-            let entries = std::fs::read_dir(&path).unwrap();
-            paths.extend(entries.map(|entry| entry.unwrap().path()));
-        } else if path.extension().is_some_and(|ending| ending == "ll") {
+    for path in std::env::args().skip(1) {
+        for path in made_up::modules(Path::new(&path)) {
             module(&path, &mut tally);
         }
     }

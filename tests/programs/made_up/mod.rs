@@ -1,0 +1,69 @@
+//! Kernels of modules for AMD's GPUs, with calls inlined, and launches of each on inputs that are made up.
+
+use std::path::{Path, PathBuf};
+
+use lanelog::check::refute::{Effort, launch};
+use lanelog::inline::ready::ready;
+use lanelog::ir::read;
+use lanelog::simt::{Launch, Program};
+use lanelog::target::{Mode, ModuleContext, Target};
+
+/// Modules at a path, which is a file or a folder, sorted.
+pub fn modules(path: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![path.to_path_buf()];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            let entries = std::fs::read_dir(&path).unwrap();
+            open.extend(entries.map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|ending| ending == "ll") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A module whose kernels call nothing.
+pub struct Kernels {
+    /// Its text.
+    pub text: String,
+    /// Its kernels.
+    pub kernels: Vec<usize>,
+    /// By function: launches of a kernel.
+    pub launches: Vec<Vec<Launch>>,
+}
+
+/// The kernels of a module and two launches of each, as far as they can be made up; `None` if it cannot be read, or is for no GPU of AMD's.
+pub fn kernels(path: &Path) -> Option<Kernels> {
+    let bytes = std::fs::read(path).unwrap();
+    let module = read(&bytes);
+    let triple = String::from_utf8_lossy(module.triple).into_owned();
+    if !module.errors.is_empty() || !triple.starts_with("amdgcn") {
+        return None;
+    }
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let functions = module.functions.iter().enumerate();
+    let kernels = functions.filter(|(_, function)| context.is_kernel(function));
+    let kernels: Vec<usize> = kernels.map(|(index, _)| index).collect();
+    let text = ready(&module, &kernels).text;
+    let module = read(text.as_bytes());
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let effort = Effort {
+        inputs: 2,
+        ..Effort::default()
+    };
+    let mut launches = vec![Vec::new(); module.functions.len()];
+    for index in &kernels {
+        let own = (0..effort.inputs)
+            .filter_map(|number| launch(&module, &program, &context, *index, &effort, number).ok());
+        launches[*index] = own.collect();
+    }
+    Some(Kernels {
+        text,
+        kernels,
+        launches,
+    })
+}
