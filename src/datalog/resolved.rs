@@ -15,6 +15,14 @@ pub struct Resolved {
     pub rules: Vec<Rule>,
 }
 
+impl Resolved {
+    /// The facts and rules of a relation, in the order of the text.
+    pub fn rules_of(&self, relation: usize) -> impl Iterator<Item = &Rule> {
+        let rules = self.rules.iter();
+        rules.filter(move |rule| rule.head.relation == relation)
+    }
+}
+
 /// How a value is represented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Base {

@@ -82,8 +82,7 @@ fn closed_forest(program: &Resolved, relation: usize) -> Option<usize> {
     let name = named(relation)?;
     let mut relations = program.relations.iter();
     let forest = relations.position(|declared| declared.name == name)?;
-    let rules = program.rules.iter();
-    let rules = rules.filter(|rule| rule.head.relation == relation);
+    let rules = program.rules_of(relation);
     let mut seeds = 0;
     let mut steps = 0;
     for rule in rules {

@@ -268,13 +268,7 @@ impl<'b, 't> Bodies<'b, 't> {
         if call.handed.len() != row.arguments.len() || !self.takes(row, &call.handed) {
             return None;
         }
-        let mut lines = Vec::new();
-        if is_straight(row) {
-            self.expand(row, &call, &mut lines);
-        } else {
-            lines.push(self.called(name, row, &call));
-        }
-        Some(lines.join("\n  "))
+        Some(self.replaced(name, row, &call))
     }
 
     /// Inline assembly that is one instruction of PTX.
@@ -298,13 +292,18 @@ impl<'b, 't> Bodies<'b, 't> {
             result: (!result.is_empty()).then(|| result.to_string()),
             handed,
         };
+        Some(self.replaced(name, row, &call))
+    }
+
+    /// What stands in place of a call: the lines of a function that is straight, or a call of it.
+    fn replaced(&mut self, name: &'b str, row: &'b Function, call: &Call) -> String {
         let mut lines = Vec::new();
         if is_straight(row) {
-            self.expand(row, &call, &mut lines);
+            self.expand(row, call, &mut lines);
         } else {
-            lines.push(self.called(name, row, &call));
+            lines.push(self.called(name, row, call));
         }
-        Some(lines.join("\n  "))
+        lines.join("\n  ")
     }
 
     /// Whether what has to be zero is, and what has to be all work-items.

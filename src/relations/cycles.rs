@@ -396,8 +396,7 @@ impl Search {
         };
         search.tree();
         for [from, to] in edges.rows() {
-            let ([Some(from), Some(to)], true) = ([*from, *to].map(|block| start.get(block)), true)
-            else {
+            let [Some(from), Some(to)] = [*from, *to].map(|block| start.get(block)) else {
                 continue;
             };
             let (from, to) = (number(from), number(to));

@@ -161,8 +161,7 @@ impl Program {
         let is_leaf = |at: usize| leaves.get(at) == Some(&true);
         let mut wanted = vec![goal];
         if self.is_filled(goal) {
-            let rules = self.rules.rules.rules.iter();
-            for rule in rules.filter(|rule| rule.head.relation == goal) {
+            for rule in self.rules.rules.rules_of(goal) {
                 for literal in &rule.body {
                     literal.reads(&mut wanted);
                 }

@@ -130,11 +130,7 @@ fn relation(files: &[BuiltIn], arguments: &ShowArguments, colour: bool) -> Optio
         colour,
     };
     let mut text = page.head(relation);
-    let own: Vec<&Rule> = program
-        .rules
-        .iter()
-        .filter(|rule| rule.head.relation == id)
-        .collect();
+    let own: Vec<&Rule> = program.rules_of(id).collect();
     let mut stratum = strata.iter();
     let with = stratum
         .find(|stratum| stratum.is_recursive && stratum.relations.contains(&id))

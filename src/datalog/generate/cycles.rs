@@ -71,11 +71,7 @@ impl<'r> Writer<'r> {
 
     /// The relation of cycles of which a relation says in how many a block is, if its rule says just that.
     fn depth_in(&self, relation: usize) -> Option<usize> {
-        let mut rules = self
-            .program
-            .rules
-            .iter()
-            .filter(|rule| rule.head.relation == relation);
+        let mut rules = self.program.rules_of(relation);
         let (Some(rule), None) = (rules.next(), rules.next()) else {
             return None;
         };
@@ -181,12 +177,7 @@ impl<'r> Writer<'r> {
             return false;
         }
         let mut answers = false;
-        for rule in self
-            .program
-            .rules
-            .iter()
-            .filter(|rule| rule.head.relation == relation)
-        {
+        for rule in self.program.rules_of(relation) {
             let mut bound = vec![false; rule.variables.len()];
             for argument in &rule.head.arguments {
                 let Term::Variable(index) = argument else {
@@ -215,12 +206,7 @@ impl<'r> Writer<'r> {
     /// The body of a function that tests a row, `key`.
     pub(super) fn test(&mut self, relation: usize) -> Result<String, String> {
         let mut text = String::new();
-        for rule in self
-            .program
-            .rules
-            .iter()
-            .filter(|rule| rule.head.relation == relation)
-        {
+        for rule in self.program.rules_of(relation) {
             let mut bound = vec![false; rule.variables.len()];
             let mut clauses = Vec::new();
             for (at, argument) in rule.head.arguments.iter().enumerate() {

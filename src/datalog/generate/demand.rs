@@ -328,8 +328,7 @@ impl<'r> Writer<'r> {
         let column = self.keys[index].ok_or("no key")?;
         let (mut start, mut again) = (String::new(), String::new());
         self.one = true;
-        let rules = self.program.rules.iter();
-        for rule in rules.filter(|rule| rule.head.relation == index) {
+        for rule in self.program.rules_of(index) {
             let mut arguments = Vec::new();
             for argument in &rule.head.arguments {
                 arguments.push(term(rule, argument)?);
