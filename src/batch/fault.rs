@@ -1,6 +1,6 @@
 //! Faults on purpose: what the environment variable `LANELOG_BATCH_FAULT` wants, so that tests can show that a run survives them.
 //!
-//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member has the word in it. `die=chunk=N`: the parent kills itself when it has written N
+//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member has the word in it. `rows=N`: a child that is about to write the rows of N modules or more. `die=chunk=N`: the parent kills itself when it has written N
 //! chunks; `die=tables=0`, `die=names=N`: before the tables, and when N of them have their names.
 
 use std::hint::black_box;
@@ -52,6 +52,20 @@ pub(super) fn commit(faults: &[Fault], place: &Place) {
             }
             _ => {}
         }
+    }
+}
+
+/// The child ends before it writes the rows of so many modules, if that is wanted.
+pub(super) fn write(faults: &[Fault], modules: usize) {
+    let is_wanted = |fault: &Fault| {
+        fault.what == "rows"
+            && fault
+                .word
+                .parse()
+                .is_ok_and(|least: usize| modules >= least)
+    };
+    if faults.iter().any(is_wanted) {
+        std::process::abort();
     }
 }
 

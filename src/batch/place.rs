@@ -486,6 +486,10 @@ enum Form {
     Shard,
 }
 
+/// What the names of files end in that are taken from folders, in words.
+pub const ENDINGS: &str =
+    ".ll or .bc, packed by gzip (.gz) or not; .tar, .tar.gz or .tgz; .parquet";
+
 impl Form {
     /// By the name.
     fn of(path: &Path) -> Form {

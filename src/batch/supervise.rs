@@ -6,6 +6,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
+use std::mem;
 use std::ops::Range;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
@@ -59,7 +60,7 @@ pub enum BatchError {
         /// Why.
         error: io::Error,
     },
-    /// A child ended before it had a module in hand, or after the last: no module is to blame.
+    /// A child ended before it had a module in hand: no module is to blame.
     #[error("a child process could not do its work: {0}")]
     Child(String),
     /// Somebody wants it to end.
@@ -155,7 +156,11 @@ impl Supervisor<'_> {
                     let torn = || BatchError::Child("its rows are not whole".to_string());
                     rows.append(read.ok_or_else(torn)?);
                 }
-                Some((number, ended)) => tasks.extend([
+                Some(Short::Rows) => {
+                    let middle = part.start + part.len() / 2;
+                    tasks.extend([Task::Part(middle..part.end), Task::Part(part.start..middle)]);
+                }
+                Some(Short::Module(number, ended)) => tasks.extend([
                     Task::Part(number + 1..part.end),
                     match alone || ended.failure.kind == Kind::Time {
                         true => Task::Failed(number, ended),
@@ -194,14 +199,14 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Makes a child write the rows of some modules, or says which of them ended it. It is a new one for who shall be `alone`.
+    /// Makes a child write the rows of some modules, or says what ended it. It is a new one for who shall be `alone`.
     fn child(
         &mut self,
         chunk: &Chunk,
         part: Range<usize>,
         to: &Path,
         alone: bool,
-    ) -> Result<Option<(usize, Ended)>, BatchError> {
+    ) -> Result<Option<Short>, BatchError> {
         let places = chunk.places.get(part.clone()).unwrap_or_default();
         let order = Order::Work(Work {
             first: part.start,
@@ -222,19 +227,28 @@ impl Supervisor<'_> {
                     return Ok(None);
                 }
                 Watched::Wrong(text) => {
+                    let text = format!(
+                        "{text}\n  help: the same command goes on where this one ended, when there is room"
+                    );
                     let error = io::Error::other(text);
                     return Err(BatchError::file(to)(error));
                 }
-                Watched::Ended(in_hand) => (None, in_hand),
-                Watched::Exceeded(kind, in_hand) => (Some(kind), in_hand),
+                Watched::Ended(hand) => (None, hand),
+                Watched::Exceeded(kind, hand) => (Some(kind), hand),
             };
             let (status, words) = running.end();
-            let Some(in_hand) = in_hand else {
-                tries += 1;
-                if tries < TRIES {
-                    continue;
+            let in_hand = match in_hand {
+                Hand::Module(module) => module,
+                // The rows of one module are its own.
+                Hand::Rows(Some(last)) if part.len() == 1 => last,
+                Hand::Rows(_) => return Ok(Some(Short::Rows)),
+                Hand::Nothing => {
+                    tries += 1;
+                    if tries < TRIES {
+                        continue;
+                    }
+                    return Err(BatchError::Child(format!("{}\n{words}", ended(status))));
                 }
-                return Err(BatchError::Child(format!("{}\n{words}", ended(status))));
             };
             let failure = self.failure(kind, status, &words);
             let ended = Ended {
@@ -245,7 +259,7 @@ impl Supervisor<'_> {
                 hash: in_hand.hash,
                 time: in_hand.since.elapsed(),
             };
-            return Ok(Some((in_hand.number, ended)));
+            return Ok(Some(Short::Module(in_hand.number, ended)));
         }
     }
 
@@ -256,7 +270,8 @@ impl Supervisor<'_> {
         running: &mut Running,
         alone: bool,
     ) -> Result<Watched, BatchError> {
-        let mut in_hand: Option<InHand> = None;
+        let mut in_hand = Hand::Nothing;
+        let mut last: Option<InHand> = None;
         let place = |number: usize| chunk.places.get(number);
         let mut looked = Instant::now();
         loop {
@@ -282,14 +297,14 @@ impl Supervisor<'_> {
                     let number = rest.parse().unwrap_or(usize::MAX);
                     if let Some(place) = place(number) {
                         (self.tell)(Event::Begin(place));
-                        in_hand = Some(InHand {
+                        in_hand = Hand::Module(InHand {
                             number,
                             since: Instant::now(),
                             hash: None,
                         });
                     }
                 }
-                ("id", Some(module)) => {
+                ("id", Hand::Module(module)) => {
                     let parts = rest.split_once(' ');
                     let parts = parts.and_then(|(id, bytes)| Some((id, bytes.parse().ok()?)));
                     module.hash = parts.map(|(id, bytes)| (id.to_string(), bytes));
@@ -300,10 +315,12 @@ impl Supervisor<'_> {
                         functions: numbers.next().unwrap_or(0),
                         failures: numbers.next().unwrap_or(0),
                     };
-                    if let Some(module) = in_hand.take() {
+                    if let Hand::Module(module) = mem::replace(&mut in_hand, Hand::Nothing) {
                         self.end(chunk, module.number, came);
+                        last = Some(module);
                     }
                 }
+                ("rows", _) => in_hand = Hand::Rows(last.take()),
                 ("wrong", _) => return Ok(Watched::Wrong(rest.to_string())),
                 ("done", _) => return Ok(Watched::Done),
                 _ => {}
@@ -313,7 +330,9 @@ impl Supervisor<'_> {
             }
             looked = Instant::now();
             let exceeded = match &in_hand {
-                Some(module) if module.since.elapsed() > self.terms.time => Some(Kind::Time),
+                Hand::Module(module) if module.since.elapsed() > self.terms.time => {
+                    Some(Kind::Time)
+                }
                 _ if resident(running.child.id()) > self.terms.memory => Some(Kind::Memory),
                 _ => None,
             };
@@ -437,12 +456,29 @@ struct InHand {
     hash: Option<(String, usize)>,
 }
 
+/// What a child is at.
+enum Hand {
+    /// It begins, or is between two modules.
+    Nothing,
+    Module(InHand),
+    /// It writes the rows of all, of which this was the last.
+    Rows(Option<InHand>),
+}
+
 enum Watched {
     Done,
     /// It cannot write its rows.
     Wrong(String),
-    Ended(Option<InHand>),
-    Exceeded(Kind, Option<InHand>),
+    Ended(Hand),
+    Exceeded(Kind, Hand),
+}
+
+/// What ended a child before its rows were there.
+enum Short {
+    /// A module.
+    Module(usize, Ended),
+    /// That they are the rows of several modules: it was about to write them.
+    Rows,
 }
 
 /// What is still to be done of a chunk.

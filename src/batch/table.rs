@@ -51,6 +51,19 @@ pub struct Schema {
     pub fields: Vec<Field>,
 }
 
+impl Schema {
+    /// The name that two of its columns have, if any two have one.
+    #[must_use]
+    pub fn repeated(&self) -> Option<&str> {
+        let mut fields = self.fields.iter().enumerate();
+        let repeated = fields.find(|(at, field)| {
+            let mut before = self.fields.iter().take(*at);
+            before.any(|other| other.name == field.name)
+        });
+        repeated.map(|(_, field)| field.name.as_str())
+    }
+}
+
 /// What stands in a row's column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {

@@ -111,6 +111,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
             before = format!("end {functions} {failures}\n");
         }
         say(&format!("{before}rows"))?;
+        fault::write(&worker.faults, order.places.len());
         let mut rows = std::mem::replace(&mut worker.rows, Rows::new(relations));
         match row_file::write(&order.to, &mut rows) {
             Ok(()) => say("done")?,

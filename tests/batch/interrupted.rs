@@ -38,6 +38,17 @@ fn a_run_that_is_killed_again_and_again_makes_the_same_tables() {
 }
 
 #[test]
+fn a_child_that_ends_while_it_writes_the_rows_of_many_leaves_them_to_several() {
+    let folder = tempfile::tempdir().unwrap();
+    let (calm, ended) = (folder.path().join("calm"), folder.path().join("ended"));
+    let options = ["--chunk", "16"];
+    done(&mut batch(&[Path::new(CORPUS)], &calm, &options));
+    let mut run = batch(&[Path::new(CORPUS)], &ended, &options);
+    done(run.env("LANELOG_BATCH_FAULT", "rows=3"));
+    assert_eq!(files(&ended), files(&calm));
+}
+
+#[test]
 fn torn_files_of_chunks_are_made_again() {
     let folder = tempfile::tempdir().unwrap();
     let (calm, torn) = (folder.path().join("calm"), folder.path().join("torn"));

@@ -40,6 +40,8 @@ enum CallError {
         "name at least one PATH: a file, a folder, an archive, a shard, or @FILE with a path a line"
     )]
     NoPath,
+    #[error("`-` is no PATH here\n  help: @- reads paths from stdin, one a line")]
+    Stdin,
     #[error("name a folder for the tables: -o DIR")]
     NoFolder,
     #[error(
@@ -113,6 +115,9 @@ fn memory(arguments: &RunArguments) -> u64 {
 fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
     if arguments.paths.is_empty() {
         return Err(CallError::NoPath);
+    }
+    if arguments.paths.iter().any(|path| path.as_os_str() == "-") {
+        return Err(CallError::Stdin);
     }
     let folder = arguments.output.as_deref().ok_or(CallError::NoFolder)?;
     // What is wrong with the call is said once, not by each child.

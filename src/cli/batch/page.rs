@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::report::{Disagreements, Failures, Findings, Sort};
 use lanelog_batch::Manifest;
+use lanelog_batch::place;
 use lanelog_report::thousands::thousands;
 
 /// The page.
@@ -22,8 +23,8 @@ pub(super) fn page(folder: &Path, manifest: Option<&Manifest>, findings: &Findin
     page.put(format_args!("</header>\n"));
     if findings.modules == 0 {
         page.put(format_args!(
-            "<p class=none>No module was found: of folders, only files are read that end in <code>.ll</code>, <code>.bc</code>, <code>.tar</code> or \
-             <code>.parquet</code>, packed by gzip or not.</p>\n</html>\n"
+            "<p class=none>No module was found: of folders, only files are read that end in {}.</p>\n</html>\n",
+            place::ENDINGS
         ));
         return page.0;
     }

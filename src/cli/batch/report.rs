@@ -12,6 +12,7 @@ use super::page;
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use lanelog_batch::parquet_file::Reader;
+use lanelog_batch::place;
 use lanelog_batch::table::{Cell, Table};
 use lanelog_batch::{MANIFEST, manifest};
 use lanelog_files as files;
@@ -35,7 +36,13 @@ fn made(arguments: &ReportArguments) -> io::Result<Outcome> {
     if let Some(to) = &arguments.html {
         let manifest = manifest(&arguments.folder);
         let page = page::page(&arguments.folder, manifest.as_ref(), &findings);
-        files::replace(to, page.as_bytes())?;
+        let unwritten = |error| {
+            let to = terminal::path(to);
+            io::Error::other(format!(
+                "{to}: {error}\n  help: name a file that can be written"
+            ))
+        };
+        files::replace(to, page.as_bytes()).map_err(unwritten)?;
     }
     let mut text = String::new();
     findings.write(&arguments.folder, &mut text);
@@ -431,7 +438,8 @@ impl Findings {
         if self.modules == 0 {
             let _ = writeln!(
                 text,
-                "\nno module was found: of folders, only files are read that end in .ll, .bc, .tar or .parquet, packed by gzip or not"
+                "\nno module was found: of folders, only files are read that end in {}",
+                place::ENDINGS
             );
         }
     }

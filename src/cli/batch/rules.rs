@@ -296,17 +296,16 @@ fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, 
             cells::Shape::Number => fields.push(Field::new(name, Type::Number)),
         }
     }
-    for (at, field) in fields.iter().enumerate() {
-        if fields.iter().take(at).any(|other| other.name == field.name) {
-            return Err(RulesError::Column {
-                root: root.to_string(),
-                relation: relation.name.clone(),
-                column: field.name.clone(),
-            });
-        }
-    }
-    Ok(Schema {
+    let schema = Schema {
         name: relation.name.clone(),
         fields,
-    })
+    };
+    match schema.repeated() {
+        Some(column) => Err(RulesError::Column {
+            root: root.to_string(),
+            relation: relation.name.clone(),
+            column: column.to_string(),
+        }),
+        None => Ok(schema),
+    }
 }
