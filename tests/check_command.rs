@@ -588,6 +588,15 @@ fn claims_are_not_made_small_and_are_not_for_random_kernels() {
         ),
         "{message}"
     );
+    for option in ["--plus", "--mode=sound"] {
+        let output = check(&[COLUMNS, "--only=shapes,loops", option]);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(
+            message.contains("chooses verdicts, and --only shapes is not about them"),
+            "{message}"
+        );
+    }
     let output = call("fuzz", ".", &["--only=memory", "--count=1"]);
     let message = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{message}");

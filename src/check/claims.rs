@@ -9,6 +9,7 @@
 //! Inputs are made up as for verdicts.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_interpreter::Limits;
@@ -134,7 +135,10 @@ impl<'c, 't> Checker<'c, 't> {
             self.lanes(index, function, &analysis, &mut checked);
         }
         if let Some(loops) = &self.loops {
-            let tally = loops.function(index, &checked.launches);
+            let mut tally = loops.function(index, &checked.launches);
+            if checked.runs == Runs::NotAsked && !tally.endings.is_empty() {
+                checked.runs = Runs::Ended(mem::take(&mut tally.endings));
+            }
             iterations(index, function, tally, &mut checked);
         }
         let value = |dispute: &Dispute| match dispute.about {
@@ -179,7 +183,8 @@ impl<'c, 't> Checker<'c, 't> {
         let mut endings = Vec::with_capacity(checked.launches.len());
         // A function that does not end is not run again and again.
         let mut left = self.effort.steps;
-        for (input, launch) in checked.launches.iter_mut().enumerate() {
+        for (input, launch) in checked.launches.iter().enumerate() {
+            let mut launch = launch.clone();
             launch.limits.steps = left;
             if let Some(watch) = &mut strides {
                 watch.begin(input);
@@ -191,7 +196,7 @@ impl<'c, 't> Checker<'c, 't> {
                 shapes: strides.as_mut(),
                 memory: addresses.as_mut(),
             };
-            let done = self.program.run(launch, &mut both);
+            let done = self.program.run(&launch, &mut both);
             left = left.saturating_sub(done.steps);
             endings.push(done.ending);
         }

@@ -14,7 +14,7 @@ use lanelog_ir::{Function, Module, Opcode, flag, read};
 use lanelog_loops::{Loop, Rules};
 use lanelog_oracle::loop_divergence;
 use lanelog_random::loops::{self, random_loops};
-use lanelog_simt::{Argument, Launch, Observer, Program, Step, Value};
+use lanelog_simt::{Argument, Ending, Launch, Observer, Program, Step, Value};
 use lanelog_target::{Mode, ModuleContext, Target};
 
 /// What one instance of an instruction gave.
@@ -77,6 +77,8 @@ pub struct TwinDiffers {
 pub struct Tally {
     /// Functions.
     pub functions: usize,
+    /// How the runs of functions with loops ended.
+    pub endings: Vec<Ending>,
     /// Loops.
     pub loops: usize,
     /// Those that ran at least two iterations of one entry.
@@ -115,6 +117,7 @@ impl Tally {
     /// Adds what others found.
     pub fn add(&mut self, other: Tally) {
         self.functions += other.functions;
+        self.endings.extend(other.endings);
         self.loops += other.loops;
         self.ran += other.ran;
         self.irreducible += other.irreducible;
@@ -489,7 +492,8 @@ impl<'c, 't> Checker<'c, 't> {
         for (input, launch) in runs.enumerate() {
             watch.begin(input);
             // However it ends: what was observed until then counts.
-            self.program.run(&alone(launch), &mut watch);
+            let done = self.program.run(&alone(launch), &mut watch);
+            tally.endings.push(done.ending);
         }
         let irreducible = analysis.rows("irreducible").unwrap_or_default();
         let exits = analysis.rows("cycle_exit_edge").unwrap_or_default();

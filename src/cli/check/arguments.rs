@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{CallArguments, Colour, ModeName, Part, ReachName, SourceArguments};
@@ -70,7 +70,7 @@ pub(crate) struct CheckArguments {
     pub interprocedural: Option<ReachName>,
 
     /// Inputs on which each function is run
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub inputs: usize,
 
     /// Seed of the inputs
@@ -175,6 +175,13 @@ pub(crate) enum ChecksError {
         "--reduce makes kernels of verdicts small, not of what --only {0} says\n  help: leave one of them out"
     )]
     ReducedClaims(&'static str),
+    #[error(
+        "{option} chooses verdicts, and --only {part} is not about them\n  help: leave it out, or name a part that is: engines, oracles, opt or execution"
+    )]
+    NoVerdicts {
+        option: &'static str,
+        part: &'static str,
+    },
     #[error("--clang compiles for one GPU\n  help: name one with --lower")]
     CompiledForSeveral,
     #[error(transparent)]
@@ -248,6 +255,19 @@ impl<'a> Checks<'a> {
         let claims = parts.iter().find(|part| part.is_claims());
         if let (true, Some(part)) = (arguments.reduce.is_some(), claims) {
             return Err(ChecksError::ReducedClaims(part.name()));
+        }
+        let verdicts = brought || parts.iter().any(|part| !part.is_claims());
+        let chooses = [
+            ("--plus", arguments.plus),
+            ("--mode", !arguments.mode.is_empty()),
+        ];
+        if let (false, Some((option, _)), Some(part)) = (
+            verdicts,
+            chooses.iter().find(|(_, is_there)| *is_there),
+            claims,
+        ) {
+            let part = part.name();
+            return Err(ChecksError::NoVerdicts { option, part });
         }
         let folder = arguments.reduce.iter().flatten().next();
         Ok(Checks {
