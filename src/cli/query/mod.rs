@@ -65,6 +65,14 @@ enum QueryError {
     #[error("--format parquet is not for a terminal\n  help: > FILE.parquet")]
     ParquetOnTerminal,
     #[error(
+        "{root}: the table of `{relation}` would have two columns `{column}`\n  help: give the relation's column another name"
+    )]
+    Column {
+        root: String,
+        relation: String,
+        column: String,
+    },
+    #[error(
         "{root} reads `{relation}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function and --kernels-only out"
     )]
     WholeModule { root: String, relation: String },
@@ -158,6 +166,17 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
             root,
             names,
         });
+    }
+    if let (QueryFormat::Parquet, Some(relation)) = (arguments.format, relations.first()) {
+        let schema = parquet::schema(relation, plan.of_module().is_some());
+        if let Some(column) = schema.repeated() {
+            let (relation, column) = (relation.name.clone(), column.to_string());
+            return Err(QueryError::Column {
+                root,
+                relation,
+                column,
+            });
+        }
     }
     if let Some(relation) = plan.of_module()
         && !arguments.input.wanted().is_all()

@@ -62,6 +62,10 @@ enum WhyError {
     Path(#[from] PathError),
     #[error(transparent)]
     Ask(#[from] AskError),
+    #[error(
+        "a folder of facts holds functions, and --interprocedural follows calls of a module\n  help: name the module itself"
+    )]
+    CallsOfFacts,
     #[error("what is wrong is on stderr")]
     Said,
 }
@@ -75,13 +79,26 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     let colours = Colours::new(arguments.color);
     let rules = arguments.rules.as_deref();
     selection.follow_calls(arguments.calls)?;
+    if selection.interprocedural.is_some() && is_facts(&arguments.file) {
+        return Err(WhyError::CallsOfFacts);
+    }
     if selection.interprocedural.is_some() && rules.is_none() && arguments.within.is_none() {
         // One tree through all functions, by the rules over the whole module; of a module that is too large for them, one function's.
         let program = rules_of(Asked::Calls, &arguments.goal, colours.stderr)?;
         let goal = goal::read(&arguments.goal).map_err(AskError::from)?;
         let known = match &goal.1 {
-            Goal::Name(_) => true,
-            Goal::Tuple { relation, .. } => program.rules.relation(relation).is_some(),
+            Goal::Name(name) if is_of_kernel(name) => true,
+            Goal::Tuple { relation, .. } | Goal::Name(relation)
+                if program.rules.relation(relation).is_some() =>
+            {
+                true
+            }
+            Goal::Tuple { .. } => false,
+            // What is no relation anywhere is a name of the kernel.
+            Goal::Name(name) => {
+                let other = rules_of(Asked::Mode(selection.mode), &arguments.goal, false)?;
+                other.rules.relation(name).is_none()
+            }
         };
         if known && arguments.file.as_os_str() != "-" {
             selection.leaves_calls_open = true;
@@ -106,6 +123,16 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     ask_of(arguments, question, &selection, &program, false)
 }
 
+/// Whether a path is a folder of facts.
+fn is_facts(path: &Path) -> bool {
+    path.is_dir() && lanelog_facts::folder::find(path).is_ok()
+}
+
+/// Whether a name is spelled as only values and blocks are.
+fn is_of_kernel(name: &str) -> bool {
+    name.starts_with(['%', ':']) || name.contains('#')
+}
+
 /// The answer by some rules. `otherwise`: there is another way, if these take too long.
 fn ask_of(
     arguments: &WhyArguments,
@@ -115,7 +142,7 @@ fn ask_of(
     otherwise: bool,
 ) -> Result<String, WhyError> {
     let colours = Colours::new(arguments.color);
-    if arguments.file.is_dir() && lanelog_facts::folder::find(&arguments.file).is_ok() {
+    if is_facts(&arguments.file) {
         let call = Call {
             arguments,
             question,
@@ -178,7 +205,7 @@ fn rules_of(rules: Asked<'_>, goal: &[String], colour: bool) -> Result<Program, 
         Asked::Mode(mode) => Program::of_mode(mode).and_then(|program| match goal::read(goal) {
             Ok((_, Goal::Tuple { relation, .. } | Goal::Name(relation)))
                 if mode == Mode::Sound
-                    && !relation.starts_with(['%', ':'])
+                    && !is_of_kernel(&relation)
                     && program.rules.relation(&relation).is_none() =>
             {
                 for other in MORE {
