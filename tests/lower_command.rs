@@ -578,3 +578,18 @@ declare i32 @_Z16get_sub_group_idv()
         }
     }
 }
+
+#[test]
+fn a_value_of_too_many_words_is_refused_before_there_are_so_many() {
+    let file = scratch("lower_large_value").join("large.ll");
+    let ty = "[1000000000 x i64]";
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n  %x = load {ty}, ptr addrspace(1) %p\n  %e = extractvalue {ty} %x, 3\n  store i64 %e, ptr addrspace(1) %p\n  ret void\n}}\n"
+    );
+    fs::write(&file, text).unwrap();
+    let told = refuses("lower", &[file.to_str().unwrap(), "--style", "nyuzi"]);
+    assert!(
+        told.contains("error: values of more than 64 words\n") && told.contains("large.ll:3:3"),
+        "{told}"
+    );
+}

@@ -1,6 +1,6 @@
 //! Addresses, loads and stores: memory lies as the module's layout says.
 
-use super::parts::Part;
+use super::parts::{Part, parts};
 use super::{Made, Writer};
 use lanelog_typed::{Detail, Instruction, Type};
 
@@ -242,6 +242,8 @@ impl Writer<'_, '_> {
 
     pub(super) fn load(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let place = self.place(known, 0)?;
+        // Whether they are too many is told before there are so many.
+        parts(&known.ty)?;
         self.load_parts(&known.ty, &place)
     }
 
