@@ -358,6 +358,12 @@ fn policies_of_caches_are_what_llc_writes_and_offsets_are_cut_where_it_cuts_them
             26,
             "null offset:5000 th:TH_STORE_HT scope:SCOPE_SYS",
         ),
+        // Volatile: everybody is to see it, whatever else is said.
+        (
+            "gfx1200",
+            1 << 31 | 8 | 2,
+            "null offset:5000 th:TH_STORE_HT scope:SCOPE_SYS",
+        ),
     ];
     for (gpu, bits, expected) in told {
         assert_eq!(policy(gpu, *bits).as_deref(), Ok(*expected), "{gpu} {bits}");
@@ -467,6 +473,10 @@ fn what_is_not_covered_is_refused_by_name() {
             "not covered",
         ),
         (
+            "%v = call { i32, i32 } @llvm.amdgcn.raw.ptr.buffer.load.sl_i32i32s(ptr addrspace(8) %r, i32 0, i32 0, i32 0)",
+            "a status",
+        ),
+        (
             "%v = call <3 x i16> @llvm.amdgcn.raw.ptr.buffer.load.v3i16(ptr addrspace(8) %r, i32 0, i32 0, i32 0)",
             "1, 2, 4, 8, 12 or 16 bytes",
         ),
@@ -481,4 +491,21 @@ fn what_is_not_covered_is_refused_by_name() {
         let why = lowered(&module, Gpu::named("gfx1100").unwrap()).unwrap_err();
         assert!(why.contains(word), "{call}: {why}");
     }
+}
+
+#[test]
+fn the_interpreter_refuses_a_load_with_a_status() {
+    let body = "%s = call { i32, i32 } @llvm.amdgcn.raw.ptr.buffer.load.sl_i32i32s(ptr addrspace(8) %r, i32 0, i32 0, i32 0)
+%v = extractvalue { i32, i32 } %s, 0
+store i32 %v, ptr addrspace(1) %q";
+    let text = kernel(true, 0, END, body);
+    let module = ir::read(text.as_bytes());
+    let gpu = Gpu::named("gfx1100").unwrap();
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let ending = Program::new(&module, &context)
+        .run(&launch(gpu, before()), &mut ())
+        .ending;
+    let told = format!("{ending:?}");
+    assert!(told.contains("{ i32, i32 } is not supported"), "{told}");
 }

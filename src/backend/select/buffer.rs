@@ -179,6 +179,9 @@ fn access(selector: &mut Selector<'_>, way: Way, has_record: bool, converts: boo
 
 /// The one access that a value of a type is.
 fn whole(selector: &Selector<'_>, ty: &Type) -> Selected<(Vec<Piece>, Chunk)> {
+    if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
+        return Err("a value of a buffer that comes with a status (a structure), or is an array, is not covered".into());
+    }
     let pieces = transfer::pieces(ty, &selector.source.types.layout)?;
     let mut chunks = transfer::chunks(&pieces, |_, _| true);
     match (chunks.pop(), chunks.is_empty()) {
@@ -295,7 +298,9 @@ fn policy(selector: &Selector<'_>, index: usize, way: Way) -> Selected<Vec<Modif
             (2, Way::Store) => Some("th:TH_STORE_HT"),
             _ => None,
         };
+        // Who is to see what is volatile is everybody.
         let scope = match left >> 3 & 3 {
+            _ if bits & VOLATILE != 0 => None,
             1 => Some("scope:SCOPE_SE"),
             2 => Some("scope:SCOPE_DEV"),
             3 => Some("scope:SCOPE_SYS"),
@@ -303,8 +308,7 @@ fn policy(selector: &Selector<'_>, index: usize, way: Way) -> Selected<Vec<Modif
         };
         left &= !(if kind.is_some() { 7 } else { 0 }) & !(3 << 3);
         let words = kind.into_iter().chain(scope).map(Modifier::Word);
-        let new: Vec<Modifier> = words.filter(|word| !modifiers.contains(word)).collect();
-        modifiers.extend(new);
+        modifiers.splice(0..0, words);
     }
     for (bit, name) in names {
         if left & bit != 0 && !modifiers.contains(&Modifier::Word(name)) {

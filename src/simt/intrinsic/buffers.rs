@@ -35,19 +35,11 @@ const CALLS: &[(&str, Way, bool)] = &[
     ("amdgcn.s.buffer.load", Way::LoadWords, false),
 ];
 
-/// The same, for who looks names up.
-pub const NAMES: &[&str] = &[
-    "amdgcn.make.buffer.rsrc",
-    "amdgcn.raw.buffer.load",
-    "amdgcn.raw.buffer.store",
-    "amdgcn.raw.ptr.buffer.load",
-    "amdgcn.raw.ptr.buffer.store",
-    "amdgcn.struct.buffer.load",
-    "amdgcn.struct.buffer.store",
-    "amdgcn.struct.ptr.buffer.load",
-    "amdgcn.struct.ptr.buffer.store",
-    "amdgcn.s.buffer.load",
-];
+/// All names, for who looks them up.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let calls = CALLS.iter().map(|known| known.0);
+    calls.chain(["amdgcn.make.buffer.rsrc"])
+}
 
 /// A call that loads or stores.
 #[derive(Clone, Debug)]
@@ -72,6 +64,10 @@ impl BufferCall {
             Way::Store => operands.first().ok_or("a store of nothing")?,
             Way::Load | Way::LoadWords => result,
         };
+        // What comes with a status is a structure of both.
+        if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
+            return Err(format!("llvm.{name} of {} is not supported", ty.spelled(2)));
+        }
         let call = BufferCall {
             way: *way,
             ty: ty.clone(),

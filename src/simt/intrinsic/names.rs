@@ -24,11 +24,10 @@ pub fn known(base: &str, result: &Type, operands: &[Type]) -> Option<Intrinsic> 
     if BARRIERS.contains(&name) {
         return Some(Intrinsic::Barrier);
     }
-    let mut memory = MEMORY
-        .iter()
-        .chain(super::buffers::NAMES)
-        .chain(super::images::NAMES);
-    let memory = memory.find(|known| **known == name)?;
+    let others = MEMORY.iter().chain(super::images::NAMES).copied();
+    let memory = super::buffers::names()
+        .chain(others)
+        .find(|known| *known == name)?;
     Some(Intrinsic::Memory(memory))
 }
 
