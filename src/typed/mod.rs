@@ -36,7 +36,7 @@ pub use function::{
 pub use instruction::Reader;
 pub use meaning::Meaning;
 pub use parameter::parameter;
-pub use reads_lanes::{all_that_read_lanes, reads_lanes};
+pub use reads_lanes::{asks_lanes, reads_lanes};
 pub use ty::Type;
 pub use value::Value;
 pub use variable::{Header, header};

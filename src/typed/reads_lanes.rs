@@ -8,21 +8,6 @@ use lanelog_target::intrinsics::{base_name, is_convergent, is_intrinsic};
 ///
 /// A phi ends the way: that what it brings is undefined where inactive lanes compute is what LLVM says of it (`llvm.amdgcn.strict.wwm`). Time: linear in the function.
 pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -> Option<usize> {
-    readers(module, function, of, false).into_iter().min()
-}
-
-/// All of the instructions of [`reads_lanes`], ascending, those on the way to their operands among them. Time: linear in the function.
-pub fn all_that_read_lanes(
-    module: &Module<'_>,
-    function: &Function,
-    of: &Instruction,
-) -> Vec<usize> {
-    let mut found = readers(module, function, of, true);
-    found.sort_unstable();
-    found
-}
-
-fn readers(module: &Module<'_>, function: &Function, of: &Instruction, beyond: bool) -> Vec<usize> {
     let mut seen = vec![false; function.instructions.len()];
     let mut left: Vec<usize> = Vec::new();
     let arguments = function.arguments.len();
@@ -32,38 +17,38 @@ fn readers(module: &Module<'_>, function: &Function, of: &Instruction, beyond: b
         left.extend(values.filter_map(|value| (value as usize).checked_sub(arguments)));
     };
     definitions(of, &mut left);
-    let mut found = Vec::new();
+    let mut found: Option<usize> = None;
     while let Some(at) = left.pop() {
         let Some(instruction) = function.instructions.get(at) else {
             continue;
         };
-        if std::mem::replace(&mut seen[at], true) {
+        if std::mem::replace(&mut seen[at], true) || instruction.opcode == Opcode::Phi {
             continue;
         }
-        let asks = match instruction.opcode {
-            Opcode::AtomicRmw | Opcode::CmpXchg => true,
-            Opcode::Phi => continue,
-            Opcode::Call | Opcode::Invoke | Opcode::CallBr => {
-                let name = module.callee_name(function, instruction);
-                let name = name.unwrap_or_default();
-                let base = std::str::from_utf8(&name)
-                    .map(base_name)
-                    .unwrap_or_default();
-                instruction.has(flag::INLINE_ASM)
-                    || !is_intrinsic(&name)
-                    || is_convergent(base)
-                    || base.contains("read_register")
-                    || base.contains("read_volatile_register")
-            }
-            _ => false,
-        };
-        if asks {
-            found.push(at);
-            if !beyond {
-                continue;
-            }
+        match asks_lanes(module, function, instruction) {
+            true => found = Some(found.map_or(at, |least| least.min(at))),
+            false => definitions(instruction, &mut left),
         }
-        definitions(instruction, &mut left);
     }
     found
+}
+
+/// Whether an instruction reads other lanes, asks which are on, changes memory, or calls what has a body.
+pub fn asks_lanes(module: &Module<'_>, function: &Function, instruction: &Instruction) -> bool {
+    match instruction.opcode {
+        Opcode::AtomicRmw | Opcode::CmpXchg => true,
+        Opcode::Call | Opcode::Invoke | Opcode::CallBr => {
+            let name = module.callee_name(function, instruction);
+            let name = name.unwrap_or_default();
+            let base = std::str::from_utf8(&name)
+                .map(base_name)
+                .unwrap_or_default();
+            instruction.has(flag::INLINE_ASM)
+                || !is_intrinsic(&name)
+                || is_convergent(base)
+                || base.contains("read_register")
+                || base.contains("read_volatile_register")
+        }
+        _ => false,
+    }
 }

@@ -253,4 +253,49 @@ end:
     let told = lowered(&text, gpu).unwrap_err();
     let expected = "lanes that are off would have to compute it, which is not covered";
     assert!(told.contains("udiv") && told.contains(expected), "{told}");
+    // Behind a cycle the lanes that left it early would have what the last round computed.
+    let text = kernel(&format!(
+        "  %rounds = and i32 %v, 3
+  br label %round
+round:
+  %n = phi i32 [ 0, %entry ], [ %next, %round ]
+{ROW}  %next = add i32 %n, 1
+  %leaves = icmp uge i32 %n, %rounds
+  br i1 %leaves, label %end, label %round
+end:
+  %r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %x4)
+  store i32 %r, ptr addrspace(1) %o
+  ret void
+"
+    ));
+    let told = lowered(&text, gpu).unwrap_err();
+    let expected = "strict.wwm belongs into the cycle";
+    assert!(told.contains(expected), "{told}");
+}
+
+#[test]
+fn what_reads_no_lane_is_computed_by_the_lanes_that_are_on() {
+    // One strict.wwm of another is no reader of lanes: a division, which lanes that are off cannot do, stays one of each lane.
+    let text = kernel(
+        "  br i1 %some, label %then, label %end
+then:
+  %a = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %v)
+  %b = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %a)
+  %c = udiv i32 %b, 3
+  %more = add i32 %id, 1
+  %q = udiv i32 %c, %more
+  %r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %q)
+  store i32 %r, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+",
+    );
+    let values = values();
+    let quotient = |at: usize| values[at] / 3 / (at as u32 + 1);
+    let own = |at: usize| if values[at] < 100 { quotient(at) } else { 0 };
+    let expected: Vec<u32> = (0..ITEMS).map(own).collect();
+    for gpu in GPUS {
+        assert_eq!(left(&text, gpu, 1, &values), expected, "{}", gpu.name);
+    }
 }

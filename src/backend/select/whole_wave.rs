@@ -11,7 +11,7 @@
 
 use lanelog_ir::Opcode;
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Detail, Instruction, Operand, all_that_read_lanes};
+use lanelog_typed::{Detail, Instruction, Operand, asks_lanes};
 use rustc_hash::FxHashSet;
 
 use super::demanded_lanes::{is_lane_by_lane, is_lane_by_lane_call};
@@ -25,6 +25,8 @@ use crate::machine::{Class, Value, Why};
 pub struct State {
     /// Numbers of instructions.
     members: FxHashSet<u32>,
+    /// Those whose operands come from what reads lanes that may be off.
+    partial: FxHashSet<u32>,
     /// The lanes that are on for all others, while all are.
     saved: Option<Value>,
 }
@@ -70,6 +72,13 @@ fn is_end(base: &str) -> bool {
     matches!(base, "llvm.amdgcn.strict.wwm" | "llvm.amdgcn.wwm")
 }
 
+/// Whether a name is that of an intrinsic which this file is about.
+fn is_strict(base: &str) -> bool {
+    is_end(base)
+        || is_inactive(base)
+        || matches!(base, "llvm.amdgcn.strict.wqm" | "llvm.amdgcn.wqm")
+}
+
 fn is_inactive(base: &str) -> bool {
     matches!(
         base,
@@ -107,26 +116,58 @@ fn part(instruction: &Instruction) -> Part {
     }
 }
 
-/// Whether what a `strict.wwm` is given has to be computed by lanes that may be off.
-fn is_partial(source: &Source<'_>, at: usize) -> bool {
-    let Some(call) = source.function.instructions.get(at) else {
-        return false;
-    };
-    let first = source.function.arguments.len();
-    let mut readers = all_that_read_lanes(source.module, source.function, call).into_iter();
-    readers.any(|by| !shuffle::is_full_at(source, (first + by) as u32))
+/// Instructions whose operands come from what reads lanes that may be off: such a `strict.wwm` has to be computed by these too. Time: linear in the function.
+fn partial(source: &Source<'_>) -> FxHashSet<u32> {
+    let (module, function) = (source.module, source.function);
+    let first = function.arguments.len();
+    let mut readers: Vec<Vec<u32>> = vec![Vec::new(); function.instructions.len()];
+    let mut left: Vec<u32> = Vec::new();
+    for (at, instruction) in function.instructions.iter().enumerate() {
+        let operands = function.operands_of(instruction).iter();
+        for value in operands.filter_map(|operand| operand.as_value()) {
+            let of = (value as usize).checked_sub(first);
+            if let Some(readers) = of.and_then(|of| readers.get_mut(of)) {
+                readers.push(at as u32);
+            }
+        }
+        let typed = source.typed.instructions.get(at);
+        // What ends such a computation asks of nobody what it has.
+        let ends = typed.and_then(called).is_some_and(is_end);
+        if !ends
+            && asks_lanes(module, function, instruction)
+            && !shuffle::is_full_at(source, (first + at) as u32)
+        {
+            left.push(at as u32);
+        }
+    }
+    let mut found = FxHashSet::default();
+    while let Some(at) = left.pop() {
+        for reader in readers.get(at as usize).into_iter().flatten() {
+            let opcode = function.instructions.get(*reader as usize);
+            let is_phi = opcode.is_none_or(|reader| reader.opcode == Opcode::Phi);
+            if !is_phi && found.insert(*reader) {
+                left.push(*reader);
+            }
+        }
+    }
+    found
 }
 
-/// Finds what all lanes compute. Time: linear in the function for each `strict.wwm`.
+/// Finds what all lanes compute. Time: linear in the function.
 pub(super) fn begin(selector: &mut Selector<'_>) {
     let source = selector.source;
     let first = source.function.arguments.len();
+    let calls = source.typed.instructions.iter().filter_map(called);
+    if !calls.into_iter().any(is_strict) {
+        return;
+    }
+    let partial = partial(source);
     let mut members = FxHashSet::default();
     let mut left: Vec<usize> = Vec::new();
     for (at, instruction) in source.typed.instructions.iter().enumerate() {
         let base = called(instruction).unwrap_or_default();
         let is_full = || shuffle::is_full_at(source, (first + at) as u32);
-        if is_inactive(base) && !is_full() || is_end(base) && is_partial(source, at) {
+        if is_inactive(base) && !is_full() || is_end(base) && partial.contains(&(at as u32)) {
             left.push(at);
         }
     }
@@ -149,6 +190,7 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
         }
     }
     selector.whole_wave.members = members;
+    selector.whole_wave.partial = partial;
 }
 
 /// The lanes that are on for others, while all compute.
@@ -250,8 +292,8 @@ pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
 /// # Errors
 /// Lanes of a quad may be off.
 pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
-    let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
-    if is_partial(selector.source, at) {
+    let at = selector.origin.instruction.unwrap_or(u32::MAX);
+    if selector.whole_wave.partial.contains(&at) {
         return Err(
             "lanes that are off would have to compute in quads, which is not covered".into(),
         );
@@ -278,7 +320,7 @@ pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// That what all lanes compute is read by them and by `strict.wwm` only, but for what is a word of the wave.
+/// That what all lanes compute is read by them and by `strict.wwm` only, in the same iteration of the cycles around it, but for what is a word of the wave.
 ///
 /// # Errors
 /// Others read it.
@@ -294,8 +336,14 @@ pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
         return Ok(());
     }
     let readers = demanded_lanes::readers_of(selector, selector.value);
-    match readers.iter().all(|reader| members.contains(reader)) {
+    if !readers.iter().all(|reader| members.contains(reader)) {
+        return Err("lanes that are off compute it, and it is read without strict.wwm".into());
+    }
+    let first = selector.source.function.arguments.len() as u32;
+    let plan = selector.source.plan;
+    let within = |reader: &u32| plan.same_cycle(selector.value, first + reader);
+    match readers.iter().all(within) {
         true => Ok(()),
-        false => Err("lanes that are off compute it, and it is read without strict.wwm".into()),
+        false => Err("lanes that are off compute it in a cycle, also those that have left the cycle, and it is read behind it: strict.wwm belongs into the cycle".into()),
     }
 }
