@@ -9,7 +9,7 @@
 use rustc_hash::FxHashMap;
 
 use super::instructions::{Access, Encoding, Opcode, Traits, Unseen};
-use super::machine::{Code, Fixed, Instruction, Modifier, Operand, Register, Value};
+use super::machine::{Code, Instruction, Modifier, Operand, Register, Value};
 
 /// An opcode and its operands, each with how often the block has written its register so far.
 type Key = (Opcode, Vec<(Operand, u32)>);
@@ -93,13 +93,7 @@ fn renamed(value: Value, same: &FxHashMap<Register, Register>) -> Value {
 
 /// Whether what follows computes in other lanes, or in another mode.
 fn changes_state(instruction: &Instruction) -> bool {
-    let opcode = instruction.opcode;
-    opcode.writes(Unseen::EXEC)
-        || opcode.writes(Unseen::MODE)
-        || instruction
-            .results
-            .iter()
-            .any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)))
+    instruction.writes_exec() || instruction.opcode.writes(Unseen::MODE)
 }
 
 /// What an instruction computes, if that depends on nothing but its operands and the lanes.
@@ -171,21 +165,14 @@ fn rank((operand, version): &(Operand, u32)) -> (u64, u8, bool, bool, u32) {
 mod tests {
     use super::*;
     use crate::instructions::op;
-    use crate::machine::{Block, Class, Origin, Virtual};
+    use crate::machine::{Block, Class, Fixed, Origin, Virtual};
 
     fn value(number: u32) -> Value {
         Value::all(Register(number), 1)
     }
 
     fn made(opcode: Opcode, result: Value, sources: &[Value]) -> Instruction {
-        Instruction {
-            opcode,
-            results: vec![result],
-            sources: sources.iter().map(|source| (*source).into()).collect(),
-            modifiers: Vec::new(),
-            tied: false,
-            origin: Origin::default(),
-        }
+        Instruction::new(opcode, &[result], sources, Origin::default())
     }
 
     /// What the last instruction of a block reads.

@@ -157,25 +157,18 @@ pub fn writes_lanes_off(instruction: &Instruction) -> bool {
 /// others. Such stretches begin and end within a block.
 pub fn with_all_lanes(instructions: &[Instruction]) -> Vec<bool> {
     let mut all = false;
-    let exec = |value: &Value| matches!(value, Value::Fixed(Fixed::Exec, _));
     let each = instructions.iter().map(|instruction| {
-        if instruction.results.iter().any(exec) {
-            let mut sources = instruction.sources.iter().map(|source| source.value);
-            all = sources.next() == Some(all_ones(instruction));
-        } else if instruction.opcode.writes(Unseen::EXEC) {
-            all = false;
+        if instruction.writes_exec() {
+            let source = instruction.sources.first().map(|source| source.value);
+            all = match instruction.opcode {
+                op::S_MOV_B32 => source == Some(Value::Bits(u32::MAX)),
+                op::S_MOV_B64 => source == Some(Value::Wide(u64::MAX)),
+                _ => false,
+            };
         }
         all
     });
     each.collect()
-}
-
-/// The number with which a mask of all lanes stands in an instruction.
-fn all_ones(instruction: &Instruction) -> Value {
-    match instruction.opcode {
-        op::S_MOV_B64 => Value::Wide(u64::MAX),
-        _ => Value::Bits(u32::MAX),
-    }
 }
 
 /// Whether an instruction is a copy between registers, or of a constant.
