@@ -113,10 +113,9 @@ impl Found {
 
 /// The lanes of the value that the instruction at hand defines which anybody reads, as bits. Time: bounded, but for the first time.
 pub(super) fn of_result(selector: &Selector<'_>) -> u64 {
-    let readers = &selector.memory.function.readers;
     let mut walk = Walk {
         selector,
-        found: readers.0.get_or_init(|| Found::new(selector.source)),
+        found: found(selector),
         known: FxHashMap::default(),
         left: MOST,
     };
@@ -125,9 +124,12 @@ pub(super) fn of_result(selector: &Selector<'_>) -> u64 {
 
 /// The instructions that read a value, by their numbers.
 pub(super) fn readers_of<'s>(selector: &'s Selector<'_>, value: u32) -> &'s [u32] {
+    found(selector).of(value)
+}
+
+fn found<'s>(selector: &'s Selector<'_>) -> &'s Found {
     let readers = &selector.memory.function.readers;
-    let found = readers.0.get_or_init(|| Found::new(selector.source));
-    found.of(value)
+    readers.0.get_or_init(|| Found::new(selector.source))
 }
 
 struct Walk<'w> {

@@ -8,7 +8,7 @@ use lanelog_shuffle::Mode;
 
 use super::Selector;
 use crate::instructions::op;
-use crate::machine::{Class, Value, Why};
+use crate::machine::{Value, Why};
 
 /// The number of each lane of a row.
 const NUMBERS: [u32; 2] = [0x7654_3210, 0xfedc_ba98];
@@ -44,19 +44,14 @@ impl Row {
     pub(super) fn moved(self, selector: &mut Selector<'_>, word: Value, b: Value) -> Value {
         let word = selector.to_vector(word);
         let b = selector.to_scalar(b);
-        let scalar = |selector: &mut Selector<'_>, name: op::Opcode, lhs: Value, rhs: Value| {
-            let made = selector.fresh(Class::Scalar, 1);
-            selector.emit(name, &[made], &[lhs, rhs]);
-            made
-        };
         let why = selector.origin.why;
         selector.because(Why::ToScalar);
         let within = match self {
             Row::Index(segment) => !segment & 15,
             Row::Butterfly => 15,
         };
-        let own = scalar(selector, op::S_AND_B32, b, Value::Bits(within));
-        let own = scalar(selector, op::S_MUL_I32, own, Value::Bits(ONES));
+        let own = selector.make(op::S_AND_B32, 1, &[b, Value::Bits(within)]);
+        let own = selector.make(op::S_MUL_I32, 1, &[own, Value::Bits(ONES)]);
         let sources = NUMBERS.map(|numbers| {
             let (name, numbers) = match self {
                 Row::Index(segment) => (op::S_OR_B32, numbers & (segment * ONES)),
@@ -64,7 +59,7 @@ impl Row {
             };
             match numbers {
                 0 => own,
-                numbers => scalar(selector, name, own, Value::Bits(numbers)),
+                numbers => selector.make(name, 1, &[own, Value::Bits(numbers)]),
             }
         });
         selector.because(why);
@@ -76,12 +71,8 @@ impl Row {
         let across = selector.vector(op::V_PERMLANEX16_B32, &[word, low, high]);
         selector.because(Why::LaneMask);
         selector.emit(op::S_BITCMP1_B32, &[], &[b, Value::Bits(4)]);
-        let is_across = selector.fresh_mask();
-        selector.emit(
-            op::S_CSELECT_B32,
-            &[is_across],
-            &[Value::Bits(u32::MAX), Value::Bits(0)],
-        );
+        let both = [Value::Bits(u32::MAX), Value::Bits(0)];
+        let is_across = selector.make_mask(op::S_CSELECT_B32, &both);
         selector.because(why);
         selector.vector(op::V_CNDMASK_B32, &[within, across, is_across])
     }
