@@ -385,14 +385,24 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
         false => before.rsplit(char::is_whitespace).next()?,
     };
     let (_, parameters) = behind.split_once('(')?;
-    let (parameters, _) = parameters.split_once(')')?;
+    let mut open = 1usize;
+    let end = parameters.find(|letter| {
+        open = match letter {
+            '(' => open + 1,
+            ')' => open - 1,
+            _ => open,
+        };
+        open == 0
+    })?;
     let each = parameters
+        .get(..end)?
         .split(',')
         .map(str::trim)
         .filter(|one| !one.is_empty());
-    let types = each.map(|one| match one.starts_with('<') {
-        true => one.get(..=one.find('>')?),
-        false => one.split(char::is_whitespace).next(),
+    let types = each.map(|one| match one {
+        _ if one.starts_with('<') => one.get(..=one.find('>')?),
+        _ if one.starts_with("ptr addrspace(") => one.get(..=one.find(')')?),
+        _ => one.split(char::is_whitespace).next(),
     });
     Some(Declared {
         result,

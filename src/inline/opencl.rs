@@ -1,4 +1,4 @@
-//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups, on work-groups, barriers and fences are in `sub_group`, `work_group` and `barrier`.
+//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups, on work-groups, barriers and fences are in `sub_group`, `work_group` and `barrier`, what needs no more than its parameters in `vector_data`, `math` and `relational`.
 //!
 //! Most take the dimension. A copy for each of the three stands beside the one that chooses when it runs, so that a call with a constant
 //! becomes nothing but the reads that it needs. Work-groups are taken to be of one size: a remainder at the end of the grid is not looked at.
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::body::{self, declared, unmangled};
-use super::{barrier, sub_group, work_group};
+use super::{barrier, math, relational, sub_group, vector_data, work_group};
 use lanelog_ir::{Module, plain_name};
 use lanelog_target::CodeObjectVersion;
 
@@ -219,7 +219,7 @@ fn is_usual(declaration: &[u8]) -> bool {
 enum Found {
     WorkItem(&'static Definition),
     Single(&'static Single),
-    Group(body::Definition),
+    Written(body::Definition),
 }
 
 /// What defines a function that is declared.
@@ -235,10 +235,13 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
         let same = types.result == single.1 && types.parameters.is_empty();
         return same.then_some(Found::Single(single));
     }
-    let group = barrier::definition(name, &types)
+    let written = barrier::definition(name, &types)
         .or_else(|| sub_group::definition(version, name, plain, letters, &types))
-        .or_else(|| work_group::definition(version, name, plain, letters, &types));
-    group.map(Found::Group)
+        .or_else(|| work_group::definition(version, name, plain, letters, &types))
+        .or_else(|| vector_data::definition(version, name, plain, &types))
+        .or_else(|| math::definition(version, name, plain, &types))
+        .or_else(|| relational::definition(version, name, plain, &types));
+    written.map(Found::Written)
 }
 
 /// The text of a module with the functions defined that it declares; `None` if it declares none of them. Time: linear in the text.
@@ -246,9 +249,9 @@ pub fn completed(module: &Module<'_>) -> Option<String> {
     with(module, &|_| true)
 }
 
-/// The same for functions on sub-groups and work-groups, barriers and fences only: for who knows work-items.
-pub fn groups_completed(module: &Module<'_>) -> Option<String> {
-    with(module, &|found| matches!(found, Found::Group(_)))
+/// The same for all but those on work-items: for who knows these.
+pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
+    with(module, &|found| matches!(found, Found::Written(_)))
 }
 
 fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> {
@@ -303,7 +306,7 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> 
                     "define internal {ty} @{name}() {{\n{lines}  ret {ty} %r\n}}"
                 );
             }
-            Found::Group(definition) => {
+            Found::Written(definition) => {
                 scratch |= definition.text.contains(work_group::SCRATCH);
                 out.push_str(&definition.text);
                 called.extend(definition.declared);

@@ -27,6 +27,7 @@ mod lowering;
 mod memory;
 mod narrow;
 mod numbers;
+mod opencl_functions;
 mod packed;
 #[path = "../program/mod.rs"]
 mod program;

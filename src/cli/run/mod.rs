@@ -112,7 +112,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
             };
             // Functions of sub-groups and work-groups that nobody linked in, over what AMD's GPUs have. Every line stays where it is.
             let completed = match context.architecture() {
-                Some(Architecture::Amdgpu) => opencl::groups_completed(module),
+                Some(Architecture::Amdgpu) => opencl::completed_but_for_work_items(module),
                 _ => None,
             };
             let Some(text) = completed else {
