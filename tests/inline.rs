@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "llvm/mod.rs"]
+mod llvm;
+
 use lanelog::check::refute::{Effort, launch};
 use lanelog::inline::{has_calls, inline};
 use lanelog::ir::read;
@@ -140,6 +143,63 @@ fn places_lead_back_to_the_original_text() {
             .collect();
         assert_eq!(found, expected, "{new}");
     }
+}
+
+#[test]
+fn what_only_unwinding_leads_to_is_left_out() {
+    // Two invokes unwind to one block, one of them of a function without a body; a third to a block of its own.
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @personality(...)
+declare void @outside()
+define internal i32 @twice(i32 %x) {
+  %y = shl i32 %x, 1
+  ret i32 %y
+}
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) personality ptr @personality {
+  %a = invoke i32 @twice(i32 %n) to label %first unwind label %lost
+first:
+  %is = icmp eq i32 %n, 77
+  br i1 %is, label %call, label %second
+call:
+  invoke void @outside() to label %second unwind label %lost
+second:
+  %\"a phi b\" = phi i32 [ %a, %first ], [ 5, %call ]
+  %b = invoke i32 @twice(i32 %\"a phi b\") to label %join unwind label %own
+lost:
+  %from = phi [2 x i32] [ [i32 1, i32 2], %0 ], [ [i32 3, i32 4], %call ]
+  %pad = landingpad { ptr, i32 } cleanup
+  %one = extractvalue [2 x i32] %from, 0
+  br label %join
+own:
+  %there = phi i32 [ 9, %second ]
+  %pad.2 = landingpad { ptr, i32 } cleanup
+  br label %join
+join:
+  %r = phi i32 [ %b, %second ], [ %one, %lost ], [ %there, %own ], !unread !{}
+  store i32 %r, ptr addrspace(1) %out
+  ret void
+}
+";
+    let module = read(text.as_bytes());
+    assert_eq!(module.errors, [], "{text}");
+    let inlined = inline(&module, &[1]).unwrap().text;
+    if let Some(mut opt) = llvm::program("opt") {
+        opt.args(["-passes=verify", "-disable-output", "-"]);
+        assert_eq!(llvm::given(opt, text), Ok(String::new()), "{text}");
+        let mut opt = llvm::program("opt").unwrap();
+        opt.args(["-passes=verify", "-disable-output", "-"]);
+        assert_eq!(llvm::given(opt, &inlined), Ok(String::new()), "{inlined}");
+    }
+    let module = read(inlined.as_bytes());
+    assert_eq!(module.errors, [], "{inlined}");
+    assert!(!inlined.contains("own:"), "{inlined}");
+    assert!(!inlined.contains("%there"), "{inlined}");
+    assert!(
+        inlined.contains("%from = phi [2 x i32] [ [i32 3, i32 4], %call ]"),
+        "{inlined}"
+    );
+    assert!(inlined.contains("!unread"), "{inlined}");
+    assert_eq!(same(text), 3);
 }
 
 #[test]

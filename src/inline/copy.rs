@@ -8,6 +8,7 @@ use super::tokens::{
     Names, Token, arguments, behind_type, named, names_itself, renamed, tokens, value_behind,
     with_blanks,
 };
+use super::unwinding::Left;
 use super::{Calls, DEEPEST, Inlined, MOST_BYTES, Refusal, is_phi};
 use lanelog_ir::{self as ir, Module, Opcode};
 
@@ -236,9 +237,13 @@ impl<'w, 't> Writer<'w, 't> {
         chain.push(index);
         let own = module.names(function);
         let text = module.function_text(function);
+        let left = Left::of(module, self.calls, function);
         // Phis are written when all blocks have their last part.
         let mut phis: Vec<(usize, usize, usize)> = Vec::new();
         for block in 0..function.blocks.len() {
+            if left.as_ref().is_some_and(|left| !left.has(block)) {
+                continue;
+            }
             let label = renamed(&own.block(block as u32), &copy.names)
                 .trim_start_matches('%')
                 .to_string();
@@ -287,8 +292,11 @@ impl<'w, 't> Writer<'w, 't> {
                     continue;
                 }
                 let value = own.value(function.arguments.len() as u32 + at as u32);
-                let line = named(&written, &value);
+                let mut line = named(&written, &value);
                 if is_phi(instruction) {
+                    if let Some(left) = &left {
+                        line = left.phi(&own, block, &line);
+                    }
                     let block = self.blocks.len() - 1;
                     let place = self.blocks.last().map_or(0, |block| block.lines.len());
                     phis.push((block, place, at));

@@ -3,7 +3,7 @@
 //! Backends have no calls. Each copy of a body has names of its own; a call's block is cut in two, and what the callee returns meets in a phi.
 //! An `alloca` at the start of a callee goes to the start of the caller, as LLVM's inliner has it.
 //!
-//! An `invoke` goes on where it returns normally: nothing unwinds on a GPU.
+//! An `invoke` goes on where it returns normally: nothing unwinds on a GPU, and what only unwinding leads to is left out.
 //!
 //! Deliberately absent: choosing what to inline (everything is), `callbr` of functions with a body, `byval` parameters, debug information
 //! that LLVM would verify (attachments are kept as they are; `alone` drops them).
@@ -19,6 +19,7 @@ mod relational;
 mod size;
 mod sub_group;
 pub mod tokens;
+mod unwinding;
 mod vector_data;
 mod work_group;
 

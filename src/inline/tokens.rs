@@ -130,6 +130,37 @@ pub fn renamed(text: &str, names: &Names) -> String {
     out
 }
 
+/// The text of a phi without what comes from blocks that are gone, by their names with `%`.
+pub fn phi_without(line: &str, gone: &dyn Fn(&str) -> bool) -> String {
+    let mut scanner = Cursor {
+        text: line.as_bytes(),
+        at: 0,
+    };
+    scanner.space();
+    if scanner.eat(b'%') {
+        let _ = scanner.name();
+        scanner.space();
+        scanner.eat(b'=');
+    }
+    scanner.space();
+    if !scanner.eat_word(b"phi") {
+        return line.to_string();
+    }
+    // What is no type has no list behind it.
+    let _ = scanner.words_before_type();
+    let _ = scanner.skip_type();
+    let (front, list) = line.split_at_checked(scanner.at).unwrap_or((line, ""));
+    let list = format!("({list})");
+    let stays = |part: &&str| {
+        let inside = part.trim().strip_prefix('[');
+        let label = inside.and_then(|inside| inside.rsplit_once(','));
+        label.is_none_or(|(_, label)| !gone(label.trim_end_matches(']').trim()))
+    };
+    let parts = arguments(&list).into_iter().filter(stays);
+    let parts: Vec<&str> = parts.map(str::trim).collect();
+    format!("{front} {}", parts.join(", "))
+}
+
 /// Words in front of a type.
 const BEFORE_TYPES: &[&str] = &[
     "alloca",
