@@ -67,7 +67,7 @@ impl Reach {
 }
 
 /// A type of numbers by its letter.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     Signed(u32),
     Unsigned(u32),
@@ -384,30 +384,36 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
         true => before.get(before.rfind('<')?..)?,
         false => before.rsplit(char::is_whitespace).next()?,
     };
-    let (_, parameters) = behind.split_once('(')?;
-    let mut open = 1usize;
-    let end = parameters.find(|letter| {
-        open = match letter {
-            '(' => open + 1,
-            ')' => open - 1,
-            _ => open,
+    let (_, mut rest) = behind.split_once('(')?;
+    let mut parameters = Vec::new();
+    loop {
+        rest = rest.trim_start();
+        // Commas and what closes the list stand within attributes too.
+        let mut depth = 0usize;
+        let end = rest.find(|letter| {
+            match letter {
+                '(' => depth += 1,
+                ')' if depth == 0 => return true,
+                ')' => depth -= 1,
+                ',' => return depth == 0,
+                _ => {}
+            }
+            false
+        })?;
+        let (one, behind) = rest.split_at(end);
+        let ty = match one {
+            "" => break,
+            _ if one.starts_with('<') => one.get(..=one.find('>')?)?,
+            _ if one.starts_with("ptr addrspace(") => one.get(..=one.find(')')?)?,
+            _ => one.split(char::is_whitespace).next()?,
         };
-        open == 0
-    })?;
-    let each = parameters
-        .get(..end)?
-        .split(',')
-        .map(str::trim)
-        .filter(|one| !one.is_empty());
-    let types = each.map(|one| match one {
-        _ if one.starts_with('<') => one.get(..=one.find('>')?),
-        _ if one.starts_with("ptr addrspace(") => one.get(..=one.find(')')?),
-        _ => one.split(char::is_whitespace).next(),
-    });
-    Some(Declared {
-        result,
-        parameters: types.collect::<Option<_>>()?,
-    })
+        parameters.push(ty);
+        let Some(more) = behind.strip_prefix(',') else {
+            break;
+        };
+        rest = more;
+    }
+    Some(Declared { result, parameters })
 }
 
 /// The function of a mangled name, `_Z13sub_group_alli`: its name, and the letters of its parameters.

@@ -11,16 +11,14 @@
 pub mod alone;
 mod barrier;
 mod body;
+mod builtin;
 mod copy;
-mod math;
 pub mod opencl;
 pub mod ready;
-mod relational;
 mod size;
 mod sub_group;
 pub mod tokens;
 mod unwinding;
-mod vector_data;
 mod work_group;
 
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups, on work-groups, barriers and fences are in `sub_group`, `work_group` and `barrier`, what needs no more than its parameters in `vector_data`, `math` and `relational`.
+//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups, on work-groups, barriers and fences are in `sub_group`, `work_group` and `barrier`, those that a work-item calls alone in `builtin`.
 //!
 //! Most take the dimension. A copy for each of the three stands beside the one that chooses when it runs, so that a call with a constant
 //! becomes nothing but the reads that it needs. Work-groups are taken to be of one size: a remainder at the end of the grid is not looked at.
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::body::{self, declared, unmangled};
-use super::{barrier, math, relational, sub_group, vector_data, work_group};
+use super::{barrier, builtin, sub_group, work_group};
 use lanelog_ir::{Module, plain_name};
 use lanelog_target::CodeObjectVersion;
 
@@ -238,9 +238,7 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
     let written = barrier::definition(name, &types)
         .or_else(|| sub_group::definition(version, name, plain, letters, &types))
         .or_else(|| work_group::definition(version, name, plain, letters, &types))
-        .or_else(|| vector_data::definition(version, name, plain, &types))
-        .or_else(|| math::definition(version, name, plain, &types))
-        .or_else(|| relational::definition(version, name, plain, &types));
+        .or_else(|| builtin::definition(version, name, plain, letters, &types));
     written.map(Found::Written)
 }
 
@@ -249,7 +247,7 @@ pub fn completed(module: &Module<'_>) -> Option<String> {
     with(module, &|_| true)
 }
 
-/// The same for all but those on work-items: for who knows these.
+/// The same for all but functions on work-items: for who knows those.
 pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
     with(module, &|found| matches!(found, Found::Written(_)))
 }

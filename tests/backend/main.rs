@@ -5,6 +5,7 @@
 mod agreement;
 mod atomics;
 mod buffers;
+mod builtins;
 mod choices;
 mod cross_lane;
 mod delay;

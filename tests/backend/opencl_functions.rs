@@ -237,10 +237,14 @@ store {0} %v, ptr %q, align 4",
                 .flat_map(|half| (number(*half) as f32).to_le_bytes())
                 .collect();
             assert_eq!(found, expected, "{text}");
+            let dv = match count {
+                1 => String::new(),
+                count => format!("Dv{count}_"),
+            };
             for rounding in ["", "_rte"] {
                 for (letter, ty, bytes) in [("f", "float", 4), ("d", "double", 8)] {
                     let plain = format!("vstore{a}_half{digits}{rounding}");
-                    let store = format!("_Z{}{plain}{letter}mPDh", plain.len());
+                    let store = format!("_Z{}{plain}{dv}{letter}mPDh", plain.len());
                     // Between halves, halfway, below the least, beyond the greatest.
                     let values: Vec<f64> = (0..ITEMS * count)
                         .map(|at| match at % 8 {
@@ -390,7 +394,8 @@ fn a_choice_is_by_the_highest_bit_or_by_zero() {
             } else {
                 format!("Dv{count}_")
             };
-            let name = format!("_Z6select{dv}{letter}S_{dv}{condition}");
+            let other = if count == 1 { letter } else { "S_" };
+            let name = format!("_Z6select{dv}{letter}{other}{dv}{condition}");
             let bytes_of = size * count;
             // Some conditions are zero, some have the highest bit, some another.
             let mut values = bytes(3 * bytes_of * ITEMS);

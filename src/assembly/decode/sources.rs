@@ -7,6 +7,19 @@ use crate::operands::Scalar;
 use crate::text::operand::scalar as number;
 use crate::text::{File, Operand, Term};
 
+/// Floats of 64 bits that an instruction has without a literal: 0.5, 1, 2, 4, their negatives, and 1 / (2 pi).
+const DOUBLES: [u64; 9] = [
+    0x3fe0_0000_0000_0000,
+    0xbfe0_0000_0000_0000,
+    0x3ff0_0000_0000_0000,
+    0xbff0_0000_0000_0000,
+    0x4000_0000_0000_0000,
+    0xc000_0000_0000_0000,
+    0x4010_0000_0000_0000,
+    0xc010_0000_0000_0000,
+    0x3fc4_5f30_6dc9_c882,
+];
+
 /// The constant 1 / (2 pi) in its three sizes: what the text has is less exact than the constant.
 const INVERSE_TWO_PI: [(u32, u64); 3] =
     [(16, 0x3118), (32, 0x3e22_f983), (64, 0x3fc4_5f30_6dc9_c882)];
@@ -104,8 +117,15 @@ impl Decoder<'_> {
                     File::Scalar => From::Scalar(Scalar::Register(*first)),
                 }
             }
+            Term::Integer(value)
+                if format == Format::F64
+                    && !(i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value)
+                    && !DOUBLES.contains(&(*value as u64)) =>
+            {
+                return Err(format!("`{}` does not fit into a literal", operand.text));
+            }
             Term::Integer(value) => From::Scalar(Scalar::Constant(match bits {
-                // A literal is the upper word; what is longer is one of the floats that need none, bit by bit.
+                // A literal is the upper word; what is longer has to be one of the floats that need none, bit by bit.
                 64 if format == Format::F64
                     && !(-16..=64).contains(value)
                     && (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value) =>

@@ -10,11 +10,12 @@ mod operand;
 use std::fmt::{self, Write};
 
 use super::allocate::Taken;
+use super::finish::is_inline;
 use super::gpu::Generation;
 use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
-use crate::instructions::{Access, File, Unit, Unseen, op};
+use crate::instructions::{Access, File, Slot, Unit, Unseen, op};
 use arguments::Argument;
 use lanelog_target::CodeObjectVersion;
 use lanelog_typed::{Types, Variable};
@@ -273,8 +274,9 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     let mut sources: Vec<Operand> = instruction
         .sources
         .iter()
+        .enumerate()
         .skip(usize::from(instruction.tied))
-        .copied()
+        .map(|(at, source)| upper_word(instruction, at, *source))
         .collect();
     if swapped && sources.len() >= 3 {
         sources.swap(1, 2);
@@ -347,4 +349,19 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         }
     }
     Ok(())
+}
+
+/// A float of 64 bits that is a literal: the assembler takes the upper word for it, and the lower one is zero.
+fn upper_word(instruction: &Instruction, at: usize, source: Operand) -> Operand {
+    let is_float = |slot: &Slot| slot.bits == 64 && slot.number.is_float();
+    match source.value {
+        Value::Wide(bits)
+            if !is_inline(instruction, at, source.value)
+                && instruction.slot(at).is_some_and(is_float) =>
+        {
+            let value = Value::Bits((bits >> 32) as u32);
+            Operand { value, ..source }
+        }
+        _ => source,
+    }
 }

@@ -305,7 +305,9 @@ impl Legalizer<'_> {
             }
             let float = instruction.slot(at);
             let float = float.is_some_and(|slot| slot.number.is_float());
-            let half = |bits: u64| bits as u32 == 0 && float;
+            // What is small enough to need no literal as a word would be read as that.
+            let upper = |bits: u64| !(-16..=64).contains(&((bits >> 32) as i32));
+            let half = |bits: u64| bits as u32 == 0 && upper(bits) && float;
             let fits = match source {
                 Value::Wide(bits) => half(bits) && self.gpu.literal_in_vop3,
                 _ => true,

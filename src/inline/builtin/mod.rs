@@ -1,0 +1,80 @@
+//! OpenCL's functions that a work-item calls alone, by their mangled names, as IR: what a device library would define, for modules that were compiled without one.
+//!
+//! `number` has those on integers and bits, selections and compares, `atomic` those on shared memory, `fract` the function of that name, `vector` conversions, loads, stores and shuffles of vectors.
+//!
+//! Sources: OpenCL C, "Integer Functions", "Common Functions", "Math Functions", "Relational Functions", "Vector Data Load and Store Functions", "Explicit Conversions", "Atomic Functions"; the extensions
+//! `cl_khr_int64_base_atomics`, `cl_khr_int64_extended_atomics`, `cl_amd_media_ops`, `cl_amd_media_ops2`.
+//!
+//! Deliberately absent: functions that are rounded more than once and must be precise (`exp`, `pow`, `length`), which libraries have in several precisions; conversions from integers to floats with a rounding of their own; `printf`, images, pipes, copies that
+//! a work-group does together.
+
+mod atomic;
+mod fract;
+mod mangled;
+mod number;
+mod vector;
+
+use super::body::{Body, Declared, Definition, numbered};
+use lanelog_target::CodeObjectVersion;
+use mangled::{Parameter, parameters};
+
+/// The definition of a function that is declared; `None` if it is none of these, or of other types than they have.
+pub(super) fn definition(
+    version: CodeObjectVersion,
+    name: &str,
+    plain: &str,
+    letters: &str,
+    types: &Declared<'_>,
+) -> Option<Definition> {
+    let given = parameters(letters)?;
+    let same = given.len() == types.parameters.len()
+        && given
+            .iter()
+            .zip(&types.parameters)
+            .all(|(given, declared)| given.ty() == *declared);
+    if !same {
+        return None;
+    }
+    let mut body = Body::new(version);
+    let result = body.builtin(plain, &given)?;
+    let (ty, value) = match &result {
+        Some((ty, value)) => (ty.as_str(), value.as_str()),
+        None => ("void", ""),
+    };
+    (ty == types.result).then(|| Definition {
+        text: format!(
+            "define internal {ty} @{name}({}) {{\n{}  ret {ty} {value}\n}}\n",
+            numbered(&types.parameters).join(", "),
+            body.lines
+        ),
+        declared: body.declared,
+    })
+}
+
+impl Body {
+    /// The type and the value of what a function gives; `Some(None)` if it gives nothing.
+    fn builtin(&mut self, plain: &str, given: &[Parameter]) -> Option<Option<(String, String)>> {
+        if plain == "prefetch" {
+            return Some(None);
+        }
+        if plain.starts_with("atom") {
+            return self.atomic(plain, given);
+        }
+        if plain == "fract" {
+            return self.fract(given).map(Some);
+        }
+        if plain.starts_with("vload") || plain.starts_with("vstore") {
+            return self.vector_access(plain, given);
+        }
+        let shapes: Vec<_> = given
+            .iter()
+            .map(|one| one.numbers())
+            .collect::<Option<_>>()?;
+        let (shape, value) = match plain {
+            _ if plain.starts_with("convert_") => self.conversion(plain, &shapes)?,
+            "shuffle" | "shuffle2" => self.shuffled(&shapes)?,
+            _ => self.of_numbers(plain, &shapes)?,
+        };
+        Some(Some((shape, value)))
+    }
+}
