@@ -1,6 +1,6 @@
 //! The commands: what may be said on the command line, and who does it.
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, Args, FromArgMatches, Parser, Subcommand};
 
 use crate::analyze::{self, AnalyzeArguments};
 use crate::batch::{self, BatchArguments};
@@ -26,47 +26,75 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Find divergent values, branches, joins and temporal uses
-    Analyze(AnalyzeArguments),
+    Analyze(Called<AnalyzeArguments>),
     /// Run rules of your own over the facts of kernels
-    Query(QueryArguments),
+    Query(Called<QueryArguments>),
     /// List, show, check, profile and format rule files
-    Rules(RulesArguments),
+    Rules(Called<RulesArguments>),
     /// Show the shortest derivation of a verdict or of any tuple
-    Why(WhyArguments),
+    Why(Called<WhyArguments>),
     /// Show, for a tuple that does not hold, what is missing
-    WhyNot(WhyArguments),
+    WhyNot(Called<WhyArguments>),
     /// Analyse whole corpora by child processes, and write tables of Parquet
-    Batch(BatchArguments),
+    Batch(Called<BatchArguments>),
     /// Write facts as files, for Soufflé and others
-    Facts(FactsArguments),
+    Facts(Called<FactsArguments>),
     /// Execute a kernel, every lane of it
-    Run(RunArguments),
+    Run(Called<RunArguments>),
     /// Hold rules, imperative twins, LLVM and execution against each other
-    Check(CheckArguments),
+    Check(Called<CheckArguments>),
     /// Hold the same against each other on random kernels
-    Fuzz(FuzzArguments),
+    Fuzz(Called<FuzzArguments>),
     /// Write kernels as AMDGPU assembly: uniform values on the scalar unit, divergent ones under a lane mask
-    Lower(LowerArguments),
+    Lower(Called<LowerArguments>),
     /// Show which lane each lane of a shuffle reads, and by which instructions a GPU does it
-    Shuffle(ShuffleArguments),
+    Shuffle(Called<ShuffleArguments>),
 }
 
 impl Command {
     /// Runs it.
     pub fn run(&self) -> Outcome {
         match self {
-            Command::Analyze(arguments) => analyze::analyze(arguments),
-            Command::Query(arguments) => query::query(arguments),
-            Command::Rules(arguments) => rules::rules(arguments),
-            Command::Why(arguments) => why::why(arguments),
-            Command::WhyNot(arguments) => why::why_not(arguments),
-            Command::Batch(arguments) => batch::batch(arguments),
-            Command::Facts(arguments) => facts::facts(arguments),
-            Command::Run(arguments) => run::run(arguments),
-            Command::Check(arguments) => check::check(arguments),
-            Command::Fuzz(arguments) => fuzz::fuzz(arguments),
-            Command::Lower(arguments) => lower::lower(arguments),
-            Command::Shuffle(arguments) => shuffle::shuffle(arguments),
+            Command::Analyze(Called(arguments)) => analyze::analyze(arguments),
+            Command::Query(Called(arguments)) => query::query(arguments),
+            Command::Rules(Called(arguments)) => rules::rules(arguments),
+            Command::Why(Called(arguments)) => why::why(arguments),
+            Command::WhyNot(Called(arguments)) => why::why_not(arguments),
+            Command::Batch(Called(arguments)) => batch::batch(arguments),
+            Command::Facts(Called(arguments)) => facts::facts(arguments),
+            Command::Run(Called(arguments)) => run::run(arguments),
+            Command::Check(Called(arguments)) => check::check(arguments),
+            Command::Fuzz(Called(arguments)) => fuzz::fuzz(arguments),
+            Command::Lower(Called(arguments)) => lower::lower(arguments),
+            Command::Shuffle(Called(arguments)) => shuffle::shuffle(arguments),
         }
+    }
+}
+
+/// The arguments of a command, which clap is told of only where that command is called: all of them together take longer than to analyse a small module.
+#[derive(Debug)]
+pub(crate) struct Called<T>(T);
+
+impl<T: Args> Args for Called<T> {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        // What arguments are called together is not what the command is about.
+        command.defer(|command| {
+            let about = command.get_about().cloned().unwrap_or_default();
+            T::augment_args(command).about(about)
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<T: FromArgMatches> FromArgMatches for Called<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        T::from_arg_matches(matches).map(Called)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.0.update_from_arg_matches(matches)
     }
 }

@@ -1,5 +1,7 @@
 //! What the work on one function may take, as users say it, and what is said where that was not enough.
 
+use std::fs::File;
+use std::io::Read;
 use std::time::Duration;
 
 use clap::Args;
@@ -62,18 +64,24 @@ pub(crate) fn share(threads: usize) -> u64 {
 
 /// The memory that is free on the machine, in the control group, and under the limit of the process, where there are such things.
 fn free() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let text = told("/proc/meminfo")?;
     let line = text
         .lines()
         .find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     let machine = kilobytes.saturating_mul(1024);
-    let number =
-        |path: &str| -> Option<u64> { std::fs::read_to_string(path).ok()?.trim().parse().ok() };
+    let number = |path: &str| -> Option<u64> { told(path)?.trim().parse().ok() };
     let most = number("/sys/fs/cgroup/memory.max");
     let used = number("/sys/fs/cgroup/memory.current").unwrap_or(0);
     let group = most.map_or(u64::MAX, |most| most.saturating_sub(used));
     Some(machine.min(group).min(address_space()))
+}
+
+/// What the system tells in a file of its own, of which it says no length: read at once, not in growing pieces.
+fn told(path: &str) -> Option<String> {
+    let mut text = String::with_capacity(4 << 10);
+    File::open(path).ok()?.read_to_string(&mut text).ok()?;
+    Some(text)
 }
 
 /// What is left of the addresses that the process may use (`ulimit -v`).
@@ -87,7 +95,7 @@ fn address_space() -> u64 {
     if asked != 0 || limit.rlim_cur == libc::RLIM_INFINITY {
         return u64::MAX;
     }
-    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let text = told("/proc/self/statm").unwrap_or_default();
     let pages: u64 = text
         .split_whitespace()
         .next()
@@ -146,6 +154,9 @@ pub(crate) fn complaints(
     left_out: &[ReadError],
     colour: bool,
 ) -> String {
+    if left_out.is_empty() {
+        return String::new();
+    }
     let lines = LineIndex::new(module.text);
     let shown = left_out
         .iter()

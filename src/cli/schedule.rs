@@ -25,8 +25,13 @@ const MOST_THREADS: usize = 64;
 
 /// How many threads to use, if the user wants so many.
 pub(crate) fn threads(wanted: Option<u16>) -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    wanted.map_or(cores, |jobs| usize::from(jobs).min(cores.max(MOST_THREADS)))
+    // To find out takes a while: several files are read for it.
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    match wanted.map(usize::from) {
+        Some(jobs) if jobs <= MOST_THREADS => jobs,
+        Some(jobs) => jobs.min(cores().max(MOST_THREADS)),
+        None => cores(),
+    }
 }
 
 /// The threads that are wanted could not be started.
