@@ -55,7 +55,12 @@ static NAME: [bool; 256] = {
     table
 };
 
-/// Bytes that matter inside brackets.
+/// Whether a byte matters inside brackets.
+#[inline]
+pub(super) fn is_structural(byte: u8) -> bool {
+    STRUCTURAL[usize::from(byte)]
+}
+
 static STRUCTURAL: [bool; 256] = {
     let mut table = [false; 256];
     let mut at = 0;
@@ -309,18 +314,13 @@ impl<'t> Cursor<'t> {
         }
         let mut brackets = Brackets::default();
         loop {
+            let rest = self.text.get(self.at..).unwrap_or_default();
+            let Some(skipped) = rest.iter().position(|byte| is_structural(*byte)) else {
+                self.at = self.text.len();
+                return Err(self.failure(start, start + 1, "this bracket is never closed".into()));
+            };
+            self.at += skipped;
             let byte = self.peek();
-            if !STRUCTURAL[byte as usize] {
-                if self.at_end() {
-                    return Err(self.failure(
-                        start,
-                        start + 1,
-                        "this bracket is never closed".into(),
-                    ));
-                }
-                self.at += 1;
-                continue;
-            }
             let (closes, kind) = match byte {
                 b'"' => {
                     self.string()?;

@@ -6,24 +6,33 @@
 //! there; then the whole function is read again without this file.
 
 use super::cursor::in_name;
+use super::fast_pieces::first_bytes;
 use super::function::{FunctionReader, Wanted};
-use super::keyword::{Form, keyword_at};
+use super::keyword::{Form, first_eight, keyword_at};
 use super::module::{Block, Instruction, Opcode, Operand, flag};
 use super::symbols::Key;
 
-/// What is noted of an instruction on the way.
-#[derive(Default)]
+const NOUNDEF: u64 = first_eight("noundef ");
+const NONNULL: u64 = first_eight("nonnull ");
+const SIGNEXT: u64 = first_eight("signext ");
+const ZEROEXT: u64 = first_eight("zeroext ");
+const NOALIAS: u64 = first_eight("noalias ");
+const INREG: u64 = first_eight("inreg ");
+const TWO_SPACES: u64 = first_eight("  ");
+const EIGHT_SPACES: u64 = first_eight("        ");
+
+/// What is noted of an instruction on the way: what an [`Instruction`] has of it.
 pub(super) struct Notes {
     /// The address space.
     pub space: u32,
-    /// Where the type begins in the text; `usize::MAX` if there is none.
-    pub type_at: usize,
-    /// Where the callee's `@` stands in the text.
-    pub callee: Option<usize>,
+    /// Where the type begins.
+    pub type_at: u32,
+    /// Where the callee's `@` stands.
+    pub callee: u32,
     /// `#N` behind a call.
-    pub attributes: Option<u32>,
+    pub attributes: u32,
     /// `!dbg !N`.
-    pub debug: Option<u32>,
+    pub debug: u32,
     /// Bits of [`flag`].
     pub flags: u8,
 }
@@ -33,11 +42,15 @@ impl FunctionReader<'_, '_> {
     pub fn fast_statements(&mut self) {
         let mut at = self.cursor.at;
         loop {
-            let next = match self.byte(at) {
-                b' ' if self.byte(at + 1) == b' ' => self.fast_instruction(at),
-                b'\n' => Some(at + 1),
-                byte if in_name(byte) => self.fast_label(at),
-                _ => None,
+            let eight = self.eight(at);
+            let next = if eight & first_bytes(2) == TWO_SPACES {
+                self.fast_instruction(at, eight)
+            } else {
+                match eight as u8 {
+                    b'\n' => Some(at + 1),
+                    byte if in_name(byte) => self.fast_label(at),
+                    _ => None,
+                }
             };
             match next {
                 Some(next) => at = next,
@@ -52,30 +65,36 @@ impl FunctionReader<'_, '_> {
         if self.open {
             return None;
         }
-        let mut end = start;
-        let mut digits = true;
-        while in_name(self.byte(end)) {
-            digits &= self.byte(end).is_ascii_digit();
-            end += 1;
-        }
+        let number = self
+            .digits(start)
+            .filter(|(_, end)| self.byte(*end) == b':');
+        let end = match number {
+            Some((_, end)) => end,
+            None => self.name_end(start),
+        };
         if self.byte(end) != b':' {
             return None;
         }
         let mut at = end + 1;
+        while self.eight(at) == EIGHT_SPACES {
+            at += 8;
+        }
         while self.byte(at) == b' ' {
             at += 1;
         }
         match self.byte(at) {
             b'\n' => {}
-            b';' => at += memchr::memchr(b'\n', self.cursor.text.get(at..)?)?,
+            b';' => at = self.line_end(at)?,
             _ => return None,
         }
-        let key = if digits {
-            let (number, _) = self.digits(start)?;
+        let key = if let Some((number, _)) = number {
             if number < self.next_number {
                 return None;
             }
             Key::Number(number)
+        } else if self.cursor.text.get(start..end)?.iter().all(u8::is_ascii_digit) {
+            // More digits than a number that is read here has.
+            return None;
         } else {
             self.scratch.symbols.name(self.cursor.text, start, end)
         };
@@ -98,13 +117,13 @@ impl FunctionReader<'_, '_> {
         Some(at + 1)
     }
 
-    /// One instruction with its line. Takes back what it noted if it is none of the common forms.
-    #[inline]
-    fn fast_instruction(&mut self, line: usize) -> Option<usize> {
+    /// One instruction with its line, of which eight bytes are known. Takes back what it noted if it is none of the common forms.
+    #[inline(always)]
+    fn fast_instruction(&mut self, line: usize, eight: u64) -> Option<usize> {
         let operands = self.scratch.operands.len();
         let successors = self.scratch.successors.len();
         let forwards = self.scratch.forwards.len();
-        let next = self.fast_whole_instruction(line, operands as u32);
+        let next = self.fast_whole_instruction(line, eight, operands as u32);
         if next.is_none() {
             self.scratch.operands.truncate(operands);
             self.scratch.successors.truncate(successors);
@@ -114,14 +133,19 @@ impl FunctionReader<'_, '_> {
     }
 
     #[inline(always)]
-    fn fast_whole_instruction(&mut self, line: usize, operands_start: u32) -> Option<usize> {
+    fn fast_whole_instruction(
+        &mut self,
+        line: usize,
+        eight: u64,
+        operands_start: u32,
+    ) -> Option<usize> {
         if !self.open {
             return None;
         }
         let start = line + 2;
         let mut at = start;
         let mut name = None;
-        if self.byte(at) == b'%' {
+        if (eight >> 16) as u8 == b'%' {
             let (key, end) = self.fast_key(at + 1)?;
             at = self.have(end, b" = ")?;
             if let Key::Number(number) = key
@@ -138,10 +162,14 @@ impl FunctionReader<'_, '_> {
                 return None;
             }
         }
+        let none = Instruction::NONE;
         let mut notes = Notes {
-            type_at: usize::MAX,
+            space: 0,
+            type_at: none,
+            callee: none,
+            attributes: none,
+            debug: none,
             flags: flag::RESULT,
-            ..Notes::default()
         };
         at = self.fast_operation(form, opcode, end, &mut notes)?;
         at = self.fast_tail(at, &mut notes)?;
@@ -160,13 +188,6 @@ impl FunctionReader<'_, '_> {
             None if has_result => return None,
             None => {}
         }
-        let none = Instruction::NONE;
-        let type_at = if notes.type_at == usize::MAX {
-            none
-        } else {
-            self.offset(notes.type_at)
-        };
-        let callee = notes.callee.map_or(none, |callee| self.offset(callee));
         self.scratch.instructions.push(Instruction {
             opcode,
             flags: notes.flags,
@@ -175,10 +196,10 @@ impl FunctionReader<'_, '_> {
             end: self.offset(at),
             operands_start,
             operands_len: self.scratch.operands.len() as u32 - operands_start,
-            type_at,
-            callee,
-            attributes: notes.attributes.unwrap_or(none),
-            debug_location: notes.debug.unwrap_or(none),
+            type_at: notes.type_at,
+            callee: notes.callee,
+            attributes: notes.attributes,
+            debug_location: notes.debug,
         });
         if opcode.is_terminator() {
             self.open = false;
@@ -198,14 +219,14 @@ impl FunctionReader<'_, '_> {
         match form {
             Form::Load => {
                 let (end, _) = self.fast_type(at)?;
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 let (end, space) = self.fast_typed_value(self.comma(end)?)?;
                 notes.space = space;
                 Some(end)
             }
             Form::Store => {
                 notes.flags = 0;
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 let (end, _) = self.fast_typed_value(at)?;
                 let (end, space) = self.fast_typed_value(self.comma(end)?)?;
                 notes.space = space;
@@ -213,13 +234,13 @@ impl FunctionReader<'_, '_> {
             }
             Form::Pair => {
                 let at = self.fast_flags(at)?;
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 let (end, _) = self.fast_typed_value(at)?;
                 self.fast_value(self.comma(end)?)
             }
             Form::Address => {
                 let at = self.fast_flags(at)?;
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 let (end, _) = self.fast_type(at)?;
                 let (mut end, _) = self.fast_typed_value(self.comma(end)?)?;
                 while self.byte(end) == b','
@@ -233,7 +254,7 @@ impl FunctionReader<'_, '_> {
             Form::Cast => {
                 let (end, space) = self.fast_typed_value(self.fast_flags(at)?)?;
                 let at = self.have(end, b" to ")?;
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 if opcode == Opcode::AddrSpaceCast {
                     notes.space = space;
                 }
@@ -241,7 +262,7 @@ impl FunctionReader<'_, '_> {
             }
             Form::Phi => {
                 let at = self.fast_flags(at)?;
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 let (mut end, _) = self.fast_type(at)?;
                 end = self.have(end, b" [ ")?;
                 loop {
@@ -261,13 +282,13 @@ impl FunctionReader<'_, '_> {
             Form::Select => {
                 let (end, _) = self.fast_typed_value(self.fast_flags(at)?)?;
                 let at = self.comma(end)?;
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 let (end, _) = self.fast_typed_value(at)?;
                 Some(self.fast_typed_value(self.comma(end)?)?.0)
             }
             Form::Values(count) => {
                 let at = if count == 1 { self.fast_flags(at)? } else { at };
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 let (mut end, _) = self.fast_typed_value(at)?;
                 for _ in 1..count {
                     (end, _) = self.fast_typed_value(self.comma(end)?)?;
@@ -279,7 +300,7 @@ impl FunctionReader<'_, '_> {
                 if let Some(at) = self.have(at, b"label ") {
                     return self.fast_local(at, Wanted::Successor);
                 }
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 let at = self.have(at, b"i1 ")?;
                 let at = self.fast_value(at)?;
                 let at = self.have(at, b", label ")?;
@@ -289,7 +310,7 @@ impl FunctionReader<'_, '_> {
             }
             Form::Return => {
                 notes.flags = 0;
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 match self.have(at, b"void") {
                     Some(end) => Some(end),
                     None => Some(self.fast_typed_value(at)?.0),
@@ -300,7 +321,7 @@ impl FunctionReader<'_, '_> {
                 Some(at - 1)
             }
             Form::Alloca => {
-                notes.type_at = at;
+                notes.type_at = self.offset(at);
                 Some(self.fast_type(at)?.0)
             }
             Form::Call => self.fast_call(at, notes),
@@ -312,7 +333,7 @@ impl FunctionReader<'_, '_> {
     /// The condition and the default of a `switch`, then its cases, each on a line of its own.
     fn fast_switch(&mut self, at: usize, notes: &mut Notes) -> Option<usize> {
         notes.flags = 0;
-        notes.type_at = at;
+        notes.type_at = self.offset(at);
         let (end, _) = self.fast_typed_value(at)?;
         let at = self.have(end, b", label ")?;
         let at = self.fast_local(at, Wanted::Successor)?;
@@ -338,10 +359,18 @@ impl FunctionReader<'_, '_> {
             at += 2;
             if self.byte(at) == b'!' {
                 let kind = at + 1;
-                at = kind;
-                while in_name(self.byte(at)) {
-                    at += 1;
+                if let Some(number) = self.have(kind, b"tbaa !") {
+                    at = self.digits(number)?.1;
+                    notes.flags |= flag::METADATA;
+                    continue;
                 }
+                if let Some(number) = self.have(kind, b"dbg !") {
+                    let (number, end) = self.digits(number)?;
+                    notes.debug = number;
+                    at = end;
+                    continue;
+                }
+                at = self.name_end(kind);
                 if self.byte(kind).is_ascii_digit()
                     || at == kind
                     || self.byte(at) != b' '
@@ -349,13 +378,8 @@ impl FunctionReader<'_, '_> {
                 {
                     return None;
                 }
-                let (number, end) = self.digits(at + 2)?;
-                if self.cursor.text.get(kind..at)? == b"dbg" {
-                    notes.debug = Some(number);
-                } else {
-                    notes.flags |= flag::METADATA;
-                }
-                at = end;
+                at = self.digits(at + 2)?.1;
+                notes.flags |= flag::METADATA;
             } else if let Some(number) = self.have(at, b"align ") {
                 at = self.digits(number)?.1;
             } else {
@@ -386,27 +410,27 @@ impl FunctionReader<'_, '_> {
                 }
             }
         }
-        notes.type_at = at;
+        notes.type_at = self.offset(at);
         let (end, void) = if let Some(end) = self.have(at, b"void ") {
             (end - 1, true)
         } else {
-            self.cursor.at = at;
-            let void = self.cursor.ty().ok()?.void;
-            (self.cursor.at, void)
+            // A type that begins with another word is not void.
+            if self.byte(at) == b'v' {
+                return None;
+            }
+            (self.fast_type(at)?.0, false)
         };
         // A function type with `(` may follow `void`: then the next byte is no sigil, and the reference reads it.
         if self.byte(end) != b' ' {
             return None;
         }
         let name = end + 2;
-        let mut at = name;
+        let mut at;
         let mut called = None;
         match self.byte(end + 1) {
             b'@' if !self.byte(name).is_ascii_digit() => {
-                notes.callee = Some(end + 1);
-                while in_name(self.byte(at)) {
-                    at += 1;
-                }
+                notes.callee = self.offset(end + 1);
+                at = self.name_end(name);
                 if at == name || self.cursor.text.get(name..at)?.starts_with(b"llvm.dbg.") {
                     return None;
                 }
@@ -438,12 +462,14 @@ impl FunctionReader<'_, '_> {
             }
             at += 1;
         }
-        if let Some((key, place)) = called {
-            self.refer(key, place, Wanted::Value).ok()?;
+        if let Some((key, place)) = called
+            && !self.referred(key, place, Wanted::Value)
+        {
+            return None;
         }
         if self.byte(at) == b' ' && self.byte(at + 1) == b'#' {
             let (group, end) = self.digits(at + 2)?;
-            notes.attributes = Some(group);
+            notes.attributes = group;
             at = end;
         }
         Some(at)
@@ -458,26 +484,21 @@ impl FunctionReader<'_, '_> {
         }
         let mut at = end + 1;
         loop {
-            let byte = self.byte(at);
-            if !byte.is_ascii_lowercase() {
+            let eight = self.eight(at);
+            if !(eight as u8).is_ascii_lowercase() {
                 break;
             }
-            let word = at;
-            while self.byte(at).is_ascii_lowercase() || self.byte(at) == b'_' {
-                at += 1;
+            match eight {
+                NOUNDEF | NONNULL | SIGNEXT | ZEROEXT | NOALIAS => at += 8,
+                _ if eight & first_bytes(6) == INREG => at += 6,
+                _ => {
+                    self.cursor.at = at;
+                    self.cursor.attributes_before_value(|_| {}).ok()?;
+                    self.cursor.space();
+                    at = self.cursor.at;
+                    break;
+                }
             }
-            let known = matches!(
-                self.cursor.text.get(word..at)?,
-                b"noundef" | b"nonnull" | b"signext" | b"zeroext" | b"noalias" | b"inreg"
-            );
-            if !(known && self.byte(at) == b' ') {
-                self.cursor.at = word;
-                self.cursor.attributes_before_value(|_| {}).ok()?;
-                self.cursor.space();
-                at = self.cursor.at;
-                break;
-            }
-            at += 1;
         }
         self.fast_value(at)
     }

@@ -2,16 +2,109 @@
 //! the reference.
 
 use super::constants::Constant;
-use super::cursor::in_name;
+use super::cursor::{in_name, is_structural};
 use super::function::{FunctionReader, Wanted};
+use super::keyword::{first_eight, opcode};
 use super::module::Operand;
 use super::symbols::Key;
 use super::types::is_type_word;
+
+/// A byte in each of eight places.
+const fn repeat(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// How many digits of decimal numbers eight bytes begin with.
+#[inline(always)]
+fn digit_count(eight: u64) -> usize {
+    let bytes = eight ^ repeat(b'0');
+    // The high bit of each byte above 9; exact for the lowest one.
+    let others = (bytes.wrapping_add(repeat(0x76)) | bytes) & repeat(0x80);
+    (others.trailing_zeros() / 8) as usize
+}
+
+/// The number of the first digits, one to seven, of eight bytes: what follows them is shifted out, and neighbouring digits, pairs and fours are added up by
+/// multiplication.
+#[inline(always)]
+fn number(eight: u64, digits: usize) -> u32 {
+    const MASK: u64 = 0x0000_00FF_0000_00FF;
+    let digits = (eight ^ repeat(b'0')) << (64 - 8 * digits);
+    let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
+    let high = (pairs & MASK).wrapping_mul(100 + (1_000_000 << 32));
+    let low = ((pairs >> 16) & MASK).wrapping_mul(1 + (10_000 << 32));
+    (high.wrapping_add(low) >> 32) as u32
+}
+
+/// How many lower-case letters eight bytes begin with.
+#[inline(always)]
+fn lowercase(eight: u64) -> usize {
+    // The high bit of each byte that is none: sums of seven bits carry nothing over.
+    let low = eight & repeat(0x7F);
+    let from_a = low + repeat(0x80 - b'a');
+    let behind_z = low + repeat(0x7F - b'z');
+    let others = (!from_a | behind_z | eight) & repeat(0x80);
+    (others.trailing_zeros() / 8) as usize
+}
+
+/// A mask for the first of eight bytes.
+#[inline(always)]
+pub(super) fn first_bytes(count: usize) -> u64 {
+    match count {
+        8.. => u64::MAX,
+        _ => (1 << (8 * count)) - 1,
+    }
+}
+
+const NULL: u64 = first_eight("null");
+const TRUE: u64 = first_eight("true");
+const FALSE: u64 = first_eight("false");
+const UNDEF: u64 = first_eight("undef");
+const POISON: u64 = first_eight("poison");
+const ZEROINIT: u64 = first_eight("zeroinit");
+
+/// Whether the first bytes are a flag or a predicate that is written often, and so no type.
+#[inline(always)]
+fn is_flag(eight: u64, count: usize) -> bool {
+    const EQ: u64 = first_eight("eq");
+    const NE: u64 = first_eight("ne");
+    const SGT: u64 = first_eight("sgt");
+    const SLT: u64 = first_eight("slt");
+    const UGT: u64 = first_eight("ugt");
+    const ULT: u64 = first_eight("ult");
+    const NSW: u64 = first_eight("nsw");
+    const NUW: u64 = first_eight("nuw");
+    const NNEG: u64 = first_eight("nneg");
+    const EXACT: u64 = first_eight("exact");
+    const INBOUNDS: u64 = first_eight("inbounds");
+    const DISJOINT: u64 = first_eight("disjoint");
+    count <= 8
+        && matches!(
+            eight & first_bytes(count),
+            EQ | NE | SGT | SLT | UGT | ULT | NSW | NUW | NNEG | EXACT | INBOUNDS | DISJOINT
+        )
+}
 
 impl FunctionReader<'_, '_> {
     #[inline(always)]
     pub fn byte(&self, at: usize) -> u8 {
         self.cursor.text.get(at).copied().unwrap_or(0)
+    }
+
+    /// Eight bytes from a place on, the first of them lowest; zeros behind the end of the text.
+    #[inline(always)]
+    pub fn eight(&self, at: usize) -> u64 {
+        let rest = self.cursor.text.get(at..);
+        match rest.and_then(|rest| rest.first_chunk::<8>()) {
+            Some(eight) => u64::from_le_bytes(*eight),
+            None => self.last_eight(at),
+        }
+    }
+
+    #[cold]
+    fn last_eight(&self, at: usize) -> u64 {
+        let rest = self.cursor.text.get(at..).unwrap_or_default();
+        let bytes = rest.iter().take(8).rev();
+        bytes.fold(0, |eight, &byte| eight << 8 | u64::from(byte))
     }
 
     #[inline(always)]
@@ -26,11 +119,7 @@ impl FunctionReader<'_, '_> {
 
     #[inline(always)]
     pub fn comma(&self, at: usize) -> Option<usize> {
-        if self.byte(at) == b',' && self.byte(at + 1) == b' ' {
-            Some(at + 2)
-        } else {
-            None
-        }
+        self.have(at, b", ")
     }
 
     /// Skips flags (`nuw`, `inbounds`, a predicate) up to a type.
@@ -40,15 +129,22 @@ impl FunctionReader<'_, '_> {
             if self.simple_type_follows(at) {
                 return Some(at);
             }
+            let eight = self.eight(at);
             let word = at;
-            while self.byte(at).is_ascii_lowercase() {
-                at += 1;
+            at += lowercase(eight);
+            if at == word + 8 {
+                while self.byte(at).is_ascii_lowercase() {
+                    at += 1;
+                }
             }
             if at == word {
                 // A type in brackets, or `%name`; anything else fails as a type.
                 return Some(at);
             }
-            if is_type_word(self.cursor.text.get(word..at)?) || !matches!(self.byte(at), b' ') {
+            if self.byte(at) != b' ' {
+                return Some(word);
+            }
+            if !is_flag(eight, at - word) && is_type_word(self.cursor.text.get(word..at)?) {
                 return Some(word);
             }
             at += 1;
@@ -73,6 +169,7 @@ impl FunctionReader<'_, '_> {
             }
             b'<' | b'[' | b'%' | b'{' => true,
             b'f' => self.have(at, b"float ").is_some(),
+            b'd' => self.have(at, b"double ").is_some(),
             _ => false,
         }
     }
@@ -80,52 +177,79 @@ impl FunctionReader<'_, '_> {
     /// A type, and the address space if it is a pointer. Gives where it ends.
     #[inline(always)]
     pub fn fast_type(&mut self, at: usize) -> Option<(usize, u32)> {
-        let mut end = at + 1;
-        match self.byte(at) {
-            b'i' => {
-                while self.byte(end).is_ascii_digit() {
-                    end += 1;
-                }
-                if end == at + 1 {
-                    return None;
-                }
-            }
+        let eight = self.eight(at);
+        let end = match eight as u8 {
+            b'i' => match digit_count(eight >> 8) {
+                0 => return None,
+                digits => at + 1 + digits,
+            },
             b'p' => {
-                end = self.have(at, b"ptr")?;
-                if let Some(number) = self.have(end, b" addrspace(") {
-                    let (space, close) = self.digits(number)?;
-                    if self.byte(close) != b')' {
-                        return None;
-                    }
-                    end = close + 1;
-                    return if self.type_ends(end) {
-                        Some((end, space))
-                    } else {
-                        self.reference_type(at)
-                    };
+                let end = self.have(at, b"ptr")?;
+                if eight >> 24 & 0xFFFF == u64::from(u16::from_le_bytes(*b" a")) {
+                    return self.fast_space(at, end);
                 }
+                end
             }
-            b'f' => end = self.have(at, b"float")?,
-            b'd' => end = self.have(at, b"double")?,
-            b'%' if !self.byte(end).is_ascii_digit() => {
-                while in_name(self.byte(end)) {
-                    end += 1;
-                }
+            b'f' => self.have(at, b"float")?,
+            b'd' => self.have(at, b"double")?,
+            b'%' if !self.byte(at + 1).is_ascii_digit() => {
+                let end = self.name_end(at + 1);
                 if end == at + 1 {
                     return None;
                 }
+                end
             }
-            b'<' => match self.fast_vector(end) {
-                Some(close) => end = close,
+            b'<' => match self.fast_vector(at + 1) {
+                Some(close) => close,
                 None => return self.reference_type(at),
             },
             _ => return self.reference_type(at),
-        }
+        };
         if self.type_ends(end) {
             Some((end, 0))
         } else {
             self.reference_type(at)
         }
+    }
+
+    /// The address space of a pointer that begins at `at`, whose `ptr` ends at `end`.
+    #[inline(always)]
+    fn fast_space(&mut self, at: usize, end: usize) -> Option<(usize, u32)> {
+        if let Some(number) = self.have(end, b" addrspace(") {
+            let (space, close) = self.digits(number)?;
+            if self.byte(close) != b')' {
+                return None;
+            }
+            if self.type_ends(close + 1) {
+                return Some((close + 1, space));
+            }
+        }
+        self.reference_type(at)
+    }
+
+    /// Where the line ends, if a newline ends it. Most comments are short: eight bytes at a time.
+    #[inline(always)]
+    pub fn line_end(&self, mut at: usize) -> Option<usize> {
+        for _ in 0..6 {
+            let bytes = self.eight(at) ^ repeat(b'\n');
+            // The high bit of each byte that is zero; exact for the lowest one.
+            let zeros = bytes.wrapping_sub(repeat(1)) & !bytes & repeat(0x80);
+            if zeros != 0 {
+                return Some(at + (zeros.trailing_zeros() / 8) as usize);
+            }
+            at += 8;
+        }
+        Some(at + memchr::memchr(b'\n', self.cursor.text.get(at..)?)?)
+    }
+
+    /// Where the bytes of a name end.
+    #[inline(always)]
+    pub fn name_end(&self, at: usize) -> usize {
+        let rest = self.cursor.text.get(at..).unwrap_or_default();
+        at + rest
+            .iter()
+            .position(|byte| !in_name(*byte))
+            .unwrap_or(rest.len())
     }
 
     /// The rest of `<4 x i32>`; vectors of pointers, for their address space, and scalable ones are left to the reference.
@@ -183,14 +307,19 @@ impl FunctionReader<'_, '_> {
     /// A value; appends it to the operands.
     #[inline(always)]
     pub fn fast_value(&mut self, at: usize) -> Option<usize> {
-        let first = self.byte(at);
+        let eight = self.eight(at);
+        let first = eight as u8;
         if first == b'%' {
-            return self.fast_local(at, Wanted::Value);
+            return self.fast_local_in(at, eight, Wanted::Value);
         }
-        let mut end = at + 1;
-        if first.is_ascii_digit() || (first == b'-' && self.byte(end).is_ascii_digit()) {
-            while self.byte(end).is_ascii_digit() {
-                end += 1;
+        if first.is_ascii_digit() || (first == b'-' && ((eight >> 8) as u8).is_ascii_digit()) {
+            let mut end = at + 1;
+            loop {
+                let digits = digit_count(self.eight(end));
+                end += digits;
+                if digits < 8 {
+                    break;
+                }
             }
             if matches!(self.byte(end), b'.' | b'x') {
                 end = self.fast_float(end);
@@ -203,12 +332,10 @@ impl FunctionReader<'_, '_> {
             }
         }
         if first.is_ascii_lowercase() {
-            return self.fast_word_value(at);
+            return self.fast_word_value(at, eight);
         }
-        if first == b'@' && !self.byte(end).is_ascii_digit() {
-            while in_name(self.byte(end)) {
-                end += 1;
-            }
+        if first == b'@' && !self.byte(at + 1).is_ascii_digit() {
+            let end = self.name_end(at + 1);
             if end > at + 1 {
                 self.scratch
                     .operands
@@ -238,22 +365,65 @@ impl FunctionReader<'_, '_> {
     }
 
     /// `null`, `true` and the other values that are words.
-    fn fast_word_value(&mut self, at: usize) -> Option<usize> {
-        let mut end = at;
-        while self.byte(end).is_ascii_lowercase() {
-            end += 1;
-        }
+    fn fast_word_value(&mut self, at: usize, eight: u64) -> Option<usize> {
+        let mut end = at + lowercase(eight);
+        let operand = match eight & first_bytes(end - at) {
+            NULL | TRUE | FALSE => Operand::constant(self.offset(at)),
+            UNDEF => Operand::UNDEF,
+            POISON => Operand::POISON,
+            _ => {
+                let behind = match eight {
+                    ZEROINIT => self.have(at, b"zeroinitializer"),
+                    _ => self.fast_expression(at, end),
+                };
+                let Some(behind) = behind else {
+                    return self.reference_value(at);
+                };
+                end = behind;
+                Operand::constant(self.offset(at))
+            }
+        };
         if in_name(self.byte(end)) || self.byte(end) == b'"' {
             return self.reference_value(at);
         }
-        let operand = match self.cursor.text.get(at..end)? {
-            b"null" | b"true" | b"false" | b"zeroinitializer" => Operand::constant(self.offset(at)),
-            b"undef" => Operand::UNDEF,
-            b"poison" => Operand::POISON,
-            _ => return self.reference_value(at),
-        };
         self.scratch.operands.push(operand);
         Some(end)
+    }
+
+    /// `getelementptr inbounds (...)` and other operations on constants, whose word begins at `at`: words, and parentheses without other brackets in them.
+    fn fast_expression(&self, at: usize, mut end: usize) -> Option<usize> {
+        let rest = self.cursor.text.get(end..)?;
+        end += rest.iter().position(|byte| !byte.is_ascii_lowercase())?;
+        opcode(self.cursor.text.get(at..end)?)?;
+        loop {
+            if self.byte(end) != b' ' {
+                return None;
+            }
+            end += 1;
+            if self.byte(end) == b'(' {
+                break;
+            }
+            let eight = self.eight(end);
+            // What follows `inrange` has brackets too.
+            if !is_flag(eight, lowercase(eight)) {
+                return None;
+            }
+            end += lowercase(eight);
+        }
+        let mut depth = 0_usize;
+        let rest = self.cursor.text.get(end..)?;
+        let close = rest.iter().position(|byte| match byte {
+            b'(' => {
+                depth += 1;
+                false
+            }
+            b')' => {
+                depth -= 1;
+                depth == 0
+            }
+            byte => is_structural(*byte),
+        })?;
+        (depth == 0).then_some(end + close + 1)
     }
 
     #[inline(never)]
@@ -278,12 +448,20 @@ impl FunctionReader<'_, '_> {
     /// `%5` or `%name`, from its `%` on.
     #[inline(always)]
     pub fn fast_local(&mut self, at: usize, wanted: Wanted) -> Option<usize> {
-        if self.byte(at) != b'%' {
+        self.fast_local_in(at, self.eight(at), wanted)
+    }
+
+    /// The same; its first eight bytes are known.
+    #[inline(always)]
+    fn fast_local_in(&mut self, at: usize, eight: u64, wanted: Wanted) -> Option<usize> {
+        if eight as u8 != b'%' {
             return None;
         }
-        let (key, end) = self.fast_key(at + 1)?;
-        self.refer(key, at, wanted).ok()?;
-        Some(end)
+        let (key, end) = match digit_count(eight >> 8) {
+            0 | 7 => self.fast_key(at + 1)?,
+            count => (Key::Number(number(eight >> 8, count)), at + 1 + count),
+        };
+        self.referred(key, at, wanted).then_some(end)
     }
 
     #[inline(always)]
@@ -293,37 +471,22 @@ impl FunctionReader<'_, '_> {
             let (number, end) = self.digits(at)?;
             return Some((Key::Number(number), end));
         }
-        let mut end = at;
-        while in_name(self.byte(end)) {
-            end += 1;
-        }
+        let end = self.name_end(at);
         if end == at {
             return None;
         }
         Some((self.scratch.symbols.name(self.cursor.text, at, end), end))
     }
 
-    /// A number of at most nine digits. Up to seven are read at once: eight bytes are loaded, what follows the digits is shifted out,
-    /// and neighbouring digits, pairs and fours are added up by multiplication.
+    /// A number of at most nine digits.
     #[inline(always)]
     pub fn digits(&self, at: usize) -> Option<(u32, usize)> {
-        let rest = self.cursor.text.get(at..)?;
-        let Some(&eight) = rest.first_chunk::<8>() else {
-            return self.digits_one_by_one(at);
-        };
-        let bytes = u64::from_le_bytes(eight) ^ 0x3030_3030_3030_3030;
-        // The high bit of each byte above 9; exact for the lowest one.
-        let others = (bytes.wrapping_add(0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080;
-        let count = (others.trailing_zeros() / 8) as usize;
-        if count == 0 || count == 8 {
-            return self.digits_one_by_one(at);
+        let eight = self.eight(at);
+        match digit_count(eight) {
+            0 => None,
+            8 => self.digits_one_by_one(at),
+            count => Some((number(eight, count), at + count)),
         }
-        let digits = bytes << (64 - 8 * count);
-        let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
-        const MASK: u64 = 0x0000_00FF_0000_00FF;
-        let high = (pairs & MASK).wrapping_mul(100 + (1_000_000 << 32));
-        let low = ((pairs >> 16) & MASK).wrapping_mul(1 + (10_000 << 32));
-        Some(((high.wrapping_add(low) >> 32) as u32, at + count))
     }
 
     #[inline(never)]

@@ -53,6 +53,16 @@ impl Scratch {
     }
 }
 
+/// Whether what a name stands for may stand where it is used.
+#[inline(always)]
+fn fits(meaning: Operand, wanted: Wanted) -> bool {
+    match wanted {
+        Wanted::Value => meaning.as_value().is_some(),
+        Wanted::Block | Wanted::Successor => meaning.as_block().is_some(),
+        Wanted::Any => true,
+    }
+}
+
 /// Longest text of a function: what an operand can say of a constant's place.
 const LONGEST: usize = Operand::LIMIT as usize;
 
@@ -384,28 +394,33 @@ impl<'t> FunctionReader<'t, '_> {
     }
 
     /// Appends what a name stands for to the operands or successors, now or at the end.
-    #[inline]
     pub fn refer(&mut self, key: Key, at: usize, wanted: Wanted) -> Read<()> {
-        let meaning = match self.scratch.symbols.lookup(key) {
-            Some(meaning) => {
-                self.check(meaning, at, wanted)?;
-                meaning
-            }
-            None => {
-                let index = if wanted == Wanted::Successor {
-                    self.scratch.successors.len()
-                } else {
-                    self.scratch.operands.len()
-                };
-                self.scratch.forwards.push(Forward {
-                    key,
-                    index: index as u32,
-                    wanted,
-                    at: at as u32,
-                });
-                Operand::OPAQUE
-            }
-        };
+        match self.referred(key, at, wanted) {
+            true => Ok(()),
+            false => Err(self.misfit(at, wanted)),
+        }
+    }
+
+    /// The same; false, and nothing is appended, if the name stands for something else than is wanted.
+    #[inline(always)]
+    pub fn referred(&mut self, key: Key, at: usize, wanted: Wanted) -> bool {
+        let found = self.scratch.symbols.lookup(key);
+        let meaning = found.unwrap_or(Operand::OPAQUE);
+        if found.is_none() {
+            let index = if wanted == Wanted::Successor {
+                self.scratch.successors.len()
+            } else {
+                self.scratch.operands.len()
+            };
+            self.scratch.forwards.push(Forward {
+                key,
+                index: index as u32,
+                wanted,
+                at: at as u32,
+            });
+        } else if !fits(meaning, wanted) {
+            return false;
+        }
         if wanted == Wanted::Successor {
             self.scratch
                 .successors
@@ -413,25 +428,26 @@ impl<'t> FunctionReader<'t, '_> {
         } else {
             self.scratch.operands.push(meaning);
         }
-        Ok(())
+        true
     }
 
     #[inline]
     fn check(&self, meaning: Operand, at: usize, wanted: Wanted) -> Read<()> {
-        let fits = match wanted {
-            Wanted::Value => meaning.as_value().is_some(),
-            Wanted::Block | Wanted::Successor => meaning.as_block().is_some(),
-            Wanted::Any => true,
-        };
-        if fits {
-            return Ok(());
+        match fits(meaning, wanted) {
+            true => Ok(()),
+            false => Err(self.misfit(at, wanted)),
         }
+    }
+
+    /// The failure of a name that stands for something else than is wanted.
+    #[cold]
+    fn misfit(&self, at: usize, wanted: Wanted) -> Box<Failure> {
         let message = if wanted == Wanted::Value {
             "this is a block; expected a value"
         } else {
             "this is a value; expected a block"
         };
-        Err(self.name_failure(at, message.into()))
+        self.name_failure(at, message.into())
     }
 
     /// Resolves the uses that came before their definitions.

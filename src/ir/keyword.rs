@@ -49,7 +49,8 @@ struct Keyword {
     form: Form,
 }
 
-const fn first_eight(text: &str) -> u64 {
+/// The first eight bytes of a word, the first of them lowest; zeros behind a shorter one.
+pub(super) const fn first_eight(text: &str) -> u64 {
     let bytes = text.as_bytes();
     let mut word = 0u64;
     let mut at = 0;

@@ -74,7 +74,7 @@ impl Symbols {
     }
 
     /// What a key stands for, if it is defined already.
-    #[inline]
+    #[inline(always)]
     pub fn lookup(&self, key: Key) -> Option<Operand> {
         let found = match key {
             Key::Number(number) => match self.numbered.get(number as usize) {
@@ -93,7 +93,7 @@ impl Symbols {
     }
 
     /// Defines a key; numbers come in rising order. False if the name has a meaning already.
-    #[inline]
+    #[inline(always)]
     pub fn define(&mut self, key: Key, meaning: Operand) -> bool {
         match key {
             Key::Number(number) => {

@@ -1,0 +1,80 @@
+//! How fast the text of modules is read, on one thread: gigabytes a second of each set.
+//!
+//! `cargo bench --bench reading -- [--rounds N] PATH...`: each PATH is a set, a file or a folder of `.ll` files. Texts are in memory before; each round reads
+//! every module of every set once, so that sets alternate, and drops it. Without a PATH, the corpus. Prints the best round and the median.
+
+use std::error::Error;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use lanelog::ir;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut rounds = 15;
+    let mut paths = Vec::new();
+    let mut arguments = std::env::args().skip(1).filter(|word| word != "--bench");
+    while let Some(word) = arguments.next() {
+        match word.as_str() {
+            "--rounds" => rounds = arguments.next().ok_or("--rounds N")?.parse()?,
+            _ => paths.push(PathBuf::from(word)),
+        }
+    }
+    if paths.is_empty() {
+        paths.push(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus"));
+    }
+    let mut sets = Vec::new();
+    for path in &paths {
+        let mut texts = Vec::new();
+        collect(path, &mut texts).map_err(|error| format!("{}: {error}", path.display()))?;
+        sets.push((path, texts, Vec::new()));
+    }
+    for _ in 0..usize::max(rounds, 1) {
+        for (_, texts, times) in &mut sets {
+            let mut time = Duration::ZERO;
+            for text in texts.iter() {
+                let start = Instant::now();
+                let module = black_box(ir::read(text));
+                time += start.elapsed();
+                drop(module);
+            }
+            times.push(time);
+        }
+    }
+    println!("      MB   median GB/s   best GB/s");
+    for (path, texts, times) in &mut sets {
+        times.sort();
+        let bytes: usize = texts.iter().map(Vec::len).sum();
+        let rate = |time: Duration| bytes as f64 / 1e9 / time.as_secs_f64().max(1e-9);
+        let (median, best) = (times[times.len() / 2], times[0]);
+        let (median, best) = (rate(median), rate(best));
+        let megabytes = bytes as f64 / 1e6;
+        println!(
+            "{megabytes:>8.1} {median:>13.2} {best:>11.2}   {}",
+            path.display()
+        );
+    }
+    Ok(())
+}
+
+/// The texts of a file, or of all modules below a folder, in the order of their names.
+fn collect(path: &Path, texts: &mut Vec<Vec<u8>>) -> Result<(), std::io::Error> {
+    if !path.is_dir() {
+        texts.push(std::fs::read(path)?);
+        return Ok(());
+    }
+    let mut inside = Vec::new();
+    for entry in std::fs::read_dir(path)? {
+        inside.push(entry?.path());
+    }
+    inside.sort();
+    for path in inside {
+        if path.is_dir() || path.extension().is_some_and(|extension| extension == "ll") {
+            collect(&path, texts)?;
+        }
+    }
+    Ok(())
+}
