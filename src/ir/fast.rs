@@ -92,7 +92,13 @@ impl FunctionReader<'_, '_> {
                 return None;
             }
             Key::Number(number)
-        } else if self.cursor.text.get(start..end)?.iter().all(u8::is_ascii_digit) {
+        } else if self
+            .cursor
+            .text
+            .get(start..end)?
+            .iter()
+            .all(u8::is_ascii_digit)
+        {
             // More digits than a number that is read here has.
             return None;
         } else {

@@ -110,7 +110,7 @@ impl Set {
 /// Rows of `N` columns in ascending order, without repetitions, found by any leading columns.
 #[derive(Debug)]
 pub struct Index<const N: usize> {
-    /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`.
+    /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`. None of few rows with first columns far apart: these are searched.
     offsets: Vec<u32>,
     rows: Vec<[u32; N]>,
 }
@@ -130,43 +130,91 @@ impl<const N: usize> Index<N> {
         Index::from_rows(quota::collect(rows))
     }
 
+    /// The same of rows that are there already, and read more than once.
+    pub fn of(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone) -> Index<N> {
+        let mut previous = None;
+        let mut all = rows.clone();
+        if all.all(|row| {
+            previous
+                .replace(row)
+                .is_none_or(|previous| precedes(&previous, &row))
+        }) {
+            return Index::ordered(rows.collect());
+        }
+        let keys = rows.clone().map(|row| row[0] as usize + 1);
+        let keys = keys.max().unwrap_or(0);
+        match is_sparse(keys, rows.len()) {
+            true => Index::sorted(rows.collect()),
+            false => Index::placed(rows, keys),
+        }
+    }
+
     /// The same, in place where the rows are in order already.
     pub fn from_rows(rows: Vec<[u32; N]>) -> Index<N> {
-        let mut offsets = vec![0u32; 16];
-        let mut ordered = true;
-        let mut previous = None;
-        for row in &rows {
-            ordered &= previous.is_none_or(|previous| precedes(previous, row));
-            previous = Some(row);
-            let key = row[0] as usize + 1;
-            if key >= offsets.len() {
-                offsets.resize((key + 1).max(offsets.len() * 2), 0);
-            }
-            offsets[key] += 1;
+        if ascends(&rows) {
+            return Index::ordered(rows);
+        }
+        let keys = rows.iter().map(|row| row[0] as usize + 1);
+        let keys = keys.max().unwrap_or(0);
+        match is_sparse(keys, rows.len()) {
+            true => Index::sorted(rows),
+            false => Index::placed(rows.iter().copied(), keys),
+        }
+    }
+
+    /// Few rows in any order.
+    fn sorted(mut rows: Vec<[u32; N]>) -> Index<N> {
+        rows.sort_unstable();
+        rows.dedup();
+        Index::ordered(rows)
+    }
+
+    /// Rows in ascending order, without repetitions.
+    fn ordered(rows: Vec<[u32; N]>) -> Index<N> {
+        let keys = rows.last().map_or(0, |row| row[0] as usize + 1);
+        if rows.is_empty() || is_sparse(keys, rows.len()) {
+            let offsets = Vec::new();
+            return Index { offsets, rows };
+        }
+        let mut offsets = vec![0u32; keys + 1];
+        for (row, end) in rows.iter().zip(1..) {
+            offsets[row[0] as usize + 1] = end;
+        }
+        let mut end = 0;
+        for offset in &mut offsets {
+            end = end.max(*offset);
+            *offset = end;
+        }
+        Index { offsets, rows }
+    }
+
+    /// Rows in any order, whose first columns are below `keys`.
+    fn placed(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone, keys: usize) -> Index<N> {
+        // Where `k + 1` begins is counted at `k + 2`, so that what counts up from there, while rows are placed, ends as it should.
+        let mut offsets = vec![0u32; keys + 2];
+        for row in rows.clone() {
+            offsets[row[0] as usize + 2] += 1;
         }
         let mut sum = 0;
         for offset in &mut offsets {
             sum += *offset;
             *offset = sum;
         }
-        if ordered {
-            return Index { offsets, rows };
-        }
-        quota::room(size_of_val(rows.as_slice()));
+        quota::room(rows.len() * size_of::<[u32; N]>());
         let mut placed = vec![[0; N]; rows.len()];
-        // Filled from behind, each offset comes to its own start.
-        for row in rows.iter().rev() {
+        for row in rows {
             let at = &mut offsets[row[0] as usize + 1];
-            *at -= 1;
-            placed[*at as usize] = *row;
+            placed[*at as usize] = row;
+            *at += 1;
         }
-        offsets.remove(0);
-        offsets.push(sum);
+        offsets.truncate(keys + 1);
         let mut index = Index {
             offsets,
             rows: placed,
         };
-        index.sort_runs();
+        if !ascends(&index.rows) {
+            index.sort_runs();
+        }
         index
     }
 
@@ -177,8 +225,6 @@ impl<const N: usize> Index<N> {
         for key in 1..self.offsets.len() {
             let end = self.offsets[key] as usize;
             let run = &mut self.rows[start..end];
-            let ascends =
-                |run: &[[u32; N]]| run.windows(2).all(|pair| precedes(&pair[0], &pair[1]));
             let mut distinct = ascends(run);
             if !distinct && !run.is_sorted() {
                 run.sort_unstable();
@@ -214,10 +260,11 @@ impl<const N: usize> Index<N> {
     #[inline]
     pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
         let key = prefix[0] as usize;
-        let (Some(start), Some(end)) = (self.offsets.get(key), self.offsets.get(key + 1)) else {
-            return &[];
+        let run = match (self.offsets.get(key), self.offsets.get(key + 1)) {
+            (Some(start), Some(end)) => &self.rows[*start as usize..*end as usize],
+            _ if self.offsets.is_empty() => self.search(prefix[0]),
+            _ => &[],
         };
-        let run = &self.rows[*start as usize..*end as usize];
         if K == 1 {
             run
         } else {
@@ -225,11 +272,28 @@ impl<const N: usize> Index<N> {
         }
     }
 
+    /// The rows with this first column, of few.
+    fn search(&self, key: u32) -> &[[u32; N]] {
+        let start = self.rows.partition_point(|row| row[0] < key);
+        let rest = &self.rows[start..];
+        &rest[..rest.partition_point(|row| row[0] == key)]
+    }
+
     /// Whether some row begins with `prefix`.
     #[inline]
     pub fn has<const K: usize>(&self, prefix: [u32; K]) -> bool {
         !self.range(prefix).is_empty()
     }
+}
+
+/// Whether rows are so few, for first columns below `keys`, that searching them takes less than an offset for each.
+fn is_sparse(keys: usize, rows: usize) -> bool {
+    keys / 8 > rows + 8
+}
+
+/// Whether rows are in ascending order, without repetitions.
+fn ascends<const N: usize>(rows: &[[u32; N]]) -> bool {
+    rows.windows(2).all(|pair| precedes(&pair[0], &pair[1]))
 }
 
 /// Whether a row comes before another; most rows differ in their first two columns, which are compared as one number.

@@ -157,7 +157,7 @@ impl Writer<'_> {
                         let row: Vec<String> =
                             (0..columns).map(|at| format!("row.{at}.0")).collect();
                         format!(
-                            "Index::new(db.facts().{}.iter().map(|row| [{}]))",
+                            "Index::of(db.facts().{}.iter().map(|row| [{}]))",
                             field(name),
                             row.join(", ")
                         )
@@ -191,7 +191,7 @@ impl Writer<'_> {
             Access::Index(order) if matches!(origin, Origin::Facts) => {
                 let row: Vec<String> = order.iter().map(|at| format!("row.{at}.0")).collect();
                 format!(
-                    "Index::new(db.facts().{}.iter().map(|row| [{}]))",
+                    "Index::of(db.facts().{}.iter().map(|row| [{}]))",
                     field(name),
                     row.join(", ")
                 )
@@ -199,7 +199,7 @@ impl Writer<'_> {
             Access::Index(order) => {
                 let row: Vec<String> = order.iter().map(|at| format!("row[{at}]")).collect();
                 format!(
-                    "Index::new({}().rows().iter().map(|row| [{}]))",
+                    "Index::of({}().rows().iter().map(|row| [{}]))",
                     self.access(index, natural),
                     row.join(", ")
                 )

@@ -140,7 +140,7 @@ impl<'r> Writer<'r> {
                         match self.asks(rule) {
                             None => soon.push_str(&text),
                             Some(key) if atom.arguments == [Term::Variable(key)] => {
-                                late.push_str(&text);
+                                late.push_str(&self.unless_void(rule, &text));
                             }
                             Some(_) => return Err(format!("{name} asks for another key")),
                         }
@@ -178,6 +178,51 @@ impl<'r> Writer<'r> {
             "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n{growing}{start}    loop {{\n        lanelog_quota::tick();\n{quick}{slow}        break;\n    }}\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
         );
         Ok(())
+    }
+
+    /// A rule that asks keyed relations, skipped for a branch whose labels do not meet if it then derives nothing: of most branches they do not, or nowhere that matters.
+    fn unless_void(&mut self, rule: &Rule, text: &str) -> String {
+        let mut relations = self.program.relations.iter().enumerate();
+        let labels = relations.find_map(|(index, relation)| {
+            let is_labels = relation.filling()?.first()? == "labels";
+            is_labels.then_some((index, relation.columns.len()))
+        });
+        match labels {
+            Some((labels, columns)) if self.is_void(rule, labels, &mut BTreeSet::new()) => {
+                self.one = true;
+                let rows = self.access(labels, Access::Index((0..columns).collect()));
+                self.one = false;
+                format!("            if !{rows}().rows().is_empty() {{\n{text}            }}\n")
+            }
+            _ => text.to_string(),
+        }
+    }
+
+    /// Whether a rule derives nothing where a relation has no rows: it reads that, or what is derived by such rules only. `seen` are the relations on the way here.
+    fn is_void(&self, rule: &Rule, nothing: usize, seen: &mut BTreeSet<usize>) -> bool {
+        rule.body.iter().any(|literal| {
+            let Literal::Positive(atom) = literal else {
+                return false;
+            };
+            if atom.relation == nothing {
+                return true;
+            }
+            // What is filled does not go by its rules.
+            if self.keys[atom.relation].is_none()
+                || self.relation(atom.relation).filling().is_some()
+            {
+                return false;
+            }
+            // A relation that needs itself has nothing to begin with.
+            if !seen.insert(atom.relation) {
+                return true;
+            }
+            let mut rules = self.program.rules_of(atom.relation).peekable();
+            let is_derived = rules.peek().is_some();
+            let is_void = is_derived && rules.all(|rule| self.is_void(rule, nothing, seen));
+            seen.remove(&atom.relation);
+            is_void
+        })
     }
 
     /// Notes which blocks are open still, by what is derived so far: `//@ until DIVERGENT LEFT ASSUMED` at the labels names three sets of the stratum.

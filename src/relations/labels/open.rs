@@ -142,6 +142,11 @@ impl Open {
         open
     }
 
+    /// Whether no block ever was open.
+    pub fn is_nothing(&self) -> bool {
+        self.ranks.is_empty()
+    }
+
     /// A value is divergent.
     pub fn is_divergent(&mut self, value: u32) {
         if let Some(block) = self.phis.get(value) {
