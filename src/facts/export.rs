@@ -77,15 +77,18 @@ impl<'t> Exporter<'t> {
         facts
             .argument
             .extend((0..first_value).map(|value| (Value(value),)));
+        facts.r#use.reserve(function.operands.len());
         for block in 0..function.blocks.len() {
             let at = Block(block as u32);
-            let instructions = function.block_instructions(block);
-            let end = instructions.end;
-            for index in instructions {
-                let instruction = &function.instructions[index];
-                let user = Value(first_value + index as u32);
+            let indices = function.block_instructions(block);
+            let value = |index: usize| Value(first_value + index as u32);
+            facts
+                .instruction
+                .extend(indices.clone().map(|index| (value(index), at)));
+            let instructions = function.instructions[indices.clone()].iter();
+            for (instruction, index) in instructions.zip(indices.clone()) {
+                let user = value(index);
                 let operands = function.operands_of(instruction);
-                facts.instruction.push((user, at));
                 if instruction.opcode == Opcode::Phi {
                     facts.phi.push((user, at));
                     for pair in operands.chunks_exact(2) {
@@ -111,11 +114,10 @@ impl<'t> Exporter<'t> {
                         }
                     }
                 } else {
-                    for value in operands.iter().filter_map(|operand| operand.as_value()) {
-                        facts.r#use.push((Value(value), user));
-                    }
+                    let values = operands.iter().filter_map(|operand| operand.as_value());
+                    facts.r#use.extend(values.map(|value| (Value(value), user)));
                     // A word that the reader does not know may end a block too.
-                    if instruction.opcode.is_terminator() || index + 1 == end {
+                    if instruction.opcode.is_terminator() || index + 1 == indices.end {
                         facts.terminator.push((user, at));
                     }
                 }

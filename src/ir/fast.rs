@@ -75,7 +75,8 @@ impl FunctionReader<'_, '_> {
         if self.byte(end) != b':' {
             return None;
         }
-        let mut at = end + 1;
+        // Comments stand in a column of their own.
+        let mut at = self.have(end + 1, &[b' '; 32]).unwrap_or(end + 1);
         while self.eight(at) == EIGHT_SPACES {
             at += 8;
         }

@@ -82,6 +82,7 @@ impl Operand {
     }
 
     /// What it is.
+    #[inline]
     pub fn kind(self) -> OperandKind {
         let payload = self.0 & !TAG;
         match (self.0 >> 30, payload) {
@@ -137,11 +138,13 @@ opcodes! {
 
 impl Opcode {
     /// Holds for the operations that end a block.
+    #[inline]
     pub fn is_terminator(self) -> bool {
         (self as u8) <= Opcode::Unreachable as u8
     }
 
     /// Holds for `call`, `invoke` and `callbr`.
+    #[inline]
     pub fn is_call(self) -> bool {
         matches!(self, Opcode::Call | Opcode::Invoke | Opcode::CallBr)
     }
@@ -261,11 +264,13 @@ pub struct Function {
 
 impl Function {
     /// How many values there are: arguments and instructions.
+    #[inline]
     pub fn value_count(&self) -> u32 {
         (self.arguments.len() + self.instructions.len()) as u32
     }
 
     /// The instructions of a block, as a range of [`Function::instructions`].
+    #[inline]
     pub fn block_instructions(&self, block: usize) -> std::ops::Range<usize> {
         let end = self
             .blocks
@@ -277,6 +282,7 @@ impl Function {
     }
 
     /// The successors of a block, repetitions kept.
+    #[inline]
     pub fn block_successors(&self, block: usize) -> &[u32] {
         let end = self
             .blocks
@@ -286,6 +292,7 @@ impl Function {
     }
 
     /// The operands of an instruction.
+    #[inline]
     pub fn operands_of(&self, instruction: &Instruction) -> &[Operand] {
         &self.operands[instruction.operands_start as usize..][..instruction.operands_len as usize]
     }
@@ -327,6 +334,7 @@ pub struct Module<'t> {
 
 impl<'t> Module<'t> {
     /// The bytes of a span.
+    #[inline]
     pub fn bytes(&self, span: Span) -> &'t [u8] {
         self.text
             .get(span.start as usize..span.end as usize)

@@ -195,13 +195,22 @@ pub fn collect<T>(rows: impl Iterator<Item = T>) -> Vec<T> {
 }
 
 /// Appends a row. Where the vector has to grow there must be time and room.
-#[inline]
+#[inline(always)]
 pub fn push<T>(rows: &mut Vec<T>, row: T) {
-    if rows.len() == rows.capacity() && rows.len() >= MANY {
+    if rows.len() == rows.capacity() {
+        grow(rows);
+    }
+    rows.push(row);
+}
+
+#[cold]
+#[inline(never)]
+fn grow<T>(rows: &mut Vec<T>) {
+    if rows.len() >= MANY {
         steps(rows.len());
         room(rows.len().saturating_mul(2 * size_of::<T>()));
     }
-    rows.push(row);
+    rows.reserve(1);
 }
 
 #[cfg(test)]

@@ -208,13 +208,20 @@ impl<const N: usize> Index<N> {
             *at += 1;
         }
         offsets.truncate(keys + 1);
+        if ascends(&placed) {
+            let rows = placed;
+            return Index { offsets, rows };
+        }
+        // Facts come in order, but an instruction may read a value twice.
+        if placed.windows(2).all(|pair| !precedes(&pair[1], &pair[0])) {
+            placed.dedup();
+            return Index::ordered(placed);
+        }
         let mut index = Index {
             offsets,
             rows: placed,
         };
-        if !ascends(&index.rows) {
-            index.sort_runs();
-        }
+        index.sort_runs();
         index
     }
 

@@ -1,6 +1,6 @@
 //! Chooses the order in which a rule's body is evaluated.
 //!
-//! Filters come as soon as their variables are bound; then what binds fewest rows: an atom with all columns bound, a functional look-up, an
+//! Filters come as soon as their variables are bound, members of sets among them; then what binds fewest rows: an atom with all columns bound, a functional look-up, an
 //! atom with the most bound columns, the order of writing. The cycles around a block come when it is known which other block they must hold, or must not. A rule in a recursive stratum begins with its recursive atom, so that each round
 //! reads only what the round before found.
 
@@ -211,7 +211,8 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
                 .iter()
                 .any(|annotation| annotation.words == ["functional"]);
             if fixed == columns {
-                2
+                // Whether a set has a member is asked as soon as anything.
+                1 + u32::from(columns > 1)
             } else if functional
                 && atom
                     .arguments
