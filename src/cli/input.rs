@@ -1,7 +1,11 @@
 //! From paths to the text of modules.
 
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
+
+use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+use rayon::slice::ParallelSliceMut;
 
 use crate::bitcode::{self, BitcodeError};
 use crate::clang::{ClangError, Language};
@@ -209,6 +213,11 @@ impl Input {
     /// # Errors
     /// It cannot be read.
     pub fn bytes(self) -> Result<Vec<u8>, InputError> {
+        self.bytes_by(1)
+    }
+
+    /// The same, by so many threads.
+    fn bytes_by(self, threads: usize) -> Result<Vec<u8>, InputError> {
         Ok(match self {
             Input::Wrong(_, error) => return Err(error),
             Input::Stdin if closed_streams::stdin() => return Err(InputError::StdinClosed),
@@ -225,20 +234,24 @@ impl Input {
                     })?;
                 bytes
             }
-            Input::File(path) => read_file(&path)?,
+            Input::File(path) => read_file(&path, threads)?,
             Input::Held(_, bytes) => bytes,
         })
     }
 
     /// The text of the module: what gzip packs is unpacked, bitcode is disassembled. Nothing else comes out but text.
     pub fn read(self) -> Result<Vec<u8>, InputError> {
-        self.read_by(None)
+        self.read_by(1, None)
     }
 
-    /// The same; and clang, if it may be asked, makes modules of sources.
-    pub fn read_by(self, clang: Option<Compile<'_>>) -> Result<Vec<u8>, InputError> {
+    /// The same, by so many threads; and clang, if it may be asked, makes modules of sources.
+    pub fn read_by(
+        self,
+        threads: usize,
+        clang: Option<Compile<'_>>,
+    ) -> Result<Vec<u8>, InputError> {
         let path = self.path().to_path_buf();
-        let bytes = self.bytes()?;
+        let bytes = self.bytes_by(threads)?;
         let bytes = contents::unpacked(bytes).map_err(InputError::Packed)?;
         if bitcode::is_bitcode(&bytes) {
             return Ok(bitcode::disassemble(&bytes)?);
@@ -266,19 +279,49 @@ pub(crate) struct Compile<'a> {
     pub processor: Option<&'a str>,
 }
 
-/// The whole file as it is now. It is copied, not mapped: where a mapped file becomes shorter, whoever reads it gets a signal instead of an error, and that
+/// Files of more bytes than this are read by several threads, where there are any: half of the time goes into memory that is touched first.
+const LARGE: usize = 4 << 20;
+
+/// The whole file as it is now, read by so many threads. It is copied, not mapped: where a mapped file becomes shorter, whoever reads it gets a signal instead of an error, and that
 /// would end the work on all other files.
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let file = files::open(path)?;
+fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
+    let mut file = files::open(path)?;
     // More than 4 GiB is more than a module may have; the reader says so, and needs no more than the length for that.
     let most = u64::from(u32::MAX);
     let length = file.metadata()?.len().min(most);
-    let mut bytes = Vec::with_capacity(length as usize + 1);
-    file.take(most).read_to_end(&mut bytes)?;
+    let mut bytes = Vec::new();
+    if threads > 1 && length as usize > LARGE {
+        bytes = read_in_pieces(&file, length as usize, threads)?;
+        file.seek(io::SeekFrom::Start(bytes.len() as u64))?;
+    }
+    // There may be more by now; of what there is, one byte more tells that it is all.
+    bytes.reserve_exact((length as usize + 1).saturating_sub(bytes.len()));
+    file.take(most - bytes.len() as u64)
+        .read_to_end(&mut bytes)?;
     if (bytes.len() as u64) < length {
         return Err(io::Error::other(
             "it became shorter while it was read\n  help: run again when nothing writes to it",
         ));
     }
     Ok(bytes)
+}
+
+/// The first bytes of a file, by several threads; fewer if it has become shorter.
+#[cfg(unix)]
+fn read_in_pieces(file: &File, length: usize, threads: usize) -> io::Result<Vec<u8>> {
+    use std::os::unix::fs::FileExt;
+
+    let mut bytes = vec![0; length];
+    let piece = length.div_ceil(threads);
+    let read = bytes.par_chunks_mut(piece).enumerate();
+    let read = read.map(|(at, into)| file.read_exact_at(into, (at * piece) as u64));
+    match read.collect::<io::Result<()>>() {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(Vec::new()),
+        read => read.map(|()| bytes),
+    }
+}
+
+#[cfg(not(unix))]
+fn read_in_pieces(_file: &File, _length: usize, _threads: usize) -> io::Result<Vec<u8>> {
+    Ok(Vec::new())
 }

@@ -1,10 +1,12 @@
 //! The order of work: inputs in batches, functions of a module one after the other or on all threads, with results in the order of the file.
 
+use std::any::Any;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
 use std::io;
 use std::iter::Peekable;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::input::Input;
 use crate::progress::Progress;
@@ -71,8 +73,8 @@ pub(crate) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
     batch
 }
 
-/// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order given, or which part of its quota was exceeded. Memory: the results of a window of functions when
-/// `parallel`, of one function otherwise.
+/// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order given, or which part of its quota was exceeded. When `parallel`, on all threads of the
+/// pool; this one consumes what is ready in between. Memory: the results of a window of functions then, of one function otherwise.
 ///
 /// # Errors
 /// The first of `consume`.
@@ -97,65 +99,193 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
         }
         return Ok(());
     }
-    let job = |function: &'f Function, analysis: &Analysis<'_>| {
-        let done = job(function, analysis);
+    let line = Line::new(functions);
+    let make = |analyzer: &mut Analyzer<'_, 't>, at: usize| {
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            analyzer.within(functions[at], |analysis| job(functions[at], analysis))
+        }));
         step();
-        done
+        line.put(at, done);
     };
-    let mut rest = functions;
-    while !rest.is_empty() {
-        let mut weight = 0;
-        let window = rest
-            .iter()
-            .take_while(|function| {
-                weight += function.instructions.len();
-                weight <= WINDOW
-            })
-            .count()
-            .max(1);
-        let (now, later) = rest.split_at(window);
-        all_at_once(how, module, context, now, &job)
-            .into_iter()
-            .zip(now)
-            .try_for_each(|(done, function)| consume(function, done))?;
-        rest = later;
-    }
-    Ok(())
+    rayon::in_place_scope(|scope| {
+        // Whatever happens here: the others need not go on.
+        let _end = End(&line);
+        for _ in 1..rayon::current_num_threads().min(functions.len()) {
+            scope.spawn(|_| {
+                let mut analyzer = Analyzer::by(how, module, context);
+                while let Some(at) = line.work() {
+                    make(&mut analyzer, at);
+                }
+            });
+        }
+        let mut analyzer = Analyzer::by(how, module, context);
+        let mut consumed = functions.iter();
+        loop {
+            match line.turn() {
+                Turn::Work(at) => make(&mut analyzer, at),
+                Turn::Results(results) => results
+                    .into_iter()
+                    .zip(&mut consumed)
+                    .try_for_each(|(done, function)| consume(function, done))?,
+                Turn::Over => return Ok(()),
+            }
+        }
+    })
 }
 
-/// The results of some functions, in their order. The largest are begun first, so that no thread ends long after the others.
-fn all_at_once<'f, 't, T: Send>(
-    how: How<'_>,
-    module: &Module<'t>,
-    context: &ModuleContext<'_>,
-    functions: &[&'f Function],
-    job: &(impl Fn(&'f Function, &Analysis<'_>) -> T + Sync),
-) -> Vec<Result<T, Exceeded>> {
-    let mut order: Vec<usize> = (0..functions.len()).collect();
-    order.sort_by_key(|at| {
-        std::cmp::Reverse(
-            functions
-                .get(*at)
-                .map_or(0, |function| function.instructions.len()),
-        )
-    });
-    let next = AtomicUsize::new(0);
-    let workers = rayon::current_num_threads().min(functions.len());
-    let mut results: Vec<(usize, Result<T, Exceeded>)> = (0..workers)
-        .into_par_iter()
-        .with_max_len(1)
-        .flat_map_iter(|_| {
-            let mut analyzer = Analyzer::by(how, module, context);
-            let mut done = Vec::new();
-            while let Some(at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
-                if let Some(function) = functions.get(*at) {
-                    let made = analyzer.within(function, |analysis| job(function, analysis));
-                    done.push((*at, made));
+/// What a thread that consumes results does next.
+enum Turn<T> {
+    /// Consumes these.
+    Results(Vec<Result<T, Exceeded>>),
+    /// Analyses the function at this place.
+    Work(usize),
+    /// Nothing: all are consumed.
+    Over,
+}
+
+/// Functions in the order of the file, with what has come of them. Of those that are close to the first whose result is not consumed yet, the largest is begun first, so
+/// that no thread ends long after the others.
+struct Line<'f, T> {
+    functions: &'f [&'f Function],
+    state: Mutex<State<T>>,
+    changed: Condvar,
+}
+
+struct State<T> {
+    /// To be begun: how large, and which.
+    waiting: BinaryHeap<(usize, Reverse<usize>)>,
+    /// How many functions have been waiting, or still do.
+    admitted: usize,
+    /// What came of those that are admitted and not consumed.
+    results: VecDeque<Option<Result<T, Exceeded>>>,
+    /// How many are consumed.
+    consumed: usize,
+    /// How many instructions those between have.
+    weight: usize,
+    /// What a thread has thrown: a bug in lanelog.
+    thrown: Option<Box<dyn Any + Send>>,
+    /// Nobody wants any more.
+    over: bool,
+}
+
+impl<'f, T> Line<'f, T> {
+    fn new(functions: &'f [&'f Function]) -> Line<'f, T> {
+        let mut state = State {
+            waiting: BinaryHeap::new(),
+            admitted: 0,
+            results: VecDeque::new(),
+            consumed: 0,
+            weight: 0,
+            thrown: None,
+            over: false,
+        };
+        state.admit(functions);
+        Line {
+            functions,
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<T>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'s>(&self, state: MutexGuard<'s, State<T>>) -> MutexGuard<'s, State<T>> {
+        let woken = self.changed.wait(state);
+        woken.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The place of a function to analyse, once there is one; none if all are begun.
+    fn work(&self) -> Option<usize> {
+        let mut state = self.lock();
+        loop {
+            if state.over || state.thrown.is_some() {
+                return None;
+            }
+            if let Some((_, Reverse(at))) = state.waiting.pop() {
+                return Some(at);
+            }
+            if state.admitted == self.functions.len() {
+                return None;
+            }
+            state = self.wait(state);
+        }
+    }
+
+    /// What the thread that consumes does next.
+    fn turn(&self) -> Turn<T> {
+        let mut state = self.lock();
+        loop {
+            if let Some(thrown) = state.thrown.take() {
+                drop(state);
+                resume_unwind(thrown);
+            }
+            let ready = state.ready(self.functions);
+            if !ready.is_empty() {
+                self.changed.notify_all();
+                return Turn::Results(ready);
+            }
+            if state.consumed == self.functions.len() {
+                return Turn::Over;
+            }
+            if let Some((_, Reverse(at))) = state.waiting.pop() {
+                return Turn::Work(at);
+            }
+            state = self.wait(state);
+        }
+    }
+
+    /// Notes what came of a function.
+    fn put(&self, at: usize, done: std::thread::Result<Result<T, Exceeded>>) {
+        let mut state = self.lock();
+        match done {
+            Ok(done) => {
+                let place = at - state.consumed;
+                if let Some(result) = state.results.get_mut(place) {
+                    *result = Some(done);
                 }
             }
-            done
-        })
-        .collect();
-    results.sort_by_key(|result| result.0);
-    results.into_iter().map(|result| result.1).collect()
+            Err(thrown) => state.thrown = Some(thrown),
+        }
+        self.changed.notify_all();
+    }
+}
+
+impl<T> State<T> {
+    /// Lets functions wait, as far as the window reaches.
+    fn admit(&mut self, functions: &[&Function]) {
+        while let Some(function) = functions.get(self.admitted)
+            && (self.weight < WINDOW || self.results.is_empty())
+        {
+            let size = function.instructions.len();
+            self.waiting.push((size, Reverse(self.admitted)));
+            self.results.push_back(None);
+            self.weight += size;
+            self.admitted += 1;
+        }
+    }
+
+    /// The results that are next in the order of the file, which count as consumed.
+    fn ready(&mut self, functions: &[&Function]) -> Vec<Result<T, Exceeded>> {
+        let mut ready = Vec::new();
+        while let Some(Some(_)) = self.results.front() {
+            ready.extend(self.results.pop_front().flatten());
+            let function = functions.get(self.consumed);
+            self.weight -= function.map_or(0, |function| function.instructions.len());
+            self.consumed += 1;
+        }
+        self.admit(functions);
+        ready
+    }
+}
+
+/// Tells all threads, when it is dropped, that nobody wants any more.
+struct End<'l, 'f, T>(&'l Line<'f, T>);
+
+impl<T> Drop for End<'_, '_, T> {
+    fn drop(&mut self) {
+        self.0.lock().over = true;
+        self.0.changed.notify_all();
+    }
 }

@@ -188,7 +188,7 @@ impl<'a> Selection<'a> {
         job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
     ) -> Result<T, ModuleError> {
         let name = shown_path(input.path());
-        let text = match input.read_by(self.compile) {
+        let text = match input.read_by(readers, self.compile) {
             Ok(text) => text,
             Err(error) => {
                 complain(&format!("error: {name}: {}\n", said(&error)));

@@ -367,7 +367,7 @@ fn given(arguments: &LowerArguments, to: Option<&Path>) -> Result<(String, Vec<u
     }
     let name = shown_path(input.path());
     let processor = arguments.mcpu.as_deref();
-    let text = match input.read_by(arguments.sources.compile(None, processor)) {
+    let text = match input.read_by(1, arguments.sources.compile(None, processor)) {
         Ok(text) => text,
         Err(error) => return Err(LowerError::Input { name, error }),
     };
