@@ -99,7 +99,7 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
         }
         return Ok(());
     }
-    let line = Line::new(functions);
+    let line = Line::new(functions, WINDOW);
     let make = |analyzer: &mut Analyzer<'_, 't>, at: usize| {
         let done = catch_unwind(AssertUnwindSafe(|| {
             analyzer.within(functions[at], |analysis| job(functions[at], analysis))
@@ -147,6 +147,8 @@ enum Turn<T> {
 /// that no thread ends long after the others.
 struct Line<'f, T> {
     functions: &'f [&'f Function],
+    /// So many instructions' worth of results wait at most, but for one function.
+    window: usize,
     state: Mutex<State<T>>,
     changed: Condvar,
 }
@@ -169,7 +171,7 @@ struct State<T> {
 }
 
 impl<'f, T> Line<'f, T> {
-    fn new(functions: &'f [&'f Function]) -> Line<'f, T> {
+    fn new(functions: &'f [&'f Function], window: usize) -> Line<'f, T> {
         let mut state = State {
             waiting: BinaryHeap::new(),
             admitted: 0,
@@ -179,9 +181,10 @@ impl<'f, T> Line<'f, T> {
             thrown: None,
             over: false,
         };
-        state.admit(functions);
+        state.admit(functions, window);
         Line {
             functions,
+            window,
             state: Mutex::new(state),
             changed: Condvar::new(),
         }
@@ -221,7 +224,7 @@ impl<'f, T> Line<'f, T> {
                 drop(state);
                 resume_unwind(thrown);
             }
-            let ready = state.ready(self.functions);
+            let ready = state.ready(self.functions, self.window);
             if !ready.is_empty() {
                 self.changed.notify_all();
                 return Turn::Results(ready);
@@ -254,9 +257,9 @@ impl<'f, T> Line<'f, T> {
 
 impl<T> State<T> {
     /// Lets functions wait, as far as the window reaches.
-    fn admit(&mut self, functions: &[&Function]) {
+    fn admit(&mut self, functions: &[&Function], window: usize) {
         while let Some(function) = functions.get(self.admitted)
-            && (self.weight < WINDOW || self.results.is_empty())
+            && (self.weight < window || self.results.is_empty())
         {
             let size = function.instructions.len();
             self.waiting.push((size, Reverse(self.admitted)));
@@ -267,7 +270,7 @@ impl<T> State<T> {
     }
 
     /// The results that are next in the order of the file, which count as consumed.
-    fn ready(&mut self, functions: &[&Function]) -> Vec<Result<T, Exceeded>> {
+    fn ready(&mut self, functions: &[&Function], window: usize) -> Vec<Result<T, Exceeded>> {
         let mut ready = Vec::new();
         while let Some(Some(_)) = self.results.front() {
             ready.extend(self.results.pop_front().flatten());
@@ -275,7 +278,7 @@ impl<T> State<T> {
             self.weight -= function.map_or(0, |function| function.instructions.len());
             self.consumed += 1;
         }
-        self.admit(functions);
+        self.admit(functions, window);
         ready
     }
 }
@@ -287,5 +290,79 @@ impl<T> Drop for End<'_, '_, T> {
     fn drop(&mut self) {
         self.0.lock().over = true;
         self.0.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// Functions of so many instructions.
+    fn functions(sizes: impl Iterator<Item = usize>) -> Vec<Function> {
+        let text = |size: usize| {
+            let body = "  %x = add i32 0, 0\n".repeat(size - 1);
+            let body: Vec<String> = body
+                .lines()
+                .enumerate()
+                .map(|(at, line)| line.replace("%x", &format!("%x{at}")))
+                .collect();
+            format!("define void @f() {{\n{}\n  ret void\n}}\n", body.join("\n"))
+        };
+        let read = |size| lanelog_ir::read(text(size).as_bytes()).functions.pop();
+        sizes.filter_map(read).collect()
+    }
+
+    #[test]
+    fn results_come_in_order_and_wait_within_the_window() {
+        let functions = functions((0..200).map(|at| 1 + at * 7 % 23));
+        let functions: Vec<&Function> = functions.iter().collect();
+        for window in [0, 1, 40, 10_000] {
+            let line = Line::new(&functions, window);
+            let mut order = Vec::new();
+            std::thread::scope(|scope| {
+                let _end = End(&line);
+                for _ in 0..3 {
+                    scope.spawn(|| {
+                        while let Some(at) = line.work() {
+                            line.put(at, Ok(Ok(at)));
+                        }
+                    });
+                }
+                loop {
+                    let between = line.lock().weight;
+                    assert!(between <= window + 23, "{between} wait");
+                    match line.turn() {
+                        Turn::Work(at) => line.put(at, Ok(Ok(at))),
+                        Turn::Results(results) => order.extend(results),
+                        Turn::Over => break,
+                    }
+                }
+            });
+            assert_eq!(order, (0..200).map(Ok).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_largest_is_begun_first() {
+        let functions = functions([3, 9, 1, 5].into_iter());
+        let functions: Vec<&Function> = functions.iter().collect();
+        let line = Line::<()>::new(&functions, 100);
+        let begun: Vec<usize> = std::iter::from_fn(|| line.work()).collect();
+        assert_eq!(begun, [1, 3, 0, 2]);
+    }
+
+    #[test]
+    fn what_a_thread_throws_reaches_who_consumes() {
+        let functions = functions([1].into_iter());
+        let functions: Vec<&Function> = functions.iter().collect();
+        let line = Line::<()>::new(&functions, 100);
+        assert_eq!(line.work(), Some(0));
+        line.put(0, Err(Box::new("a bug")));
+        let thrown = catch_unwind(AssertUnwindSafe(|| line.turn()));
+        let thrown = thrown
+            .err()
+            .and_then(|thrown| thrown.downcast::<&str>().ok());
+        assert_eq!(thrown.as_deref(), Some(&"a bug"));
     }
 }
