@@ -1,6 +1,6 @@
 //! Loads, stores and atomic operations of lanes: which operand is what.
 
-use super::{Decoded, Decoder, Written};
+use super::{Decoded, Decoder, Modifiers, Written};
 use crate::code::{Action, MemoryInstruction, Segment};
 use crate::count::Class;
 use crate::generation::Generation;
@@ -27,13 +27,7 @@ impl Decoder<'_> {
             return Ok(None);
         };
         let modifiers = &written.modifiers;
-        let returns = match self.generation {
-            Generation::Gfx940 | Generation::Gfx950 => modifiers.flag("sc0"),
-            Generation::Gfx12 => modifiers
-                .take("th")
-                .is_some_and(|kind| kind.contains("RETURN")),
-            _ => modifiers.flag("glc"),
-        };
+        let returns = self.returns(modifiers);
         // Bits of caches that mean no return here.
         for name in ["glc", "sc0", "th"] {
             modifiers.take(name);
@@ -111,16 +105,31 @@ impl Decoder<'_> {
         )))
     }
 
+    /// Whether an atomic operation gives back what was there.
+    fn returns(&self, modifiers: &Modifiers<'_>) -> bool {
+        match self.generation {
+            Generation::Gfx940 | Generation::Gfx950 => modifiers.flag("sc0"),
+            Generation::Gfx12 => modifiers
+                .take("th")
+                .is_some_and(|kind| kind.contains("RETURN")),
+            _ => modifiers.flag("glc"),
+        }
+    }
+
     /// `buffer_load_dword v0, v[1:2], s[0:3], s32 idxen offen offset:4`: of a buffer, or of scratch where it has a descriptor.
     fn described(&self, written: &Written<'_>, name: &str, old: bool) -> Decoded {
         if name.starts_with("load_format_") || name.starts_with("store_format_") {
             return self.texel(written);
         }
         let operation = match operation::flat(name, old) {
-            Some(found @ (MemoryOperation::Load { .. } | MemoryOperation::Store { .. })) => found,
-            _ => return Ok(None),
+            Some(MemoryOperation::LoadTwo { .. } | MemoryOperation::StoreTwo { .. }) | None => {
+                return Ok(None);
+            }
+            Some(found) => found,
         };
         let modifiers = &written.modifiers;
+        let is_atomic = matches!(operation, MemoryOperation::Atomic { .. });
+        let returns = is_atomic && self.returns(modifiers);
         if modifiers.flag("lds") {
             return Err("loads of buffers into LDS are not supported".into());
         }
@@ -163,9 +172,10 @@ impl Decoder<'_> {
                     false => Some(self.scalar_source(base, 1, written.at)?),
                 },
                 offsets: [modifiers.number("offset")?.unwrap_or(0), 0],
-                destination: loads.then_some(register),
+                // What an atomic operation gives back takes the place of its data.
+                destination: (loads || returns).then_some(register),
                 data: [(!loads).then_some(register), None],
-                returns: false,
+                returns,
             })),
         )))
     }

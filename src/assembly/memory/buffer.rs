@@ -4,7 +4,7 @@
 //! descriptor's base, plus the scalar offset, plus the record's number times the stride, plus the lane's and the instruction's offsets; each word of a load or a store is held against the
 //! end by itself. Where the documents of two generations differ, which is at the rim, the access is refused: no test should depend on it.
 //!
-//! Deliberately absent: swizzled buffers, record numbers from lanes, formats, atomic operations.
+//! Deliberately absent: swizzled buffers, record numbers from lanes, formats.
 
 use super::operation::{Half, MemoryOperation};
 use super::{Memory, Wrong};
@@ -167,6 +167,45 @@ fn one(
         }
     }
     let offset = u64::from(own).wrapping_add_signed(found.offsets[0]);
+    if let MemoryOperation::Atomic { what, words } = found.operation {
+        let Some(data) = found.data[0] else {
+            return Ok(());
+        };
+        let read = |wave: &Wave, first: u16| match words {
+            2 => wave.pair(first, lane),
+            _ => u64::from(wave.vector(first, lane)),
+        };
+        let second = if what.has_two() {
+            read(wave, data + u16::from(words))
+        } else {
+            0
+        };
+        let operand = read(wave, data);
+        let size = 4 * usize::from(words);
+        let old = match buffer.find(record, offset, scalar, size as u64)? {
+            Found::Outside => 0,
+            Found::At(address) => {
+                let bytes = memory.write(address, size)?;
+                let mut all = [0; 8];
+                for (to, from) in all.iter_mut().zip(bytes.iter()) {
+                    *to = *from;
+                }
+                let old = u64::from_le_bytes(all);
+                let new = what.apply(old, operand, second, words).to_le_bytes();
+                for (to, from) in bytes.iter_mut().zip(new) {
+                    *to = from;
+                }
+                old
+            }
+        };
+        if let (true, Some(destination)) = (found.returns, found.destination) {
+            wave.set_vector(destination, lane, old as u32);
+            if words == 2 {
+                wave.set_vector(destination + 1, lane, (old >> 32) as u32);
+            }
+        }
+        return Ok(());
+    }
     let (bytes, data) = match found.operation {
         MemoryOperation::Load { bytes, .. } => (bytes, found.destination),
         MemoryOperation::Store { bytes, .. } => (bytes, found.data[0]),

@@ -169,7 +169,7 @@ buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
     for (processor, body) in [
         ("gfx1030", "buffer_load_dword v2, off, s[0:3], 0 lds"),
         ("gfx1030", "buffer_load_dword v2, v0, s[0:3], 0"),
-        ("gfx1030", "buffer_atomic_add v2, off, s[0:3], 0"),
+        ("gfx1030", "buffer_atomic_add v2, off, s[0:3]"),
         ("gfx950", "s_setreg_b32 hwreg(HW_REG_FLAT_SCR_LO), s0"),
         ("gfx950", "ds_read_b64_tr_b16 v[2:3], v0"),
         ("gfx950", "v_bitop3_b32 v0, v1, v2, v3 bitop3:256"),

@@ -5,7 +5,7 @@
 //! machine sees to that, so that nothing here may change which offset is which. An access is one instruction: cut in two, it would be held against the end twice.
 //! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; what `llc` of LLVM 22 writes.
 //!
-//! Deliberately absent: texels of 16 bits, typed buffers (`tbuffer`), atomics, loads into LDS, fat pointers (`addrspace(7)`).
+//! Deliberately absent: texels of 16 bits, typed buffers (`tbuffer`), loads into LDS, fat pointers (`addrspace(7)`).
 
 use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
@@ -13,7 +13,7 @@ use super::memory_model;
 use super::mnemonics::Operation;
 use super::operands::{immediate, words};
 use super::pieces::{put_together, taken_apart};
-use super::reason::{Broken, Malformed};
+use super::reason::{Broken, Malformed, spelled};
 use super::transfer::{self, Chunk, Piece};
 use super::{Selected, Selector};
 use crate::gpu::Generation;
@@ -22,11 +22,12 @@ use crate::machine::{Class, Fixed, Modifier, Value, Why};
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
 
-/// A load or a store.
+/// A load, a store, or both at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Load,
     Store,
+    Modify,
 }
 
 /// Intrinsics by their names without types, and without `.format`: what they do, and whether a record's number stands in front of the offset.
@@ -61,8 +62,17 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         access(selector, *way, *has_record, converts)?;
         return Ok(true);
     }
+    if let Some((kind, operation)) = base.split_once(".buffer.atomic.") {
+        let has_record = match kind {
+            "llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr" => false,
+            "llvm.amdgcn.struct" | "llvm.amdgcn.struct.ptr" => true,
+            _ => return Ok(false),
+        };
+        modify(selector, operation, has_record)?;
+        return Ok(true);
+    }
     if base.contains(".buffer.") || base.contains(".tbuffer.") {
-        return Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format` and `store.format` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
+        return Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format`, `store.format` and `atomic` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
     }
     Ok(false)
 }
@@ -94,7 +104,7 @@ fn access(selector: &mut Selector<'_>, way: Way, has_record: bool, converts: boo
     selector.because(Why::Memory);
     let instruction = selector.instruction();
     let ty = match way {
-        Way::Store => {
+        Way::Store | Way::Modify => {
             &instruction
                 .operands
                 .first()
@@ -108,38 +118,16 @@ fn access(selector: &mut Selector<'_>, way: Way, has_record: bool, converts: boo
         return Err("a texel of a buffer is of other types than words: float, i32 and vectors of up to four of them are covered".into());
     }
     let buffer = usize::from(way == Way::Store);
-    let next = buffer + 1 + usize::from(has_record);
-    let mut modifiers = Vec::with_capacity(5);
-    let offset = words(selector, next)?;
-    let offset = *offset.first().ok_or(Broken("an offset without words"))?;
-    let (offset, near) = split(selector, offset);
-    let mut place = Vec::with_capacity(2);
-    if has_record {
-        place.extend(words(selector, buffer + 1)?);
-        modifiers.push(Modifier::Word("idxen"));
-    }
-    if offset != Value::Bits(0) {
-        place.push(offset);
-        modifiers.push(Modifier::Word("offen"));
-    }
-    modifiers.push(Modifier::Offset(near as i32));
-    modifiers.extend(policy(selector, next + 2, way)?);
+    let place = place(selector, buffer, has_record)?;
+    let mut modifiers = place.modifiers.clone();
+    modifiers.extend(policy(selector, place.policy, way)?);
     let data = match way {
         Way::Load => None,
-        Way::Store => {
+        Way::Store | Way::Modify => {
             let stored = words(selector, 0)?;
             Some(put_together(selector, &stored, &chunk, &pieces)?)
         }
     };
-    let place = match place.is_empty() {
-        true => Value::Off,
-        false => vector_tuple(selector, &place),
-    };
-    let mut scalars = vec![Descriptor::operand(selector, buffer)?];
-    let base = scalar_offset(selector, next + 1)?;
-    if let ScalarOffset::Divergent(words) = base {
-        scalars.push(Descriptor::Divergent(words));
-    }
     let (opcode, signed) = match converts {
         true => (
             FORMATS[usize::from(way == Way::Store)][pieces.len().clamp(1, 4) - 1],
@@ -149,17 +137,10 @@ fn access(selector: &mut Selector<'_>, way: Way, has_record: bool, converts: boo
     };
     let result = match way {
         Way::Load => Some(selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8)),
-        Way::Store => None,
+        Way::Store | Way::Modify => None,
     };
-    in_turns(selector, &scalars, |selector, scalars| {
-        let mut sources: Vec<Value> = data.into_iter().chain([place]).collect();
-        sources.extend(scalars.first());
-        sources.push(match (base, scalars.get(1)) {
-            (ScalarOffset::Uniform(word), _) => word,
-            (ScalarOffset::Divergent(_), words) => {
-                words.map_or(Value::Bits(0), |both| both.word(0))
-            }
-        });
+    in_turns(selector, &place.scalars, |selector, scalars| {
+        let sources: Vec<Value> = data.into_iter().chain(place.sources(scalars)).collect();
         let results: Vec<Value> = result.into_iter().collect();
         selector.emit_with(opcode, &results, &sources, &modifiers);
     })?;
@@ -174,6 +155,148 @@ fn access(selector: &mut Selector<'_>, way: Way, has_record: bool, converts: boo
         let words = taken_apart(selector, result, &chunk, &pieces);
         selector.result(words);
     }
+    Ok(())
+}
+
+/// Where an access is: the operands behind its data.
+struct Place {
+    /// The number of the record and the offset, as far as they are not constant: a tuple, or none.
+    address: Value,
+    /// Which of both there are, and what of the offset is constant.
+    modifiers: Vec<Modifier>,
+    /// The descriptor; and the scalar offset, if lanes may disagree on it.
+    scalars: Vec<Descriptor>,
+    base: ScalarOffset,
+    /// Which operand is the policy of caches.
+    policy: usize,
+}
+
+impl Place {
+    /// The sources that name it, for lanes that agree on scalars.
+    fn sources(&self, scalars: &[Value]) -> Vec<Value> {
+        let mut sources = vec![self.address];
+        sources.extend(scalars.first());
+        sources.push(match (self.base, scalars.get(1)) {
+            (ScalarOffset::Uniform(word), _) => word,
+            (ScalarOffset::Divergent(_), words) => {
+                words.map_or(Value::Bits(0), |both| both.word(0))
+            }
+        });
+        sources
+    }
+}
+
+/// Operands from the descriptor on: it, the record's number, the offset, the scalar offset.
+fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Selected<Place> {
+    let next = buffer + 1 + usize::from(has_record);
+    let mut modifiers = Vec::with_capacity(5);
+    let offset = words(selector, next)?;
+    let offset = *offset.first().ok_or(Broken("an offset without words"))?;
+    let (offset, near) = split(selector, offset);
+    let mut parts = Vec::with_capacity(2);
+    if has_record {
+        parts.extend(words(selector, buffer + 1)?);
+        modifiers.push(Modifier::Word("idxen"));
+    }
+    if offset != Value::Bits(0) {
+        parts.push(offset);
+        modifiers.push(Modifier::Word("offen"));
+    }
+    modifiers.push(Modifier::Offset(near as i32));
+    let address = match parts.is_empty() {
+        true => Value::Off,
+        false => vector_tuple(selector, &parts),
+    };
+    let mut scalars = vec![Descriptor::operand(selector, buffer)?];
+    let base = scalar_offset(selector, next + 1)?;
+    if let ScalarOffset::Divergent(words) = base {
+        scalars.push(Descriptor::Divergent(words));
+    }
+    Ok(Place {
+        address,
+        modifiers,
+        scalars,
+        base,
+        policy: next + 2,
+    })
+}
+
+/// What an atomic operation of a buffer is called, and its instructions on words and on pairs.
+#[rustfmt::skip]
+const ATOMICS: &[(&str, op::Opcode, Option<op::Opcode>)] = &[
+    ("swap", op::BUFFER_ATOMIC_SWAP_B32, Some(op::BUFFER_ATOMIC_SWAP_B64)),
+    ("add", op::BUFFER_ATOMIC_ADD_U32, Some(op::BUFFER_ATOMIC_ADD_U64)),
+    ("sub", op::BUFFER_ATOMIC_SUB_U32, Some(op::BUFFER_ATOMIC_SUB_U64)),
+    ("smin", op::BUFFER_ATOMIC_MIN_I32, Some(op::BUFFER_ATOMIC_MIN_I64)),
+    ("umin", op::BUFFER_ATOMIC_MIN_U32, Some(op::BUFFER_ATOMIC_MIN_U64)),
+    ("smax", op::BUFFER_ATOMIC_MAX_I32, Some(op::BUFFER_ATOMIC_MAX_I64)),
+    ("umax", op::BUFFER_ATOMIC_MAX_U32, Some(op::BUFFER_ATOMIC_MAX_U64)),
+    ("and", op::BUFFER_ATOMIC_AND_B32, Some(op::BUFFER_ATOMIC_AND_B64)),
+    ("or", op::BUFFER_ATOMIC_OR_B32, Some(op::BUFFER_ATOMIC_OR_B64)),
+    ("xor", op::BUFFER_ATOMIC_XOR_B32, Some(op::BUFFER_ATOMIC_XOR_B64)),
+    ("inc", op::BUFFER_ATOMIC_INC_U32, Some(op::BUFFER_ATOMIC_INC_U64)),
+    ("dec", op::BUFFER_ATOMIC_DEC_U32, Some(op::BUFFER_ATOMIC_DEC_U64)),
+    ("cmpswap", op::BUFFER_ATOMIC_CMPSWAP_B32, Some(op::BUFFER_ATOMIC_CMPSWAP_B64)),
+    ("fadd", op::BUFFER_ATOMIC_ADD_F32, None),
+    ("fmin", op::BUFFER_ATOMIC_MIN_F32, None),
+    ("fmax", op::BUFFER_ATOMIC_MAX_F32, None),
+];
+
+/// Reads, computes and writes, with what was there for a result if somebody reads it. Operands: the value, of `cmpswap` also what is expected; then as of a store.
+fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Selected {
+    selector.because(Why::Memory);
+    let ty = selector.instruction().ty.clone();
+    let is_float = operation.starts_with('f');
+    let fits = match ty {
+        Type::Float => is_float || operation == "swap",
+        Type::Integer(32 | 64) => !is_float,
+        _ => false,
+    };
+    let found = ATOMICS.iter().find(|row| row.0 == operation);
+    let generation = selector.gpu().generation;
+    let mut data = words(selector, 0)?;
+    let count = data.len() as u8;
+    let opcode = found.filter(|_| fits).and_then(|row| match count {
+        1 => Some(row.1),
+        _ => row.2,
+    });
+    let Some(opcode) = opcode.filter(|opcode| opcode.spelling(generation).is_some()) else {
+        return Err(format!(
+            "`buffer.atomic.{operation}` of {} is not covered on {}: integers of 32 and 64 bits are, and `fadd`, `fmin`, `fmax` of float where the GPU has them",
+            spelled(&ty),
+            selector.gpu().name
+        )
+        .into());
+    };
+    let values = match operation {
+        "cmpswap" => {
+            data.extend(words(selector, 1)?);
+            2
+        }
+        _ => 1,
+    };
+    let data = vector_tuple(selector, &data);
+    let place = place(selector, values, has_record)?;
+    let read = selector.memory.function.is_read(selector.value);
+    let mut modifiers = place.modifiers.clone();
+    if read {
+        modifiers.push(memory_model::returning(generation));
+    }
+    modifiers.extend(policy(selector, place.policy, Way::Modify)?);
+    // What was there takes the place of the data.
+    let result = read.then(|| selector.fresh(Class::Vector, count * values as u8));
+    in_turns(selector, &place.scalars, |selector, scalars| {
+        let sources: Vec<Value> = [data].into_iter().chain(place.sources(scalars)).collect();
+        let results: Vec<Value> = result.into_iter().collect();
+        let made = selector.emit(opcode, &results, &sources);
+        made.tied = read;
+        made.modifiers = modifiers;
+    })?;
+    let words = match result {
+        Some(result) => (0..count).map(|at| result.word(at)).collect(),
+        None => vec![Value::Bits(0); count.into()],
+    };
+    selector.result(words);
     Ok(())
 }
 
@@ -218,12 +341,12 @@ fn instruction_of(selector: &Selector<'_>, way: Way, bytes: u64) -> (op::Opcode,
         (Way::Load, 8) => op::BUFFER_LOAD_B64,
         (Way::Load, 12) => op::BUFFER_LOAD_B96,
         (Way::Load, _) => op::BUFFER_LOAD_B128,
-        (Way::Store, 1) => op::BUFFER_STORE_B8,
-        (Way::Store, 2) => op::BUFFER_STORE_B16,
-        (Way::Store, 4) => op::BUFFER_STORE_B32,
-        (Way::Store, 8) => op::BUFFER_STORE_B64,
-        (Way::Store, 12) => op::BUFFER_STORE_B96,
-        (Way::Store, _) => op::BUFFER_STORE_B128,
+        (Way::Store | Way::Modify, 1) => op::BUFFER_STORE_B8,
+        (Way::Store | Way::Modify, 2) => op::BUFFER_STORE_B16,
+        (Way::Store | Way::Modify, 4) => op::BUFFER_STORE_B32,
+        (Way::Store | Way::Modify, 8) => op::BUFFER_STORE_B64,
+        (Way::Store | Way::Modify, 12) => op::BUFFER_STORE_B96,
+        (Way::Store | Way::Modify, _) => op::BUFFER_STORE_B128,
     };
     (opcode, signed)
 }
@@ -274,6 +397,20 @@ fn policy(selector: &Selector<'_>, index: usize, way: Way) -> Selected<Vec<Modif
     const VOLATILE: u32 = 1 << 31;
     let bits = immediate(selector, index)?;
     let generation = selector.gpu().generation;
+    if way == Way::Modify {
+        return match (bits, generation) {
+            (0, _) => Ok(Vec::new()),
+            (2, Generation::Gfx940 | Generation::Gfx950) => Ok(vec![Modifier::Word("nt")]),
+            (2, Generation::Gfx9 | Generation::Gfx10 | Generation::Gfx11 | Generation::Gfx115) => {
+                Ok(vec![Modifier::Word("slc")])
+            }
+            _ => Err(format!(
+                "a cache policy of {bits} of a buffer's atomic operation is not covered on {}: 0 is",
+                selector.gpu().name
+            )
+            .into()),
+        };
+    }
     let mut modifiers = match bits & VOLATILE {
         0 => Vec::new(),
         _ => memory_model::volatile(generation, way == Way::Store, 1),

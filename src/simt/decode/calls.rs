@@ -141,7 +141,10 @@ impl<'t> Decoder<'_, 't> {
                     _ => return Err("make.buffer.rsrc of fat pointers is not supported".into()),
                 }
             }
-            _ if name.contains("buffer.load") || name.contains("buffer.store") => {
+            _ if ["load", "store", "atomic"]
+                .iter()
+                .any(|what| name.contains(&format!("buffer.{what}"))) =>
+            {
                 MemoryCall::Buffer(BufferCall::new(name, result, types)?)
             }
             _ if name.starts_with("amdgcn.image.") => {

@@ -7,7 +7,9 @@
 //! These documents do not agree on everything: whether the scalar offset counts, whether a word that begins inside and ends outside is inside, whether an offset may leave its record. What they
 //! agree on has a meaning here, and what only some of them say is not supported.
 //!
-//! Deliberately absent: swizzled buffers, lane numbers as record numbers, formats, atomics, loads into LDS.
+//! Nothing says what an atomic operation gives back outside: it is undef.
+//!
+//! Deliberately absent: swizzled buffers, lane numbers as record numbers, formats, loads into LDS.
 
 use lanelog_typed::Type;
 
@@ -20,6 +22,10 @@ pub enum Way {
     Store,
     /// A load by an offset alone, whose two lowest bits do not count.
     LoadWords,
+    /// Both at once: by the operation of `atomicrmw`.
+    Modify(&'static str),
+    /// A store of what is passed if what is passed behind it is there.
+    Exchange,
 }
 
 /// All names without `llvm.` and types; of an access, whether a record's number stands in front of the offset.
@@ -35,9 +41,41 @@ const CALLS: &[(&str, Way, bool)] = &[
     ("amdgcn.s.buffer.load", Way::LoadWords, false),
 ];
 
+/// The four names of an atomic operation, by its word there and in `atomicrmw`.
+macro_rules! atomics {
+    ($($name:literal $way:expr),* $(,)?) => {
+        &[$(
+            (concat!("amdgcn.raw.buffer.atomic.", $name), $way, false),
+            (concat!("amdgcn.raw.ptr.buffer.atomic.", $name), $way, false),
+            (concat!("amdgcn.struct.buffer.atomic.", $name), $way, true),
+            (concat!("amdgcn.struct.ptr.buffer.atomic.", $name), $way, true),
+        )*]
+    };
+}
+
+/// The same of atomic operations.
+const ATOMICS: &[(&str, Way, bool)] = atomics![
+    "swap" Way::Modify("xchg"),
+    "add" Way::Modify("add"),
+    "sub" Way::Modify("sub"),
+    "smin" Way::Modify("min"),
+    "umin" Way::Modify("umin"),
+    "smax" Way::Modify("max"),
+    "umax" Way::Modify("umax"),
+    "and" Way::Modify("and"),
+    "or" Way::Modify("or"),
+    "xor" Way::Modify("xor"),
+    "inc" Way::Modify("uinc_wrap"),
+    "dec" Way::Modify("udec_wrap"),
+    "fadd" Way::Modify("fadd"),
+    "fmin" Way::Modify("fmin"),
+    "fmax" Way::Modify("fmax"),
+    "cmpswap" Way::Exchange,
+];
+
 /// All names, for who looks them up.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let calls = CALLS.iter().map(|known| known.0);
+    let calls = CALLS.iter().chain(ATOMICS).map(|known| known.0);
     calls.chain(["amdgcn.make.buffer.rsrc"])
 }
 
@@ -58,12 +96,16 @@ impl BufferCall {
     /// # Errors
     /// It is none of these, or has other operands.
     pub fn new(name: &str, result: &Type, operands: &[Type]) -> Result<BufferCall, String> {
-        let found = CALLS.iter().find(|known| known.0 == name);
+        let found = CALLS.iter().chain(ATOMICS).find(|known| known.0 == name);
         let (_, way, has_record) = found.ok_or_else(|| format!("llvm.{name} is not supported"))?;
         let ty = match way {
             Way::Store => operands.first().ok_or("a store of nothing")?,
-            Way::Load | Way::LoadWords => result,
+            Way::Load | Way::LoadWords | Way::Modify(_) | Way::Exchange => result,
         };
+        let values = operands.iter().take(usize::from(*way == Way::Exchange) + 1);
+        if matches!(way, Way::Modify(_) | Way::Exchange) && values.clone().any(|one| one != ty) {
+            return Err(format!("llvm.{name} with such operands"));
+        }
         // What comes with a status is a structure of both.
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             return Err(format!("llvm.{name} of {} is not supported", ty.spelled(2)));
@@ -87,7 +129,11 @@ impl BufferCall {
 
     /// The operand that is the descriptor.
     pub fn buffer_at(&self) -> usize {
-        usize::from(self.way == Way::Store)
+        match self.way {
+            Way::Load | Way::LoadWords => 0,
+            Way::Store | Way::Modify(_) => 1,
+            Way::Exchange => 2,
+        }
     }
 
     /// The offset; the record's number stands before it, and the scalar offset behind.
@@ -143,7 +189,7 @@ impl Buffer {
         })
     }
 
-    /// The address of so many bytes, at most four, that lie `within` bytes behind what is accessed; `None` outside.
+    /// The address of so many bytes, at most four or those of an atomic operation, that lie `within` bytes behind what is accessed; `None` outside.
     ///
     /// # Errors
     /// It depends on the GPU whether they are outside.

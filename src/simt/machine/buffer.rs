@@ -5,6 +5,7 @@ use crate::Value;
 use crate::code::Code;
 use crate::intrinsic::buffers::{Buffer, BufferCall, Place, Way};
 use crate::memory::{load, store};
+use crate::operation::atomic;
 use crate::stop::Stop;
 
 /// Bytes, or marks, which are none where all are defined.
@@ -88,7 +89,7 @@ impl Work<'_, '_> {
             offset,
             scalar: match call.way {
                 Way::LoadWords => 0,
-                Way::Load | Way::Store => self.defined(code, at + 1, lane)?,
+                _ => self.defined(code, at + 1, lane)?,
             },
         };
         let layout = &self.run.decoded.layout;
@@ -102,6 +103,37 @@ impl Work<'_, '_> {
         }
         let mut bytes = vec![0; size];
         let mut marks = vec![0; size];
+        if matches!(call.way, Way::Modify(_) | Way::Exchange) {
+            let spot = spots(0, size).map_err(|why| Stop::Unsupported(why.into()))?;
+            let Some(address) = spot else {
+                return Ok(Some(Value::Undef));
+            };
+            let spot = self.run.device.find(address, size as u64, 0)?;
+            let (read, read_marks) = self.run.device.read(spot, size)?;
+            let old = load(&call.ty, read, read_marks, layout)?;
+            let value = self.operand(code, 0, lane)?;
+            let new = match call.way {
+                Way::Modify(operation) => atomic(operation, &call.ty, &old, value)?,
+                _ => {
+                    let expected = self.operand(code, 1, lane)?;
+                    match old.is_defined() && expected.is_defined() {
+                        true if old == *expected => value.clone(),
+                        true => old.clone(),
+                        // Nobody knows whether it writes.
+                        false => Value::Undef,
+                    }
+                }
+            };
+            store(&call.ty, &new, &mut bytes, &mut marks, layout)?;
+            let marked = marks.iter().any(|mark| *mark != 0);
+            self.run
+                .device
+                .write(spot, size, marked, |into, into_marks| {
+                    copy(into, &bytes);
+                    copy(into_marks, &marks);
+                })?;
+            return Ok(Some(old));
+        }
         if call.way == Way::Store {
             let value = self.operand(code, 0, lane)?.clone();
             store(&call.ty, &value, &mut bytes, &mut marks, layout)?;
@@ -124,7 +156,7 @@ impl Work<'_, '_> {
                             copy(into_marks, &marks[within..end]);
                         })?;
                 }
-                Way::Load | Way::LoadWords => {
+                _ => {
                     let (read, read_marks) = self.run.device.read(spot, end - within)?;
                     copy(&mut bytes[within..end], read);
                     copy(&mut marks[within..end], read_marks);
@@ -133,7 +165,7 @@ impl Work<'_, '_> {
         }
         match call.way {
             Way::Store => Ok(None),
-            Way::Load | Way::LoadWords => Ok(Some(load(&call.ty, &bytes, &marks, layout)?)),
+            _ => Ok(Some(load(&call.ty, &bytes, &marks, layout)?)),
         }
     }
 }
