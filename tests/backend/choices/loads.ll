@@ -208,6 +208,24 @@ define amdgpu_kernel void @image(ptr addrspace(1) %in, <8 x i32> %image, <4 x i3
   ret void
 }
 
+; Loads from buffers write nothing; a volatile one sees what others write.
+define amdgpu_kernel void @buffers(ptr addrspace(1) %in, <4 x i32> %words, ptr addrspace(8) %buffer) {
+  %raw = call i32 @llvm.amdgcn.raw.buffer.load.i32(<4 x i32> %words, i32 0, i32 0, i32 0) ; vector
+  %pointer = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %buffer, i32 0, i32 0, i32 1) ; vector
+  %record = call i32 @llvm.amdgcn.struct.buffer.load.i32(<4 x i32> %words, i32 0, i32 0, i32 0, i32 2) ; vector
+  %both = call float @llvm.amdgcn.struct.ptr.buffer.load.format.f32(ptr addrspace(8) %buffer, i32 0, i32 0, i32 0, i32 3) ; vector
+  %before = load i32, ptr addrspace(1) %in, align 4                 ; scalar, load
+  %volatile = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %buffer, i32 0, i32 0, i32 -2147483648) ; vector
+  %behind = load i32, ptr addrspace(1) %in, align 4                 ; vector
+  ret void
+}
+
+define amdgpu_kernel void @modified(ptr addrspace(1) %in, <4 x i32> %words) {
+  %old = call i32 @llvm.amdgcn.raw.buffer.atomic.add.i32(i32 1, <4 x i32> %words, i32 0, i32 0, i32 0) ; vector
+  %behind = load i32, ptr addrspace(1) %in, align 4                 ; vector
+  ret void
+}
+
 ; Lanes that have other addresses read other words.
 define amdgpu_kernel void @addresses(ptr addrspace(1) %in) {
 entry:
