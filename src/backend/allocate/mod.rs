@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `words` | numbers the words of registers: each has a live range of its own |
 //! | `sink` | moves definitions down to where they are read, where that saves a copy |
+//! | `whole_wave` | one register for several that all lanes are written in |
 //! | `prepare` | makes copies explicit |
 //! | `liveness` | when each word is live |
 //! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
@@ -36,6 +37,7 @@ mod spill;
 mod step;
 mod taken;
 mod tuples;
+mod whole_wave;
 mod words;
 
 pub use check::{Mismatch, Wrong, WrongBlock};
@@ -61,6 +63,7 @@ const MARGIN: usize = 8;
 /// Registers do not suffice, or the code makes no sense.
 pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, Failure> {
     sink::sink(code);
+    whole_wave::share(code, gpu);
     // Tests are built with this.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
     let (taken, steps) = traced(code, gpu)?;

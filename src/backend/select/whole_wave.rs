@@ -2,7 +2,7 @@
 //!
 //! The instructions on the way from the one to the other are selected as ever, with EXEC set to all lanes in front of the first of those that stand together, and put back
 //! behind the last. What they write in vector registers is written in lanes that are off too: such registers hold nothing else at any time
-//! (`allocate::liveness`), because what waits in other lanes is not seen where these are off.
+//! (`allocate::liveness`) but more of the same (`allocate::whole_wave`), because what waits in other lanes is not seen where these are off.
 //!
 //! A value that comes from elsewhere, a load or a phi, is not defined in lanes that are off.
 //!
@@ -11,10 +11,11 @@
 
 use lanelog_ir::Opcode;
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Detail, Instruction, Operand, asks_lanes};
+use lanelog_typed::{Detail, Instruction, Operand, Type, asks_lanes};
 use rustc_hash::FxHashSet;
 
 use super::demanded_lanes::{is_lane_by_lane, is_lane_by_lane_call};
+use super::elementwise::element;
 use super::held::Held;
 use super::{Selected, Selector, Source, demanded_lanes, shuffle};
 use crate::instructions::op;
@@ -112,6 +113,13 @@ fn part(instruction: &Instruction) -> Part {
             Part::Outside
         }
         opcode if is_lane_by_lane(opcode) => Part::Member,
+        // Of more than 64 bits they are cycles of the machine.
+        Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
+            if matches!(element(&instruction.ty), Type::Integer(..=64)) =>
+        {
+            Part::Member
+        }
+        Opcode::FDiv => Part::Member,
         _ => Part::NotCovered,
     }
 }

@@ -1,0 +1,227 @@
+//! Registers that are written in all lanes of a wave are shared among each other, where each is only read behind that in the same block.
+//!
+//! What lanes that are off would see of them is known: all lanes were written, whichever were on, and nobody reads it in another block. So two of them need one register if the one is read for the last time before the other
+//! is written. With other registers they share none (`liveness`). They become one virtual register before anything else is done, in the order in which they begin (linear scan over intervals without holes).
+
+use rustc_hash::FxHashMap;
+
+use super::words::{with_all_lanes, writes_early};
+use crate::Gpu;
+use crate::machine::{Class, Code, Operand, Register, Value};
+
+/// Where a register is written and read.
+#[derive(Clone, Copy)]
+struct Interval {
+    /// Of its first write: twice the number of the instruction, and one if its sources may be in the same place.
+    from: u32,
+    /// Behind its last read.
+    to: u32,
+    block: usize,
+    /// Words that were written so far, as bits.
+    written: u32,
+    /// It cannot be shared.
+    alone: bool,
+}
+
+/// Makes one register of those that can share one. Time: linear in the code, times the registers that are written in all lanes at once.
+pub fn share(code: &mut Code, gpu: &Gpu) {
+    let intervals = intervals(code, gpu);
+    let mut order: Vec<(u32, u32, Register)> = intervals
+        .iter()
+        .filter(|(_, found)| !found.alone)
+        .map(|(register, found)| (found.from, found.to, *register))
+        .collect();
+    if order.len() < 2 {
+        return;
+    }
+    order.sort_unstable();
+    // By words: until when each register is taken that others became.
+    let mut taken: FxHashMap<u8, Vec<(u32, Register)>> = FxHashMap::default();
+    let mut becomes: FxHashMap<Register, Register> = FxHashMap::default();
+    for (from, to, register) in order {
+        let Some(found) = code.registers.get(register.0 as usize) else {
+            continue;
+        };
+        let taken = taken.entry(found.words).or_default();
+        match taken.iter_mut().find(|(until, _)| *until <= from) {
+            Some((until, shared)) => {
+                *until = to;
+                becomes.insert(register, *shared);
+            }
+            None => taken.push((to, register)),
+        }
+    }
+    let renamed = |value: Value| match value {
+        Value::Part {
+            register,
+            first,
+            words,
+        } => Value::Part {
+            register: becomes.get(&register).copied().unwrap_or(register),
+            first,
+            words,
+        },
+        other => other,
+    };
+    let blocks = code.blocks.iter_mut();
+    for instruction in blocks.flat_map(|block| &mut block.instructions) {
+        for result in &mut instruction.results {
+            *result = renamed(*result);
+        }
+        for source in &mut instruction.sources {
+            *source = Operand {
+                value: renamed(source.value),
+                ..*source
+            };
+        }
+    }
+}
+
+/// The intervals of vector registers that some instruction writes in all lanes.
+fn intervals(code: &Code, gpu: &Gpu) -> FxHashMap<Register, Interval> {
+    let mut found: FxHashMap<Register, Interval> = FxHashMap::default();
+    let any = code.blocks.iter();
+    let mut any = any.map(|block| with_all_lanes(&block.instructions));
+    if !any.any(|all| all.contains(&true)) {
+        return found;
+    }
+    let is_vector = |register: Register| {
+        let found = code.registers.get(register.0 as usize);
+        found.is_some_and(|found| found.class == Class::Vector)
+    };
+    let bits = |first: u8, words: u8| ((1u64 << words) - 1 << first) as u32;
+    let mut number = 0u32;
+    for (at, block) in code.blocks.iter().enumerate() {
+        let all = with_all_lanes(&block.instructions);
+        for (instruction, all_on) in block.instructions.iter().zip(all) {
+            number += 1;
+            let sources = instruction.sources.iter().map(|source| source.value);
+            for (value, writes) in sources
+                .map(|source| (source, false))
+                .chain(instruction.results.iter().map(|result| (*result, true)))
+            {
+                let Value::Part {
+                    register,
+                    first,
+                    words,
+                } = value
+                else {
+                    continue;
+                };
+                if !is_vector(register) {
+                    continue;
+                }
+                let early = writes_early(instruction, gpu);
+                let from = 2 * number + u32::from(writes && !early);
+                let entry = found.entry(register).or_insert(Interval {
+                    from,
+                    to: from,
+                    block: at,
+                    written: 0,
+                    alone: false,
+                });
+                let mask = bits(first, words);
+                match writes {
+                    true => {
+                        entry.alone |= !all_on;
+                        entry.written |= mask;
+                        // What nobody reads is there while it is written.
+                        entry.to = entry.to.max(2 * number + 2);
+                    }
+                    false => {
+                        entry.alone |= entry.written & mask != mask;
+                        entry.to = entry.to.max(2 * number + 1);
+                    }
+                }
+                entry.alone |= entry.block != at;
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instructions::op;
+    use crate::machine::{Block, Instruction, Origin, Virtual};
+    use pretty_assertions::assert_eq;
+
+    fn register(number: u32) -> Value {
+        Value::all(Register(number), 1)
+    }
+
+    fn add(to: u32, from: u32) -> Instruction {
+        let sources = [register(from), Value::Bits(1)];
+        Instruction::new(
+            op::V_ADD_NC_U32,
+            &[register(to)],
+            &sources,
+            Origin::default(),
+        )
+    }
+
+    fn exec(bits: u32) -> Instruction {
+        let exec = Value::Fixed(crate::machine::Fixed::Exec, 1);
+        Instruction::new(
+            op::S_MOV_B32,
+            &[exec],
+            &[Value::Bits(bits)],
+            Origin::default(),
+        )
+    }
+
+    /// What the registers are that a block's instructions write.
+    fn shared(blocks: Vec<Vec<Instruction>>) -> Vec<u32> {
+        let mut code = Code {
+            registers: vec![
+                Virtual {
+                    class: Class::Vector,
+                    words: 1,
+                };
+                8
+            ],
+            blocks: blocks
+                .into_iter()
+                .map(|instructions| Block {
+                    instructions,
+                    ..Block::default()
+                })
+                .collect(),
+            ..Code::default()
+        };
+        let gpu = Gpu::named("gfx1100").unwrap();
+        share(&mut code, gpu);
+        let all = code.blocks.iter().flat_map(|block| &block.instructions);
+        let results = all.flat_map(|instruction| instruction.results.clone());
+        results
+            .filter_map(|result| Some(result.register()?.0))
+            .collect()
+    }
+
+    #[test]
+    fn a_chain_needs_one_and_what_is_read_later_another() {
+        let chain = vec![exec(u32::MAX), add(1, 0), add(2, 1), add(3, 2), exec(1)];
+        assert_eq!(shared(vec![chain.clone()]), [1, 1, 1]);
+        let mut later = chain.clone();
+        later.push(add(4, 1));
+        // 1 is read at the end: 2 and 3 share; what is written with some lanes only stays.
+        assert_eq!(shared(vec![later]), [1, 2, 2, 4]);
+    }
+
+    #[test]
+    fn what_another_block_reads_or_some_lanes_write_is_alone() {
+        let chain = vec![exec(u32::MAX), add(1, 0), add(2, 1), add(3, 2), exec(1)];
+        let other = vec![exec(u32::MAX), add(4, 3), add(5, 4), exec(1)];
+        assert_eq!(shared(vec![chain, other]), [1, 1, 3, 1, 1]);
+        let some = vec![
+            exec(u32::MAX),
+            add(1, 0),
+            add(2, 1),
+            exec(1),
+            add(2, 1),
+            add(3, 2),
+        ];
+        assert_eq!(shared(vec![some]), [1, 2, 2, 3]);
+    }
+}
