@@ -391,6 +391,29 @@ impl<'w, 't> Writer<'w, 't> {
     }
 
     /// A call: the block is cut, the callee is written, its results meet.
+    /// Whether a call says the types that a function has: what stands before its name, and the types of what it hands.
+    fn has_types(&self, function: &ir::Function, called: &str, handed: &[&str]) -> bool {
+        let text = |span| String::from_utf8_lossy(self.module.bytes(span)).into_owned();
+        // `call i32 (ptr, ...)` writes those of the parameters too.
+        let ends = match called.trim_end().strip_suffix(')') {
+            Some(_) => [
+                Some(called),
+                called.rfind(" (").and_then(|at| called.get(..at)),
+            ],
+            None => [Some(called), None],
+        };
+        let result = close(&text(function.result));
+        let pairs = function.arguments.iter().zip(handed);
+        ends.into_iter()
+            .flatten()
+            .any(|called| close(called).ends_with(&result))
+            && pairs.into_iter().all(|(argument, handed)| {
+                let own = text(argument.span);
+                let own = behind_type(&own).and_then(|behind| own.get(..behind));
+                own.is_none_or(|own| close(own) == close(handed))
+            })
+    }
+
     fn call(
         &mut self,
         copy: &Copy,
@@ -440,16 +463,30 @@ impl<'w, 't> Writer<'w, 't> {
             .map(|open| at + open)
             .ok_or_else(|| Why::Here("a call without arguments".into()))?;
         let mut handed = Vec::new();
+        let mut types = Vec::new();
         for argument in arguments(rest.get(open..).unwrap_or_default()) {
             let behind = behind_type(argument)
                 .ok_or_else(|| Why::Here("an argument whose type is not covered".into()))?;
+            types.push(argument.get(..behind).unwrap_or_default());
             handed.push(value_behind(argument.get(behind..).unwrap_or_default()).to_string());
+        }
+        // What stands for `...` only `llvm.va_start` reads, and that has no instructions.
+        let header = function.span.start as usize..function.body as usize;
+        let header = module.text.get(header).unwrap_or_default();
+        if header.windows(4).any(|window| window == b"...)") {
+            handed.truncate(function.arguments.len());
         }
         if handed.len() != function.arguments.len() {
             return Err(Why::Here(format!(
                 "@{name} is called with {} arguments and has {}",
                 handed.len(),
                 function.arguments.len()
+            )));
+        }
+        let called = rest.get(..at).unwrap_or_default();
+        if !self.has_types(function, called, &types) {
+            return Err(Why::Here(format!(
+                "@{name} is called with other types than it has: link a library that was compiled for the same version of the compiler"
             )));
         }
         let callee = self.calls.special(&name, callee, &handed);
@@ -494,6 +531,11 @@ impl<'w, 't> Writer<'w, 't> {
         }
         Ok(())
     }
+}
+
+/// A type as it is written without blanks.
+fn close(text: &str) -> String {
+    text.split_ascii_whitespace().collect()
 }
 
 /// Why a call was not inlined.

@@ -44,6 +44,20 @@ impl Program {
         Some(parameters.collect())
     }
 
+    /// How many bytes the memory has that a parameter gets the address of (`byval`, `byref`). None for one that is passed itself.
+    pub fn held(&self, function: usize, parameter: usize) -> Option<u64> {
+        match self
+            .decoded
+            .functions
+            .get(function)?
+            .parameters
+            .get(parameter)?
+        {
+            Parameter::Memory { ty, .. } => self.decoded.layout.size(ty).ok(),
+            Parameter::Plain(_) | Parameter::Unsupported(_) => None,
+        }
+    }
+
     /// Runs a function, group after group, and tells the observer of each step. Memory is fresh for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
         run(&self.decoded, launch, None, observer)

@@ -218,3 +218,28 @@ store TY %old, ptr addrspace(1) %to";
     }
     check(&texts);
 }
+
+#[test]
+fn a_byte_at_the_end_of_lds() {
+    // The word that is exchanged reaches over the end of the variable.
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+@l = internal addrspace(3) global [5 x i8] poison, align 1
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.s.barrier()
+define amdgpu_kernel void @k(ptr addrspace(1) %out) \"amdgpu-flat-work-group-size\"=\"1,64\" {
+%id = call i32 @llvm.amdgcn.workitem.id.x()
+%last = getelementptr i8, ptr addrspace(3) @l, i32 4
+store i8 7, ptr addrspace(3) %last
+fence syncscope(\"workgroup\") seq_cst
+call void @llvm.amdgcn.s.barrier()
+%old = atomicrmw add ptr addrspace(3) %last, i8 3 syncscope(\"workgroup\") acq_rel
+fence syncscope(\"workgroup\") seq_cst
+call void @llvm.amdgcn.s.barrier()
+%sum = load i8, ptr addrspace(3) %last
+%to = getelementptr i8, ptr addrspace(1) %out, i32 %id
+store i8 %sum, ptr addrspace(1) %to
+ret void
+}
+";
+    check(&[text.to_owned()]);
+}

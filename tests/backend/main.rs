@@ -25,6 +25,7 @@ mod irreducible;
 mod llvm;
 mod long_branches;
 mod lowering;
+mod meaningless;
 mod memory;
 mod narrow;
 mod numbers;

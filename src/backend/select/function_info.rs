@@ -182,7 +182,8 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
         }
         info.locals.insert(number, start as u32);
     }
-    Ok(end as u32)
+    // An atomic access of a byte or two works on the word around them.
+    Ok(end.next_multiple_of(4) as u32)
 }
 
 /// When each block is entered and left on a walk over the tree of dominators.

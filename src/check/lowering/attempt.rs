@@ -6,7 +6,7 @@ use super::rounding;
 use lanelog_backend::{self as backend, Gpu, Refusal, emit};
 use lanelog_ir::{Function, Module, Opcode, flag};
 use lanelog_oracle::{Graph, cycle_info};
-use lanelog_simt::{Launch, Program, Quotient};
+use lanelog_simt::{Ending, Launch, Program, Quotient};
 use lanelog_target::ModuleContext;
 use lanelog_target::intrinsics::{base_name, is_convergent};
 use lanelog_typed::Types;
@@ -74,12 +74,63 @@ impl<'l, 't> Lowering<'l, 't> {
                 distance: Some(distance),
                 ..
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
-            Outcome::Differs(difference) if is_unordered(self.module, function) => {
+            Outcome::Differs(difference)
+                if is_unordered(self.module, function)
+                    || self.is_raced_for(program, function, launches, &difference) =>
+            {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,
         }
     }
+
+    /// Whether lanes that ask each other nothing write one place without order: where each runs alone up to the next barrier, the function itself leaves another
+    /// byte. Time: that of the launch, by one lane after the other.
+    fn is_raced_for(
+        &self,
+        program: &Program,
+        function: &Function,
+        launches: &[Launch],
+        difference: &Difference,
+    ) -> bool {
+        let Some(launch) = launches.get(difference.launch) else {
+            return false;
+        };
+        if asks_lanes(self.module, function) {
+            return false;
+        }
+        let byte = |wave: u32| {
+            let mut launch = launch.clone();
+            launch.limits.steps = launch.limits.steps.saturating_mul(64);
+            launch.wave = wave;
+            let run = program.run(&launch, &mut ());
+            let buffer = run.buffers.get(difference.buffer)?;
+            let byte = buffer.bytes.get(difference.byte).copied();
+            byte.filter(|_| run.ending == Ending::Finished)
+        };
+        matches!((byte(self.wave), byte(1)), (Some(together), Some(alone)) if together != alone)
+    }
+}
+
+/// Whether a function asks for other lanes of its wave, or for what the wave is. Time: linear in the function.
+fn asks_lanes(module: &Module<'_>, function: &Function) -> bool {
+    let mut names = function
+        .instructions
+        .iter()
+        .filter(|call| matches!(call.opcode, Opcode::Call | Opcode::Invoke | Opcode::CallBr))
+        .map(|call| module.callee_name(function, call));
+    names.any(|name| {
+        // Of what has no name, such as inline assembly, nothing is known.
+        name.is_none_or(|name| {
+            let name = String::from_utf8_lossy(&name);
+            let base = base_name(&name);
+            let waits = base.starts_with("llvm.amdgcn.s.barrier");
+            is_convergent(base) && !waits
+                || ["wavefrontsize", "mbcnt", "wave.id"]
+                    .iter()
+                    .any(|asked| base.contains(asked))
+        })
+    })
 }
 
 /// Whether what a function leaves depends on what nobody promises: the order of lanes, or who is together in a cycle of several entries. Time: linear in the function.

@@ -16,8 +16,8 @@ pub enum Outcome {
     Failed(usize, String),
     /// A byte of a buffer differs.
     Differs(Difference),
-    /// The same, of a kernel that reads what atomic accesses leave, or mixes those that do not commute, or asks other lanes in a cycle of several entries: what it
-    /// leaves depends on the order of lanes, or on which are there together, which neither side promises.
+    /// The same, of a kernel that reads what atomic accesses leave, or mixes those that do not commute, or asks other lanes in a cycle of several entries, or whose
+    /// lanes write one place without order: what it leaves depends on the order of lanes, or on which are there together, which neither side promises.
     Unordered(Difference),
     /// All that differs are numbers near each other, by at most so much of the greater one, of a kernel that calls what the machine approximates.
     Near(f32),

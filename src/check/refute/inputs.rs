@@ -4,7 +4,7 @@ use super::draw::Draw;
 use super::images;
 use lanelog_ir::Module;
 use lanelog_random::generate::Chance;
-use lanelog_simt::{Launch, Limits, Program, Type};
+use lanelog_simt::{Argument, Launch, Limits, Program, Type};
 use lanelog_target::{ModuleContext, WorkGroup};
 use lanelog_terminal as terminal;
 
@@ -88,7 +88,14 @@ pub fn launch(
             return input.image(*texels);
         }
         let differs = classes.source.binary_search(&(number as u32)).is_ok();
-        input.argument(of, differs)
+        let argument = input.argument(of, differs);
+        // What lies behind a structure that is passed is not its memory.
+        if let (Argument::Buffer(index), Some(held)) = (&argument, program.held(index, number))
+            && let Some(buffer) = input.buffers.get_mut(*index)
+        {
+            buffer.bytes.resize(held.min(MOST_HELD) as usize, 0);
+        }
+        argument
     });
     Ok(Launch {
         function: index,
@@ -144,6 +151,9 @@ fn volume(block: [u32; 3]) -> u32 {
         .iter()
         .fold(1_u32, |all, size| all.saturating_mul(*size))
 }
+
+/// Bytes of a structure that is passed: more than any driver takes arguments.
+const MOST_HELD: u64 = 1 << 16;
 
 /// Lanes of a work-group that is still run.
 const MOST_LANES: u32 = 1024;

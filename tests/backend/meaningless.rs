@@ -1,0 +1,70 @@
+//! What has no meaning is not held against machine code: memory behind a structure that is passed, places that lanes write without order.
+
+use lanelog::backend::gpu::GPUS;
+use lanelog::check::lowering::Outcome;
+use lanelog::check::lowering::kernels::kernels;
+use lanelog::check::refute::Effort;
+use lanelog::ir::read;
+
+/// What comes of the only kernel of a text on each GPU, in the words of the tables.
+fn outcomes(text: &str) -> Vec<&'static str> {
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n{text}"
+    );
+    let module = read(text.as_bytes());
+    let effort = Effort::default();
+    let all = GPUS.iter().flat_map(|gpu| {
+        let outcomes = kernels(&module, gpu, &|_| true, &effort);
+        outcomes.into_iter().map(|(_, outcome)| match outcome {
+            Outcome::Differs(difference) => panic!("{}: {difference:?}", gpu.name),
+            other => other.name(),
+        })
+    });
+    all.collect()
+}
+
+/// Words of a structure of eight, by a lane's number, from one on.
+fn word_of_structure(first: u32) -> String {
+    format!(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(4) byref([8 x i32]) align 4 %s) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %few = and i32 %t, 7
+  %at = add i32 %few, {first}
+  %from = getelementptr i32, ptr addrspace(4) %s, i32 %at
+  %word = load i32, ptr addrspace(4) %from
+  %to = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  store i32 %word, ptr addrspace(1) %to
+  ret void
+}}
+"
+    )
+}
+
+#[test]
+fn a_structure_that_is_passed_ends_where_its_type_does() {
+    assert_eq!(outcomes(&word_of_structure(0)), ["same"; 7]);
+    assert_eq!(outcomes(&word_of_structure(8)), ["not run"; 7]);
+}
+
+/// Each lane writes its own number and, `apart` words on, its number times three.
+fn two_stores(apart: u32) -> String {
+    format!(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %p) \"amdgpu-flat-work-group-size\"=\"32,32\" {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %next = getelementptr i32, ptr addrspace(1) %own, i32 {apart}
+  %three = mul i32 %t, 3
+  store i32 %t, ptr addrspace(1) %own
+  store i32 %three, ptr addrspace(1) %next
+  ret void
+}}
+"
+    )
+}
+
+#[test]
+fn a_place_that_lanes_write_without_order_is_told_from_a_wrong_one() {
+    assert_eq!(outcomes(&two_stores(64)), ["same"; 7]);
+    // The machine code does both in one: lane after lane, not store after store.
+    assert_eq!(outcomes(&two_stores(1)), ["order of lanes"; 7]);
+}
