@@ -27,7 +27,7 @@ pub enum Argument {
 /// Bytes of an image's description: drivers write more behind the eight words, for who asks for its format.
 pub const DESCRIBED: usize = 64;
 
-/// When a run is given up.
+/// When a run is given up, or goes on with another wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Instructions, each counted once for the lanes that execute it together.
@@ -36,6 +36,8 @@ pub struct Limits {
     pub bytes: u64,
     /// Calls within calls.
     pub depth: u32,
+    /// Instructions of a wave before it is another one's turn.
+    pub turn: u32,
 }
 
 impl Default for Limits {
@@ -44,6 +46,7 @@ impl Default for Limits {
             steps: 10_000_000,
             bytes: 1 << 30,
             depth: 256,
+            turn: 1000,
         }
     }
 }

@@ -68,3 +68,22 @@ fn a_place_that_lanes_write_without_order_is_told_from_a_wrong_one() {
     // The machine code does both in one: lane after lane, not store after store.
     assert_eq!(outcomes(&two_stores(1)), ["order of lanes"; 7]);
 }
+
+#[test]
+fn what_misses_a_variable_in_lds_does_not_come_to_another_kernels() {
+    let text = "@own = internal addrspace(3) global [4 x i32] poison
+@other = internal addrspace(3) global [4096 x i32] poison
+define amdgpu_kernel void @k(ptr addrspace(1) %p) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = add i32 %t, 500
+  %place = getelementptr i32, ptr addrspace(3) @own, i32 %at
+  store i32 %t, ptr addrspace(3) %place
+  ret void
+}
+define void @f() {
+  store i32 1, ptr addrspace(3) @other
+  ret void
+}
+";
+    assert_eq!(outcomes(text), ["not run"; 7]);
+}

@@ -103,6 +103,9 @@ impl<'l, 't> Lowering<'l, 't> {
             let mut launch = launch.clone();
             launch.limits.steps = launch.limits.steps.saturating_mul(64);
             launch.wave = wave;
+            if wave == 1 {
+                launch.limits.turn = u32::MAX;
+            }
             let run = program.run(&launch, &mut ());
             let buffer = run.buffers.get(difference.buffer)?;
             let byte = buffer.bytes.get(difference.byte).copied();

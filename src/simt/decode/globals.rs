@@ -10,6 +10,9 @@ use lanelog_typed::{Read, constant, header};
 /// Bytes of all variables of a module.
 const MOST: u64 = 1 << 28;
 
+/// Bytes between variables of a work-group's memory, as many as a work-group has: what misses one does not come to another kernel's.
+const GROUP: u64 = 1 << 16;
+
 /// Memory before a run.
 pub(super) struct Memory {
     pub device: Region,
@@ -38,7 +41,7 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
     };
     let mut memory = Memory {
         device: Region::new("global memory", first, last, gap, 1),
-        group: Region::new("the work-group's memory", 256, 1 << 28, 256, 1),
+        group: Region::new("the work-group's memory", 256, 1 << 28, GROUP, 1),
         budget: Budget {
             used: 0,
             limit: MOST,

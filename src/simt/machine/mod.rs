@@ -31,9 +31,6 @@ use super::{Ending, Execution, Launch, Observer, Place, Value};
 use launch::{HiddenAddresses, Prepared};
 use wave::{Turn, Waiting, Wave};
 
-/// Steps that a wave takes before another one's turn.
-const TURN: u32 = 1000;
-
 /// What all waves of a run share.
 struct Run<'r> {
     decoded: &'r Decoded,
@@ -243,7 +240,7 @@ impl Run<'_> {
             let mut blocked = 0;
             let mut running = 0;
             for wave in &mut waves {
-                match wave.turn(self, TURN)? {
+                match wave.turn(self, self.launch.limits.turn)? {
                     Turn::Runs => running += 1,
                     Turn::Waits => blocked += 1,
                     Turn::Finished => {}
