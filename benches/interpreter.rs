@@ -44,6 +44,29 @@ const PROPAGATION: &str = "
     divergent(x) :- source(x).
     divergent(y) :- divergent(x), use(x, y), !stop(y).";
 
+/// Rules as a user writes them, over the facts of modules: what arguments reach, and what waits for each other in a block. About five joins, one of them recursive.
+const REACHED: &str = "
+    .decl argument(value: unsigned)
+    .input argument
+    .decl instruction(value: unsigned, block: unsigned)
+    .input instruction
+    .decl use(value: unsigned, user: unsigned)
+    .input use
+    .decl edge(from: unsigned, to: unsigned)
+    .input edge
+    .decl reached(value: unsigned)
+    .decl reached_block(block: unsigned)
+    .decl carried(value: unsigned, user: unsigned)
+    .decl sibling(one: unsigned, other: unsigned)
+    .decl found(value: unsigned, user: unsigned)
+    reached(x) :- argument(x).
+    reached(y) :- reached(x), use(x, y).
+    reached_block(b) :- reached(x), instruction(x, b).
+    carried(x, y) :- use(x, y), instruction(x, a), instruction(y, b), edge(a, b).
+    sibling(x, y) :- use(v, x), use(v, y), x < y, instruction(x, b), instruction(y, b).
+    found(x, y) :- carried(x, y), reached(x), instruction(y, b), reached_block(b).
+    found(x, y) :- sibling(x, y), !reached(x).";
+
 /// Numbers that look random and are the same on every run (xorshift).
 struct Random(u64);
 
@@ -113,6 +136,86 @@ fn propagation_by_ascent([uses, sources, stops]: [Vec<(u32, u32)>; 3]) -> usize 
     };
     program.run();
     black_box(program.divergent.len())
+}
+
+fn reached_by_ascent([arguments, instructions, uses, edges]: [Vec<(u32, u32)>; 4]) -> usize {
+    ascent! {
+        struct Reached;
+        relation argument(u32);
+        relation instruction(u32, u32);
+        relation used(u32, u32);
+        relation edge(u32, u32);
+        relation reached(u32);
+        relation reached_block(u32);
+        relation carried(u32, u32);
+        relation sibling(u32, u32);
+        relation found(u32, u32);
+        reached(x) <-- argument(x);
+        reached(y) <-- reached(x), used(x, y);
+        reached_block(b) <-- reached(x), instruction(x, b);
+        carried(x, y) <-- used(x, y), instruction(x, a), instruction(y, b), edge(a, b);
+        sibling(x, y) <-- used(v, x), used(v, y), if x < y, instruction(x, b), instruction(y, b);
+        found(x, y) <-- carried(x, y), reached(x), instruction(y, b), reached_block(b);
+        found(x, y) <-- sibling(x, y), !reached(x);
+    }
+    let mut program = Reached {
+        argument: arguments.into_iter().map(|row| (row.0,)).collect(),
+        instruction: instructions,
+        used: uses,
+        edge: edges,
+        ..Reached::default()
+    };
+    program.run();
+    black_box(program.found.len())
+}
+
+/// The facts that [`REACHED`] reads, of all functions of modules, each with ids of its own.
+fn reached(texts: &[Vec<u8>]) -> Outcome<[Vec<(u32, u32)>; 4]> {
+    let mut all: [Vec<(u32, u32)>; 4] = Default::default();
+    let mut shift = Shift::default();
+    for text in texts {
+        let module = ir::read(text);
+        each_function(&module, |function, facts| {
+            let names = ["argument", "instruction", "use", "edge"];
+            for (name, all) in names.iter().zip(&mut all) {
+                if let Some(rows) = facts.relation(name, shift) {
+                    all.extend(
+                        rows.iter()
+                            .map(|row| (row[0], row.get(1).copied().unwrap_or(0))),
+                    );
+                }
+            }
+            // Behind the values are the constants that phis read: as many as there are uses at most.
+            let uses = facts.relation("use", Shift::default());
+            shift.value += function.value_count() + uses.map_or(0, |rows| rows.len()) as u32;
+            shift.block += function.blocks.len() as u32;
+            Ok(())
+        })?;
+    }
+    Ok(all)
+}
+
+/// Rules of a user over modules: rows, and times of ascent and of the interpreter.
+fn users(texts: &[Vec<u8>]) -> Outcome<(usize, [Duration; 2])> {
+    let facts = reached(texts)?;
+    let given = facts.clone();
+    let start = Instant::now();
+    let by_ascent = reached_by_ascent(facts);
+    let ascent = start.elapsed();
+    let start = Instant::now();
+    let [arguments, instructions, uses, edges] = given;
+    let rows = interpreted(
+        REACHED,
+        vec![
+            singles(arguments),
+            pairs(instructions),
+            pairs(uses),
+            pairs(edges),
+        ],
+    )?;
+    let interpreter = start.elapsed();
+    assert_eq!(by_ascent, rows, "rows of a user's rules");
+    Ok((rows, [ascent, interpreter]))
 }
 
 fn pairs(rows: Vec<(u32, u32)>) -> Rows {
@@ -404,6 +507,20 @@ fn main() -> Outcome<()> {
         return Ok(());
     }
     let texts = read(&paths)?;
+    let mut times = [Vec::new(), Vec::new()];
+    let mut rows = 0;
+    for _ in 0..rounds.max(1) {
+        let (found, round) = users(&texts)?;
+        rows = found;
+        for (times, time) in times.iter_mut().zip(round) {
+            times.push(time);
+        }
+    }
+    let [ascent, interpreter] = times.map(median);
+    println!(
+        "a user's rules {rows:>7} rows: ascent {ascent:>8.1} ms, interpreter {interpreter:>8.1} ms, ratio {:.2}",
+        interpreter / ascent
+    );
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     for _ in 0..rounds.max(1) {
         let (round, rows) = modules(&texts, [true; 2])?;

@@ -62,6 +62,7 @@ mod tools;
 mod why;
 
 use std::borrow::Cow;
+use std::ffi::OsString;
 
 use clap::Parser as _;
 
@@ -85,17 +86,23 @@ pub fn run() -> Outcome {
         output::complain(&text);
     }));
     ignore_limits_of_files();
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            return refuse(&error);
-        }
-    };
-    arguments.command.run()
+    call(&std::env::args_os().collect::<Vec<OsString>>())
+}
+
+/// Runs the command that words make, the first of which is the program's name: for a program that gives many commands. Results go to its stdout. `batch` is not for it: it calls
+/// the program that it is part of.
+///
+/// # Panics
+/// A panic is a mistake in lanelog.
+pub fn call(words: &[OsString]) -> Outcome {
+    match Arguments::try_parse_from(words) {
+        Ok(arguments) => arguments.command.run(),
+        Err(error) => refuse(&error, words),
+    }
 }
 
 /// Prints what clap has to say: a mistake, or help and the version, which are asked for and go to stdout.
-fn refuse(error: &clap::Error) -> Outcome {
+fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
     let colours = output::Colours::new(arguments::Colour::Auto);
     let colour = match error.use_stderr() {
         true => colours.stderr,
@@ -103,8 +110,8 @@ fn refuse(error: &clap::Error) -> Outcome {
     };
     let rendered = error.render();
     // A mistake quotes arguments. Where one has something in it that a terminal would obey, nothing of that is taken for a colour.
-    let is_harmless = std::env::args_os().all(|argument| {
-        let bytes = argument.as_encoded_bytes();
+    let is_harmless = words.iter().all(|word| {
+        let bytes = word.as_encoded_bytes();
         matches!(terminal::name(bytes), Cow::Borrowed(_))
     });
     let colour = colour && is_harmless;

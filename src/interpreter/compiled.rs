@@ -21,6 +21,8 @@ pub(super) struct Rule {
     pub variables: usize,
     /// The relations of the positive atoms: if one is empty, the rule derives nothing.
     pub needs: Vec<usize>,
+    /// The relations of all atoms, negated ones and those in aggregates included, each once.
+    pub reads: Vec<usize>,
     /// The relations of all positive atoms, those in aggregates included: on their sizes the order depends.
     pub sized: Vec<usize>,
     /// For a subsumption, the two rows that it compares; then the body is what is asked of them, and the head is of no use.
@@ -234,7 +236,12 @@ impl Rule {
         });
         let mut sized = Vec::new();
         positive(&body, &mut sized);
+        let mut reads = Vec::new();
+        each_atom(&body, &mut |atom| reads.push(atom.relation));
+        reads.sort_unstable();
+        reads.dedup();
         Rule {
+            reads,
             sized,
             subsumption,
             relation: rule.head.relation,
@@ -274,6 +281,16 @@ fn subsumption(body: &mut Vec<Conjunct>) -> Subsumption {
     Subsumption {
         worse: arguments(0),
         better: arguments(1),
+    }
+}
+
+fn each_atom(body: &[Conjunct], each: &mut dyn FnMut(&Atom)) {
+    for conjunct in body {
+        match &conjunct.kind {
+            Kind::Present(atom) | Kind::Absent(atom) => each(atom),
+            Kind::Aggregate(aggregate) => each_atom(&aggregate.body, each),
+            Kind::Compare(_) => {}
+        }
     }
 }
 

@@ -189,11 +189,6 @@ impl Needs {
     pub fn filled(&self, relation: usize) -> Option<&[usize]> {
         self.filled.get(relation)?.as_deref()
     }
-
-    /// What the rules of a relation read.
-    pub fn read(&self, relation: usize) -> &[usize] {
-        self.read.get(relation).map_or(&[], Vec::as_slice)
-    }
 }
 
 /// Calls for a body and those of the aggregates in it, with the variables that are bound before.

@@ -37,6 +37,16 @@ pub(super) struct Growth {
     pub alive: Option<Box<Alive>>,
 }
 
+/// A rule that reads its own stratum, over the rows of the last round of one atom.
+struct Recursive {
+    rule: usize,
+    /// The place of the atom in the body.
+    at: usize,
+    relation: usize,
+    /// Its plan, once it has run.
+    plan: Option<Arc<Plan>>,
+}
+
 pub(super) struct Machine<'r, 'p> {
     pub interpreter: &'r Interpreter<'p>,
     pub demand: Arc<Demand>,
@@ -47,7 +57,12 @@ pub(super) struct Machine<'r, 'p> {
     pub scratch: Scratch,
     pub watch: Option<Watch<'r>>,
     pub texts: NewTexts<'r>,
+    /// Strata that are begun and wait for one that they read.
+    waiting: usize,
 }
+
+/// Strata that may wait for each other: where more would, those below are computed one after the other, needed or not.
+const DEEP: usize = 32;
 
 /// Runs a program.
 pub(super) fn run(
@@ -100,6 +115,7 @@ pub(super) fn run(
         watch: profile.map(|profile| Watch::new(program, profile)),
         texts: NewTexts::new(symbols, budget.left()),
         budget,
+        waiting: 0,
     };
     let ended = machine.run(wanted);
     if let Some(watch) = &mut machine.watch {
@@ -114,22 +130,9 @@ pub(super) fn run(
 
 impl Machine<'_, '_> {
     fn run(&mut self, wanted: &[usize]) -> Result<(), Stopped> {
-        let demand = self.demand.clone();
-        for (stratum, read_last) in self.interpreter.strata.iter().zip(&demand.read_last) {
-            let needed =
-                |relation: &usize| self.demand.rows[*relation] && self.tables[*relation].is_none();
-            if stratum.relations.iter().any(needed) {
-                self.stratum(stratum)?;
-            }
-            for relation in read_last {
-                if let Some(table) = &mut self.tables[*relation] {
-                    self.budget.release(table.forget());
-                }
-            }
-        }
         let count = self.tables.len();
         for relation in wanted.iter().filter(|wanted| **wanted < count) {
-            self.make(*relation)?;
+            self.complete(*relation)?;
         }
         Ok(())
     }
@@ -144,36 +147,98 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Makes a relation complete that no rule is run for: one that is filled, or has no rules.
-    fn make(&mut self, relation: usize) -> Result<(), Stopped> {
+    /// Whether a relation can be read: it is complete, or its stratum is being computed.
+    fn is_there(&self, relation: usize) -> bool {
+        match self.demand.answered[relation] {
+            Some(forest) => self.forests[forest].is_some(),
+            None => self.tables[relation].is_some() || self.growths[relation].is_some(),
+        }
+    }
+
+    /// Makes a relation complete, with what it is made from: by native code, by its rules, or as nothing.
+    fn complete(&mut self, relation: usize) -> Result<(), Stopped> {
+        let interpreter = self.interpreter;
         let mut open = vec![relation];
         while let Some(relation) = open.last().copied() {
-            let forest = self.demand.answered[relation];
-            let target = forest.unwrap_or(relation);
-            let is_made = match forest {
-                Some(forest) => self.forests[forest].is_some(),
-                None => self.tables[relation].is_some() || self.growths[relation].is_some(),
-            };
-            if is_made {
+            if self.is_there(relation) {
                 open.pop();
                 continue;
             }
-            let filled = self.interpreter.needs.filled(target);
+            let forest = self.demand.answered[relation];
+            let target = forest.unwrap_or(relation);
+            let filled = interpreter.needs.filled(target);
             let missing = |from: &&usize| {
-                self.tables[**from].is_none()
-                    && self.growths[**from].is_none()
-                    && self.demand.rows[**from]
-                    && !open.contains(from)
+                self.demand.rows[**from] && !self.is_there(**from) && !open.contains(from)
             };
             if let Some(from) = filled.and_then(|from| from.iter().find(missing)) {
                 open.push(*from);
                 continue;
             }
             open.pop();
-            self.fill(target, forest.is_some());
-            self.check(None)?;
+            match interpreter.stratum_of[target] {
+                Some(stratum) if filled.is_none() => self.strata(stratum)?,
+                _ => {
+                    self.fill(target, forest.is_some());
+                    self.check(None)?;
+                }
+            }
         }
         Ok(())
+    }
+
+    /// Computes a stratum, and those before that it turns out to need. Where too many wait for each other already, all that may be needed.
+    fn strata(&mut self, last: usize) -> Result<(), Stopped> {
+        let interpreter = self.interpreter;
+        let first = match self.waiting {
+            DEEP => 0,
+            _ => last,
+        };
+        self.waiting += 1;
+        for (at, stratum) in interpreter
+            .strata
+            .iter()
+            .enumerate()
+            .take(last + 1)
+            .skip(first)
+        {
+            let needed =
+                |relation: &usize| self.demand.rows[*relation] && !self.is_there(*relation);
+            if !stratum.relations.iter().any(needed) {
+                continue;
+            }
+            self.stratum(stratum)?;
+            let demand = self.demand.clone();
+            for relation in &demand.read_last[at] {
+                if let Some(table) = &mut self.tables[*relation] {
+                    self.budget.release(table.forget());
+                }
+            }
+        }
+        self.waiting -= 1;
+        Ok(())
+    }
+
+    /// Whether a rule may derive anything. What it reads is completed one after the other, until something that it needs is empty.
+    fn is_ready(&mut self, rule: usize) -> Result<bool, Stopped> {
+        let rule = &self.interpreter.rules[rule];
+        let is_empty = |relation: &usize| self.is_there(*relation) && self.rows(*relation) == 0;
+        if rule.needs.iter().any(is_empty) {
+            return Ok(false);
+        }
+        for relation in &rule.needs {
+            if !self.is_there(*relation) {
+                self.complete(*relation)?;
+                if self.rows(*relation) == 0 {
+                    return Ok(false);
+                }
+            }
+        }
+        for relation in &rule.reads {
+            if !self.is_there(*relation) {
+                self.complete(*relation)?;
+            }
+        }
+        Ok(true)
     }
 
     fn fill(&mut self, relation: usize, only_forest: bool) {
@@ -206,35 +271,40 @@ impl Machine<'_, '_> {
 
     fn stratum(&mut self, stratum: &Stratum) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
-        let mut active = Vec::new();
-        for relation in &stratum.relations {
-            if !self.demand.rows[*relation] || self.tables[*relation].is_some() {
+        let mut active = stratum.relations.clone();
+        active.retain(|relation| {
+            let is_filled = interpreter.needs.filled(*relation).is_some();
+            self.demand.rows[*relation] && self.tables[*relation].is_none() && !is_filled
+        });
+        // What derives something before anything of the stratum is known. Often nothing does: then all this is over at once.
+        let mut first = Vec::new();
+        for rule in &stratum.rules {
+            let compiled = &interpreter.rules[*rule];
+            if !active.contains(&compiled.relation) {
                 continue;
             }
-            for read in interpreter.needs.read(*relation) {
-                if self.tables[*read].is_none() && !stratum.relations.contains(read) {
-                    self.make(*read)?;
-                }
-            }
-            if interpreter.needs.filled(*relation).is_some() {
-                self.make(*relation)?;
-            } else {
-                active.push(*relation);
+            let is_recursive = compiled.needs.iter().any(|need| active.contains(need));
+            if compiled.subsumption.is_none() && !is_recursive && self.is_ready(*rule)? {
+                first.push(*rule);
             }
         }
-        // Often nothing can come out: then all this is over at once.
-        let may_derive = |rule: &usize| {
-            let rule = &interpreter.rules[*rule];
-            active.contains(&rule.relation)
-                && rule.subsumption.is_none()
-                && rule.needs.iter().all(|need| self.rows(*need) > 0)
-        };
-        if !stratum.rules.iter().any(may_derive) {
+        if first.is_empty() {
             for relation in active {
                 let columns = self.columns(relation);
                 self.done(relation, Rows::empty(columns));
             }
             return Ok(());
+        }
+        // What says which row is better is asked in the midst of it.
+        for rule in &stratum.rules {
+            let compiled = &interpreter.rules[*rule];
+            if compiled.subsumption.is_some() && active.contains(&compiled.relation) {
+                for relation in &compiled.reads {
+                    if !active.contains(relation) {
+                        self.complete(*relation)?;
+                    }
+                }
+            }
         }
         for relation in &active {
             let columns = interpreter.program.relations[*relation].columns.len();
@@ -257,6 +327,9 @@ impl Machine<'_, '_> {
                 log: None,
             }));
         }
+        for rule in first {
+            self.rule(rule)?;
+        }
         let mut recursive = Vec::new();
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
@@ -266,24 +339,25 @@ impl Machine<'_, '_> {
             let before = recursive.len();
             for (at, relation) in compiled.atoms() {
                 if self.growths[relation].is_some() {
-                    recursive.push((*rule, at, relation));
+                    recursive.push(Recursive {
+                        rule: *rule,
+                        at,
+                        relation,
+                        plan: None,
+                    });
                 }
             }
-            match recursive.len() - before {
-                0 => self.rule(*rule, None)?,
-                1 => {}
-                _ => {
-                    for (_, _, relation) in &recursive[before..] {
-                        if let Some(growth) = &mut self.growths[*relation] {
-                            let columns = interpreter.program.relations[*relation].columns.len();
-                            growth.log.get_or_insert_with(|| Log::new(columns));
-                        }
+            if recursive.len() - before > 1 {
+                for Recursive { relation, .. } in &recursive[before..] {
+                    if let Some(growth) = &mut self.growths[*relation] {
+                        let columns = interpreter.program.relations[*relation].columns.len();
+                        growth.log.get_or_insert_with(|| Log::new(columns));
                     }
                 }
             }
         }
         if !recursive.is_empty() {
-            self.recursion(&active, &recursive)?;
+            self.recursion(&active, &mut recursive)?;
         }
         for relation in active {
             self.subsume(relation)?;
@@ -309,11 +383,7 @@ impl Machine<'_, '_> {
     }
 
     /// Runs rules over the rows of the last round, until there are none.
-    fn recursion(
-        &mut self,
-        active: &[usize],
-        recursive: &[(usize, usize, usize)],
-    ) -> Result<(), Stopped> {
+    fn recursion(&mut self, active: &[usize], recursive: &mut [Recursive]) -> Result<(), Stopped> {
         let mut iteration = Iteration::new();
         let mut idle = true;
         for relation in active {
@@ -334,16 +404,17 @@ impl Machine<'_, '_> {
         }
         loop {
             let mut logs = 0;
+            let mut changed = false;
             for relation in active {
                 let budget = &self.budget;
                 if let Some(growth) = &mut self.growths[*relation]
                     && growth.alive.is_none()
                     && let Some(growing) = &mut growth.growing
                 {
-                    growing.settle(budget);
+                    changed |= growing.settle(budget);
                 }
             }
-            let mut changed = iteration.changed();
+            changed |= iteration.changed();
             for relation in active {
                 self.subsume(*relation)?;
                 if let Some(growth) = &self.growths[*relation] {
@@ -370,13 +441,30 @@ impl Machine<'_, '_> {
             }
             self.budget.room(logs);
             self.budget.work(64);
-            for (rule, at, relation) in recursive {
-                let recent = self.growths[*relation].as_ref();
+            for step in &mut *recursive {
+                let recent = self.growths[step.relation].as_ref();
                 if recent.is_some_and(|growth| !growth.recent.is_empty()) {
-                    self.rule(*rule, Some(*at))?;
+                    self.again(step)?;
                 }
             }
         }
+    }
+
+    /// Runs a rule over the rows of the last round of one of its atoms.
+    fn again(&mut self, step: &mut Recursive) -> Result<(), Stopped> {
+        let needs = &self.interpreter.rules[step.rule].needs;
+        if let Some(plan) = &step.plan {
+            if needs.iter().all(|need| self.rows(*need) > 0) {
+                self.prepare_growing(plan);
+                return self.execute(step.rule, plan);
+            }
+        } else if self.is_ready(step.rule)? {
+            let plan = self.plan(step.rule, Some(step.at));
+            self.prepare(&plan);
+            self.execute(step.rule, &plan)?;
+            step.plan = Some(plan);
+        }
+        Ok(())
     }
 
     fn growing(&mut self, relation: usize) -> Option<&mut Box<dyn Growing>> {

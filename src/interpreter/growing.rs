@@ -66,8 +66,8 @@ pub(super) trait Growing {
     fn is_idle(&self) -> bool;
     /// Becomes a variable of an iteration, with what was derived up to now.
     fn begin(&mut self, iteration: &mut Iteration);
-    /// Hands what was derived to the variable.
-    fn settle(&mut self, budget: &Budget);
+    /// Begins a round: hands what was derived to the variable. Where there is none, what was derived are the rows of the round, and the answer is whether there are any.
+    fn settle(&mut self, budget: &Budget) -> bool;
     /// Appends the rows of the last round.
     fn recent(&self, into: &mut Vec<u32>);
     /// Takes what was derived since the last round, each row once, in ascending order.
@@ -97,6 +97,9 @@ struct Rising<T: Packed> {
     /// Members of one column, so that what is known is dropped at once.
     seen: Option<Seen>,
     variable: Option<Variable<T>>,
+    /// Of one column, of which each member comes once: those of the last round, and those before.
+    recent: Vec<T>,
+    old: Vec<T>,
     held: usize,
 }
 
@@ -130,6 +133,8 @@ impl<T: Packed> Rising<T> {
             compacted: 0,
             seen: (columns <= 1).then(Seen::default),
             variable: None,
+            recent: Vec::new(),
+            old: Vec::new(),
             held: 0,
         }
     }
@@ -204,14 +209,22 @@ impl<T: Packed> Growing for Rising<T> {
     }
 
     fn begin(&mut self, iteration: &mut Iteration) {
-        let variable = match self.seen {
-            Some(_) => iteration.variable_indistinct(""),
-            None => iteration.variable(""),
-        };
-        self.variable = Some(variable);
+        if self.seen.is_none() {
+            self.variable = Some(iteration.variable(""));
+        }
     }
 
-    fn settle(&mut self, budget: &Budget) {
+    fn settle(&mut self, budget: &Budget) -> bool {
+        if self.seen.is_some() {
+            self.old.append(&mut self.recent);
+            std::mem::swap(&mut self.recent, &mut self.pending);
+            self.recent.sort_unstable();
+            self.compacted = 0;
+            let bytes = self.recent.len() * self.row_bytes();
+            self.held += bytes;
+            budget.hold(bytes);
+            return !self.recent.is_empty();
+        }
         if let Some(variable) = &self.variable
             && !self.pending.is_empty()
         {
@@ -225,9 +238,13 @@ impl<T: Packed> Growing for Rising<T> {
             variable.insert(relation);
             self.compacted = 0;
         }
+        false
     }
 
     fn recent(&self, into: &mut Vec<u32>) {
+        for row in &self.recent {
+            row.unpack(self.width(), into);
+        }
         if let Some(variable) = &self.variable {
             let recent = variable.recent.borrow();
             into.reserve(recent.len() * self.width());
@@ -249,7 +266,11 @@ impl<T: Packed> Growing for Rising<T> {
     fn finish(mut self: Box<Self>, budget: &Budget) -> Rows {
         let rows = match self.variable.take() {
             Some(variable) => variable.complete(),
-            None => Relation::from_vec(std::mem::take(&mut self.pending)),
+            None => {
+                self.old.append(&mut self.recent);
+                self.old.append(&mut self.pending);
+                Relation::from_vec(std::mem::take(&mut self.old))
+            }
         };
         budget.release(self.held);
         if self.columns == 0 {

@@ -3,7 +3,7 @@
 //! `compiled` turns a rule into conjuncts over numbered variables, `order` chooses by sizes the order in which they run, `lower` makes a `plan` of it, in
 //! which variables have slots.
 //! `execute` takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part as `leapjoin` says; `fold` does aggregates. `evaluate`
-//! runs the strata that `demand` finds to be needed: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
+//! runs the strata that `demand` finds to be needed, each when the first rule reads it whose other relations have rows: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
 //! `subsume` drops rows that another one is better than.
 //! `budget` keeps the limits, `watch` takes down the profile.
 //!
@@ -106,6 +106,8 @@ pub struct Interpreter<'p> {
     strata: &'p [Stratum],
     rules: Vec<Rule>,
     needs: Needs,
+    /// By relation, the stratum that has its rules.
+    stratum_of: Vec<Option<usize>>,
     /// By rule, where its plans are kept.
     variants: Vec<usize>,
     scratch: Mutex<Vec<Scratch>>,
@@ -146,7 +148,14 @@ impl<'p> Interpreter<'p> {
             variants.push(next);
             next += rule.body.len() + 1;
         }
+        let mut stratum_of = vec![None; program.relations.len()];
+        for (at, stratum) in strata.iter().enumerate() {
+            for relation in &stratum.relations {
+                stratum_of[*relation] = Some(at);
+            }
+        }
         Interpreter {
+            stratum_of,
             program,
             strata,
             needs: Needs::new(program, &rules, fills),
@@ -159,7 +168,8 @@ impl<'p> Interpreter<'p> {
     /// Computes the wanted relations and all that they need.
     ///
     /// `given` holds, by the relation's index, what is known: inputs, and derived relations that somebody else has computed, whose rules are not run then.
-    /// An input that is not given is empty. The result has the given, the wanted, and all relations between them; the others are `None`.
+    /// An input that is not given is empty. The result has the given, the wanted, and those relations between them that turned out to be needed (where a body has an
+    /// empty relation, nothing else of it is computed); the others are `None`.
     ///
     /// # Errors
     /// If a limit was reached.

@@ -23,16 +23,17 @@ const SMALL: usize = 64;
 const GROWING: f64 = 4096.0;
 
 impl Machine<'_, '_> {
-    /// Runs a rule; over the rows of the last round of one of its atoms, if it is recursive.
-    pub fn rule(&mut self, rule: usize, recent: Option<usize>) -> Result<(), Stopped> {
-        let compiled = &self.interpreter.rules[rule];
-        let is_empty = |relation: &usize| self.rows(*relation) == 0;
-        if compiled.needs.iter().any(is_empty) {
-            return Ok(());
-        }
-        let begun = self.watch.as_ref().map(|_| Instant::now());
-        let plan = self.plan(rule, recent);
+    /// Runs a rule once, over all that it reads.
+    pub fn rule(&mut self, rule: usize) -> Result<(), Stopped> {
+        let plan = self.plan(rule, None);
         self.prepare(&plan);
+        self.execute(rule, &plan)
+    }
+
+    /// Runs a rule by a plan for which everything is prepared.
+    pub fn execute(&mut self, rule: usize, plan: &Plan) -> Result<(), Stopped> {
+        let compiled = &self.interpreter.rules[rule];
+        let begun = self.watch.as_ref().map(|_| Instant::now());
         self.check(Some(rule))?;
         let mut growing = match &mut self.growths[compiled.relation] {
             Some(growth) => growth.growing.take(),
@@ -51,7 +52,7 @@ impl Machine<'_, '_> {
                 .map(|access| self.source(access))
                 .collect();
             let task = Task {
-                plan: &plan,
+                plan,
                 sources: &sources,
                 numbers: &self.scratch.numbers,
                 budget: &self.budget,
@@ -65,7 +66,7 @@ impl Machine<'_, '_> {
             growth.growing = growing;
         }
         if let (Some(watch), Some(begun)) = (&mut self.watch, begun) {
-            watch.ran(rule, &plan, derived, &counts, begun.elapsed());
+            watch.ran(rule, plan, derived, &counts, begun.elapsed());
         }
         self.check(Some(rule))
     }
@@ -130,24 +131,10 @@ impl Machine<'_, '_> {
 
     /// Makes everything ready that a plan looks up.
     pub fn prepare(&mut self, plan: &Plan) {
+        self.prepare_growing(plan);
         for access in &plan.accesses {
-            let rows = self.rows(access.relation);
-            if access.by_number && self.scratch.numbers.len() < rows {
-                let from = self.scratch.numbers.len() as u32;
-                let to = (rows + rows / 4 + 64) as u32;
-                if !self.budget.room(to as usize * 4) {
-                    return;
-                }
-                self.scratch.numbers.extend(from..to);
-            }
-            if let Some(growth) = &mut self.growths[access.relation] {
-                if access.reading != Reading::Recent
-                    && access.keys > 0
-                    && let Some(log) = &mut growth.log
-                {
-                    log.prepare(&access.layout[..access.keys]);
-                }
-                continue;
+            if access.by_number {
+                self.lend_numbers(access.relation);
             }
             let Some(table) = &mut self.tables[access.relation] else {
                 continue;
@@ -158,6 +145,37 @@ impl Machine<'_, '_> {
             if self.budget.room(table.cost_of(&access.layout)) {
                 let bytes = table.prepare(&access.layout);
                 self.budget.hold(bytes);
+            }
+        }
+    }
+
+    /// The same for relations that have grown since: those that are complete stay as they are.
+    pub fn prepare_growing(&mut self, plan: &Plan) {
+        for access in &plan.accesses {
+            if self.growths[access.relation].is_none() {
+                continue;
+            }
+            if access.by_number {
+                self.lend_numbers(access.relation);
+            }
+            if access.reading != Reading::Recent
+                && access.keys > 0
+                && let Some(growth) = &mut self.growths[access.relation]
+                && let Some(log) = &mut growth.log
+            {
+                log.prepare(&access.layout[..access.keys]);
+            }
+        }
+    }
+
+    /// Makes as many numbers ready as a relation has rows.
+    fn lend_numbers(&mut self, relation: usize) {
+        let rows = self.rows(relation);
+        if self.scratch.numbers.len() < rows {
+            let from = self.scratch.numbers.len() as u32;
+            let to = (rows + rows / 4 + 64) as u32;
+            if self.budget.room(to as usize * 4) {
+                self.scratch.numbers.extend(from..to);
             }
         }
     }

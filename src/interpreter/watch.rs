@@ -153,8 +153,8 @@ impl Growing for Watched {
         self.growing.begin(iteration);
     }
 
-    fn settle(&mut self, budget: &Budget) {
-        self.growing.settle(budget);
+    fn settle(&mut self, budget: &Budget) -> bool {
+        self.growing.settle(budget)
     }
 
     fn recent(&self, into: &mut Vec<u32>) {

@@ -143,6 +143,14 @@ impl<'t> NamedTypes<'t> {
                 text.expect(b'>')?;
                 let count = u32::try_from(count).ok().filter(|count| *count <= LONGEST);
                 let count = count.ok_or("a vector too long")?;
+                if count == 0 {
+                    return Err("a vector without elements".into());
+                }
+                if let Type::Void | Type::Vector(..) | Type::Array(..) | Type::Structure { .. } =
+                    element
+                {
+                    return Err("a vector of something that is no number and no pointer".into());
+                }
                 Ok(Type::Vector(count, Box::new(element)))
             }
         }

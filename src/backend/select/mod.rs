@@ -91,6 +91,7 @@ mod unit;
 mod value_numbering;
 mod waterfall;
 mod wave_reduce;
+mod well_typed;
 mod whole_wave;
 mod wide_division;
 mod wide_intrinsics;
@@ -409,8 +410,11 @@ pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
 /// # Errors
 /// As [`select`].
 pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<Refused>> {
+    let mut refused = well_typed::misread(source);
+    if !refused.is_empty() {
+        return Err(refused);
+    }
     let mut selector = Selector::new(source);
-    let mut refused: Vec<Refused> = Vec::new();
     let whole = |why: NotCovered| vec![(None, why)];
     selector.start_block(None);
     selector.origin.why = Why::Frame;

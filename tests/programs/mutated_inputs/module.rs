@@ -1,0 +1,108 @@
+//! What `lanelog::ir` promises of a module, whatever text it is read from.
+
+use lanelog::ir::{Function, Instruction, LineIndex, Module, Opcode, OperandKind, read};
+
+/// Reads a text, and holds what came out against what is promised.
+///
+/// # Panics
+/// A promise is broken.
+pub fn check(text: &[u8]) {
+    let module = read(text);
+    let lines = LineIndex::new(text);
+    for error in &module.errors {
+        assert!(
+            error.span.start <= error.span.end && error.span.end as usize <= text.len(),
+            "{error:?}"
+        );
+        assert!(!error.message.is_empty());
+        lines.line(lines.position(error.span.start).line);
+    }
+    let mut before = 0;
+    for function in &module.functions {
+        assert!(
+            before <= function.span.start && function.span.end as usize <= text.len(),
+            "functions overlap"
+        );
+        before = function.span.end;
+        check_function(&module, function);
+    }
+}
+
+/// What `ir/module.rs` promises of a function.
+fn check_function(module: &Module, function: &Function) {
+    let blocks = function.blocks.len();
+    assert!(blocks > 0, "a body without a block");
+    let mut at = 0;
+    for block in 0..blocks {
+        let range = function.block_instructions(block);
+        assert!(
+            range.start == at && range.end > range.start,
+            "block {block} has the instructions {range:?}"
+        );
+        at = range.end;
+        for (index, instruction) in function.instructions[range.clone()].iter().enumerate() {
+            let last = index + 1 == range.len();
+            assert!(
+                instruction.opcode.is_terminator() == last || instruction.opcode == Opcode::Other,
+                "a terminator is not last, or the last none"
+            );
+        }
+        for successor in function.block_successors(block) {
+            assert!((*successor as usize) < blocks, "an edge to nowhere");
+        }
+    }
+    assert_eq!(at, function.instructions.len());
+    let mut end = 0;
+    for instruction in &function.instructions {
+        assert!(
+            end <= instruction.start && instruction.start < instruction.end,
+            "instructions overlap"
+        );
+        assert!(
+            instruction.end <= function.span.end - function.span.start,
+            "an instruction behind its function"
+        );
+        end = instruction.end;
+        check_operands(module, function, instruction);
+    }
+    let names = module.names(function);
+    for value in 0..function.value_count() {
+        names.value(value);
+    }
+    for block in 0..blocks {
+        names.block(block as u32);
+    }
+    module.function_name(function);
+}
+
+fn check_operands(module: &Module, function: &Function, instruction: &Instruction) {
+    let operands = function.operands_of(instruction);
+    let phi = instruction.opcode == Opcode::Phi;
+    // Whether a phi has every predecessor, and the entry none, is for LLVM's verifier to say, not for a reader.
+    assert!(!phi || operands.len() % 2 == 0, "a phi of halves");
+    for (index, operand) in operands.iter().enumerate() {
+        match operand.kind() {
+            OperandKind::Value(value) => {
+                assert!(value < function.value_count() && !(phi && index % 2 == 1))
+            }
+            OperandKind::Block(block) => assert!((block as usize) < function.blocks.len()),
+            OperandKind::Constant(offset) => assert!(
+                !module.constant_text(function, offset).is_empty(),
+                "no constant at {offset}"
+            ),
+            OperandKind::Undef | OperandKind::Poison | OperandKind::Opaque => {}
+        }
+    }
+    if instruction.type_at != Instruction::NONE {
+        module.type_text(function, instruction.type_at);
+    }
+    if instruction.opcode.is_call() {
+        module.callee_name(function, instruction);
+    }
+    if instruction.debug_location != Instruction::NONE {
+        // Long chains of inlining are linear each; all of them need not be followed here.
+        if instruction.start % 7 == 0 {
+            module.source_frames(instruction.debug_location);
+        }
+    }
+}
