@@ -277,15 +277,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             let Some(base) = selector.abi.arguments else {
                 continue;
             };
-            let place = Place {
-                space: 4,
-                base: Base::Scalar(selector.split(base)),
-                offset: offset as i64,
-                handed: true,
-            };
-            let words = selector.address_words(&place)?;
-            selector.result(words);
-            selector.memory.places.insert(value, place);
+            address(selector, base, offset)?;
             continue;
         }
         let pieces = transfer::pieces(&argument.ty, &source.types.layout).map_err(|why| {
@@ -363,23 +355,23 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let Some(name) = name.strip_prefix("llvm.amdgcn.") else {
         return Ok(false);
     };
-    let along = |name: &str, prefix: &str| match name.strip_prefix(prefix)? {
+    let along = |prefix: &str| match name.strip_prefix(prefix)? {
         "x" => Some(0),
         "y" => Some(1),
         "z" => Some(2),
         _ => None,
     };
-    if let Some(at) = along(name, "workitem.id.") {
-        let word = selector.abi.item[at].ok_or(Broken(
-            "the work-item number was not asked for at the start",
-        ))?;
-        selector.result(vec![word]);
-        return Ok(true);
-    }
-    if let Some(at) = along(name, "workgroup.id.") {
-        let word = selector.abi.group[at].ok_or(Broken(
-            "the work-group number was not asked for at the start",
-        ))?;
+    let missing = Broken("a number was not asked for at the start");
+    let number = match name {
+        "groupstaticsize" => Some(Value::Bits(selector.code.lds)),
+        "wavefrontsize" => Some(Value::Bits(selector.gpu().wave)),
+        _ => match (along("workitem.id."), along("workgroup.id.")) {
+            (Some(at), _) => Some(selector.abi.item[at].ok_or(missing)?),
+            (_, Some(at)) => Some(selector.abi.group[at].ok_or(missing)?),
+            _ => None,
+        },
+    };
+    if let Some(word) = number {
         selector.result(vec![word]);
         return Ok(true);
     }
@@ -387,21 +379,17 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         "kernarg.segment.ptr" => (selector.abi.arguments, 0),
         "implicitarg.ptr" => (selector.abi.arguments, selector.abi.segment.implicit()),
         "dispatch.ptr" => (selector.abi.dispatch, 0),
-        "groupstaticsize" => {
-            let bytes = selector.code.lds;
-            selector.result(vec![Value::Bits(bytes)]);
-            return Ok(true);
-        }
-        "wavefrontsize" => {
-            let lanes = selector.gpu().wave;
-            selector.result(vec![Value::Bits(lanes)]);
-            return Ok(true);
-        }
         _ => return Ok(false),
     };
     let base = base.ok_or(Broken(
         "the address of the arguments or of the dispatch packet was not asked for at the start",
     ))?;
+    address(selector, base, offset)?;
+    Ok(true)
+}
+
+/// So many bytes behind something that is handed over, as the result.
+fn address(selector: &mut Selector<'_>, base: Value, offset: u64) -> Selected {
     let place = Place {
         space: 4,
         base: Base::Scalar(selector.split(base)),
@@ -411,5 +399,5 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let words = selector.address_words(&place)?;
     selector.result(words);
     selector.memory.places.insert(selector.value, place);
-    Ok(true)
+    Ok(())
 }

@@ -47,10 +47,12 @@ fn index(selector: &mut Selector<'_>, at: usize) -> Selected<Index> {
     let word = *words
         .first()
         .ok_or(Broken("an index of a vector has no words"))?;
-    Ok(match selector.zero_extended(word, bits, extension) {
-        Value::Bits(bits) => Index::Constant(u64::from(bits)),
-        word => Index::Word(word),
-    })
+    Ok(
+        match rules::extended(selector, false, bits, &extension, word) {
+            Value::Bits(bits) => Index::Constant(u64::from(bits)),
+            word => Index::Word(word),
+        },
+    )
 }
 
 /// Words, or a bit that is not held as one.

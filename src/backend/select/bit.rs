@@ -154,20 +154,10 @@ impl Selector<'_> {
             .map(|(if_true, if_false)| if_true == if_false)
             .collect();
         let tuple = self.fresh(Class::Scalar, if_true.len().min(32) as u8);
-        let wide = |this: &Self, words: &[Value]| match *words {
-            [Value::Bits(low), Value::Bits(high)] => {
-                let bits = u64::from(low) | u64::from(high) << 32;
-                crate::finish::is_inline_wide(bits).then_some(Value::Wide(bits))
-            }
-            _ => this.as_tuple(words, Class::Scalar),
-        };
-        if if_true.len() == 2
-            && same == [false, false]
-            && let Some(if_true) = wide(self, if_true)
-            && let Some(if_false) = wide(self, if_false)
-        {
+        if same == [false, false] && self.is_pair(if_true) && self.is_pair(if_false) {
+            let both = [if_true, if_false].map(|words| self.pair(words, Class::Scalar));
             self.scc(by);
-            self.emit(op::S_CSELECT_B64, &[tuple], &[if_true, if_false]);
+            self.emit(op::S_CSELECT_B64, &[tuple], &both);
             return self.split(tuple);
         }
         self.scc(by);

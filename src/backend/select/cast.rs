@@ -15,25 +15,13 @@ use lanelog_typed::{Operand, Type};
 /// All casts that do not convert floats.
 pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
-    let (from, operand) = selector.typed_operand(0)?;
+    let (from, _) = selector.typed_operand(0)?;
     match instruction.opcode {
-        Opcode::Freeze => freeze(selector, from, operand),
+        // What is not defined is held as something that does not change.
+        Opcode::Freeze => selector.same(),
         Opcode::BitCast => bitcast(selector, from, &instruction.ty),
         opcode => resize(selector, opcode, from, &instruction.ty),
     }
-}
-
-/// What is not defined is held as something that does not change.
-fn freeze(selector: &mut Selector<'_>, ty: &Type, operand: &Operand) -> Selected {
-    if *ty == Type::Integer(1) {
-        let bit = selector.condition(operand)?;
-        selector.result_bits(vec![bit]);
-        return Ok(());
-    }
-    let extension = selector.extension(0);
-    let words = selector.operand(0)?;
-    selector.result_extension(words, extension);
-    Ok(())
 }
 
 fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -> Selected {
@@ -43,21 +31,21 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
     let to_bits = selector.integer_bits(to_element)?;
     let to_words = selector.words_of(to_element)?;
     let signed = opcode == Opcode::SExt;
+    let grown = if signed {
+        Extension::Sign
+    } else {
+        Extension::Zero
+    };
     if from_bits == 1 {
         let bits = selector.conditions(0)?;
         let mut result = Vec::with_capacity(count * to_words);
         for bit in bits {
             let word = rules::bit_number(selector, signed, bit);
-            let extension = if signed { word } else { Value::Bits(0) };
+            let above = if signed { word } else { Value::Bits(0) };
             result.push(word);
-            result.resize(result.len() + to_words - 1, extension);
+            result.resize(result.len() + to_words - 1, above);
         }
-        let extension = if signed {
-            Extension::Sign
-        } else {
-            Extension::Zero
-        };
-        selector.result_extension(result, extension);
+        selector.result_extension(result, grown);
         return Ok(());
     }
     let extension = selector.extension(0);
@@ -65,26 +53,18 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
         && to_bits > from_bits
         && let Some((word, first)) = selector.part_of(0, from_bits)?
     {
-        let word = selector.field(signed, word, first, from_bits);
+        let word = rules::field(selector, signed, word, first, from_bits);
         let mut result = vec![word];
-        result.resize(to_words, selector.fill(signed, word));
-        selector.result_extension(
-            result,
-            if signed {
-                Extension::Sign
-            } else {
-                Extension::Zero
-            },
-        );
+        result.resize(to_words, rules::sign_of(selector, signed, word));
+        selector.result_extension(result, grown);
         return Ok(());
     }
     let words = selector.operand(0)?;
     let per = (words.len() / count.max(1)).max(1);
     if to_bits == 1 {
         // Without other bits set, and zeros above: the word is the bit.
-        let no_wrap = selector.instruction().words.iter();
-        let alone =
-            extension == Extension::Zero && no_wrap.into_iter().any(|word| &**word == "nuw");
+        let mut flags = selector.instruction().words.iter();
+        let alone = extension == Extension::Zero && flags.any(|word| &**word == "nuw");
         let bits = words.chunks(per);
         let bits = bits
             .map(|words| rules::lowest_bit(selector, alone, words[0]))
@@ -92,47 +72,32 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
         selector.result_bits(bits);
         return Ok(());
     }
+    if to_bits <= from_bits {
+        let parts = words.chunks(per);
+        let kept = parts.flat_map(|words| words.iter().take(to_words).copied());
+        let known = match to_bits == from_bits {
+            true => extension,
+            false => Extension::Unknown,
+        };
+        selector.result_extension(kept.collect(), known);
+        return Ok(());
+    }
     let mut result = Vec::with_capacity(count * to_words);
     for words in words.chunks(per) {
-        if to_bits <= from_bits {
-            result.extend_from_slice(&words[..to_words.min(words.len())]);
-            continue;
-        }
         let (last, whole) = words
             .split_last()
             .ok_or(Broken("an integer has no words"))?;
         result.extend_from_slice(whole);
-        let left = from_bits % 32;
-        let last = match (left, signed) {
-            (0, _) => *last,
-            (left, true) => selector.sign_extended(*last, left, extension),
-            (left, false) => selector.zero_extended(*last, left, extension),
-        };
+        let left = (from_bits - 1) % 32 + 1;
+        let last = rules::extended(selector, signed, left, &extension, *last);
         result.push(last);
         if to_words > words.len() {
-            let fill = selector.fill(signed, last);
-            result.resize(result.len() + to_words - words.len(), fill);
+            let above = rules::sign_of(selector, signed, last);
+            result.resize(result.len() + to_words - words.len(), above);
         }
     }
-    let extension = match (to_bits.cmp(&from_bits), signed) {
-        (std::cmp::Ordering::Greater, true) => Extension::Sign,
-        (std::cmp::Ordering::Greater, false) => Extension::Zero,
-        (std::cmp::Ordering::Equal, _) => extension,
-        _ => Extension::Unknown,
-    };
-    selector.result_extension(result, extension);
+    selector.result_extension(result, grown);
     Ok(())
-}
-
-impl Selector<'_> {
-    /// The word above the highest of a number that was extended.
-    fn fill(&mut self, signed: bool, last: Value) -> Value {
-        if signed {
-            self.word(Operation::AShr, &[last, Value::Bits(31)])
-        } else {
-            Value::Bits(0)
-        }
-    }
 }
 
 /// The bits of an element in memory order: what a bitcast moves.
@@ -154,15 +119,7 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
     let from_bits = element_bits(selector, from_element)?;
     let to_bits = element_bits(selector, to_element)?;
     if from_bits == to_bits && from_count == to_count {
-        if from_bits == 1 {
-            let bits = selector.conditions(0)?;
-            selector.result_bits(bits);
-        } else {
-            let extension = selector.extension(0);
-            let words = selector.operand(0)?;
-            selector.result_extension(words, extension);
-        }
-        return Ok(());
+        return selector.same();
     }
     // One element lies as it is held.
     let covered = |bits: u32, count: usize| {
@@ -210,7 +167,7 @@ impl Selector<'_> {
                     let low = rules::packed(self, bits, &known, first, second);
                     let high = match *fourth {
                         [fourth] => rules::packed(self, bits, &known, third, fourth),
-                        _ => self.zero_extended(third, bits, known),
+                        _ => rules::extended(self, false, bits, &known, third),
                     };
                     rules::packed(self, 16, &Extension::Zero, low, high)
                 }
@@ -285,6 +242,20 @@ impl Selector<'_> {
             }
             known => known.copied().unwrap_or_default(),
         }
+    }
+
+    /// The instruction at hand gives its first operand as it is.
+    pub(super) fn same(&mut self) -> Selected {
+        let (ty, _) = self.typed_operand(0)?;
+        if *elements(ty).1 == Type::Integer(1) {
+            let bits = self.conditions(0)?;
+            self.result_bits(bits);
+        } else {
+            let extension = self.extension(0);
+            let words = self.operand(0)?;
+            self.result_extension(words, extension);
+        }
+        Ok(())
     }
 
     /// The value that the instruction at hand defines is in these words, and this is known above its bits.

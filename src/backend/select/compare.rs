@@ -60,16 +60,23 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
 pub fn choose(selector: &mut Selector<'_>) -> Selected {
     let (count, element) = elements(&selector.instruction().ty);
     let by = selector.conditions(0)?;
-    let by_element = |at: usize| by.get(if by.len() == 1 { 0 } else { at }).copied();
+    let by_element = |at: usize| {
+        let by = by.get(if by.len() == 1 { 0 } else { at });
+        by.copied().ok_or(Malformed(
+            "the condition of a `select` has fewer elements than what is selected",
+        ))
+    };
     if *element == Type::Integer(1) {
         let if_true = selector.conditions(1)?;
         let if_false = selector.conditions(2)?;
         let mut bits = Vec::with_capacity(count);
         for (at, (if_true, if_false)) in if_true.into_iter().zip(if_false).enumerate() {
-            let by = by_element(at).ok_or(Malformed(
-                "the condition of a `select` has fewer elements than what is selected",
-            ))?;
-            bits.push(rules::choose_bit(selector, by, if_true, if_false));
+            bits.push(rules::choose_bit(
+                selector,
+                by_element(at)?,
+                if_true,
+                if_false,
+            ));
         }
         selector.result_bits(bits);
         return Ok(());
@@ -81,40 +88,28 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
     let if_true = selector.operand(1)?;
     let if_false = selector.operand(2)?;
     // Lanes may disagree on the condition and agree on the choice.
-    let agreed = {
-        let condition = selector.instruction().operands.first();
-        condition.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
-    };
-    let mut joined = None;
-    if packed::has_halves(&selector.instruction().ty)
-        && by.len() == 1
-        && !selector.wants_scalar(&[&if_true[..], &if_false].concat())
-    {
-        joined = selector
-            .joined_all(&if_true)
-            .zip(selector.joined_all(&if_false));
-    }
-    let chosen = if let (Some((if_true, if_false)), [by]) = (joined, &by[..]) {
-        let words = match (by, agreed) {
-            (Condition::Mask(_), false) => selector.choose_vectors(*by, &if_true, &if_false),
-            _ => selector.choose_words(*by, &if_true, &if_false),
+    let condition = selector.instruction().operands.first();
+    let agreed = condition.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
+    let all = [&if_true[..], &if_false].concat();
+    let chosen = if let [by] = by[..] {
+        let choose = |selector: &mut Selector<'_>, if_true: &[Value], if_false: &[Value]| match by {
+            Condition::Mask(_) if !agreed => selector.choose_vectors(by, if_true, if_false),
+            _ => selector.choose_words(by, if_true, if_false),
         };
-        words
-            .into_iter()
-            .flat_map(|word| selector.halves_of(word))
-            .collect()
-    } else if let ([by @ Condition::Mask(_)], false) = (&by[..], agreed) {
-        selector.choose_vectors(*by, &if_true, &if_false)
-    } else if let [by] = by[..] {
-        selector.choose_words(by, &if_true, &if_false)
+        let halves = packed::has_halves(&selector.instruction().ty) && !selector.wants_scalar(&all);
+        let mut joined = |words: &[Value]| selector.joined_all(words).filter(|_| halves);
+        match joined(&if_true).zip(joined(&if_false)) {
+            Some((if_true, if_false)) => {
+                let words = choose(selector, &if_true, &if_false).into_iter();
+                words.flat_map(|word| selector.halves_of(word)).collect()
+            }
+            None => choose(selector, &if_true, &if_false),
+        }
     } else {
         let per = (if_true.len() / count.max(1)).max(1);
         let mut chosen = Vec::with_capacity(if_true.len());
         for (at, (if_true, if_false)) in if_true.chunks(per).zip(if_false.chunks(per)).enumerate() {
-            let by = by_element(at).ok_or(Malformed(
-                "the condition of a `select` has fewer elements than what is selected",
-            ))?;
-            chosen.extend(selector.choose_words(by, if_true, if_false));
+            chosen.extend(selector.choose_words(by_element(at)?, if_true, if_false));
         }
         chosen
     };

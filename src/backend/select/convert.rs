@@ -15,28 +15,26 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let signed = matches!(instruction.opcode, Opcode::SIToFP | Opcode::FPToSI);
     let to = element(&instruction.ty);
-    match instruction.opcode {
-        Opcode::UIToFP | Opcode::SIToFP => {
-            if let [(Type::Integer(1), operand)] = &*instruction.operands {
-                let condition = selector.condition(operand)?;
-                let words = from_bit(selector, condition, to, signed)?;
-                selector.result(words);
-                return Ok(());
-            }
-            selector.each(&mut |selector, parts| match parts {
-                [part] => from_integer(selector, part, to, signed),
-                _ => Err(Malformed("a conversion takes one operand").into()),
-            })
-        }
-        Opcode::FPToUI | Opcode::FPToSI => selector.each(&mut |selector, parts| match parts {
-            [part] => float_to_integer::to_integer(selector, part, to, signed),
-            _ => Err(Malformed("a conversion takes one operand").into()),
-        }),
-        _ => selector.each(&mut |selector, parts| match parts {
-            [part] => to_float(selector, part, to),
-            _ => Err(Malformed("a conversion takes one operand").into()),
-        }),
+    let opcode = instruction.opcode;
+    let of_integer = matches!(opcode, Opcode::UIToFP | Opcode::SIToFP);
+    if of_integer && let [(Type::Integer(1), operand)] = &*instruction.operands {
+        let condition = selector.condition(operand)?;
+        let words = from_bit(selector, condition, to, signed)?;
+        selector.result(words);
+        return Ok(());
     }
+    selector.each(&mut |selector, parts| {
+        let [part] = parts else {
+            return Err(Malformed("a conversion takes one operand").into());
+        };
+        match opcode {
+            _ if of_integer => from_integer(selector, part, to, signed),
+            Opcode::FPToUI | Opcode::FPToSI => {
+                float_to_integer::to_integer(selector, part, to, signed)
+            }
+            _ => to_float(selector, part, to),
+        }
+    })
 }
 
 /// `fptrunc`, `fpext`.

@@ -8,10 +8,10 @@
 use super::addressing_mode::vector_tuple;
 use super::dpp;
 use super::lane_values::{self, LaneValues};
-use super::mnemonics::Operation;
+use super::mnemonics::{Operation, PREDICATES};
 use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
-use super::{Selected, Selector, demanded_lanes, shuffle, wave_reduce, whole_wave};
+use super::{Selected, Selector, demanded_lanes, float, shuffle, wave_reduce, whole_wave};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::{LaneMap, Off};
@@ -110,19 +110,8 @@ fn read(selector: &mut Selector<'_>) -> Selected {
     let words = words(selector, 0)?;
     let lane = word(selector, 1)?;
     let lane = selector.to_scalar(lane);
-    selector.because(Why::ToScalar);
-    let words = words
-        .into_iter()
-        .map(|word| {
-            if selector.class(word) != Some(Class::Vector) {
-                return word;
-            }
-            let scalar = selector.fresh(Class::Scalar, 1);
-            selector.emit(op::V_READLANE_B32, &[scalar], &[word, lane]);
-            scalar
-        })
-        .collect();
-    selector.result(words);
+    let read = from_one_lane(selector, &words, lane, Off::Never);
+    selector.result(read);
     Ok(())
 }
 
@@ -195,20 +184,6 @@ fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Compares by `llvm::CmpInst::Predicate`, for words and for pairs of words.
-#[rustfmt::skip]
-const COMPARES: &[(u32, op::Opcode, op::Opcode)] = &[
-    (1, op::V_CMP_EQ_F32, op::V_CMP_EQ_F64), (2, op::V_CMP_GT_F32, op::V_CMP_GT_F64), (3, op::V_CMP_GE_F32, op::V_CMP_GE_F64),
-    (4, op::V_CMP_LT_F32, op::V_CMP_LT_F64), (5, op::V_CMP_LE_F32, op::V_CMP_LE_F64), (6, op::V_CMP_LG_F32, op::V_CMP_LG_F64),
-    (7, op::V_CMP_O_F32, op::V_CMP_O_F64), (8, op::V_CMP_U_F32, op::V_CMP_U_F64), (9, op::V_CMP_NLG_F32, op::V_CMP_NLG_F64),
-    (10, op::V_CMP_NLE_F32, op::V_CMP_NLE_F64), (11, op::V_CMP_NLT_F32, op::V_CMP_NLT_F64), (12, op::V_CMP_NGE_F32, op::V_CMP_NGE_F64),
-    (13, op::V_CMP_NGT_F32, op::V_CMP_NGT_F64), (14, op::V_CMP_NEQ_F32, op::V_CMP_NEQ_F64),
-    (32, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64), (33, op::V_CMP_NE_U32, op::V_CMP_NE_U64), (34, op::V_CMP_GT_U32, op::V_CMP_GT_U64),
-    (35, op::V_CMP_GE_U32, op::V_CMP_GE_U64), (36, op::V_CMP_LT_U32, op::V_CMP_LT_U64), (37, op::V_CMP_LE_U32, op::V_CMP_LE_U64),
-    (38, op::V_CMP_GT_I32, op::V_CMP_GT_I64), (39, op::V_CMP_GE_I32, op::V_CMP_GE_I64), (40, op::V_CMP_LT_I32, op::V_CMP_LT_I64),
-    (41, op::V_CMP_LE_I32, op::V_CMP_LE_I64),
-];
-
 fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
     let instruction = selector.instruction();
     let ty = instruction.operands.first().map(|(ty, _)| ty.clone());
@@ -223,14 +198,20 @@ fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
         );
     }
     let predicate = immediate(selector, 2)?;
-    let row = COMPARES
-        .iter()
-        .find(|row| row.0 == predicate && (row.0 < 16) == floats);
-    let row = row.ok_or(Malformed(
+    // As `llvm::CmpInst::Predicate` numbers them: in the order of these tables, those of floats from 1 on, those of integers from 32 on.
+    let names = match floats {
+        true => float::PREDICATES
+            .get(predicate.wrapping_sub(1) as usize)
+            .map(|row| row.1),
+        false => PREDICATES
+            .get(predicate.wrapping_sub(32) as usize)
+            .map(|row| row.3),
+    };
+    let names = names.ok_or(Malformed(
         "the operand that says which compare is no predicate of its type",
     ))?;
     let (lhs, rhs) = (words(selector, 0)?, words(selector, 1)?);
-    let name = if lhs.len() == 1 { row.1 } else { row.2 };
+    let name = names[lhs.len().min(2)];
     let lhs = vector_tuple(selector, &lhs);
     let rhs = vector_tuple(selector, &rhs);
     let mask = selector.make_mask(name, &[lhs, rhs]);
@@ -255,29 +236,43 @@ fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     Ok(())
 }
 
-/// `ds.bpermute`, `ds.permute`: four times the number of a lane, and a value. What is pulled from one lane by all is read from there; where the number is
-/// known for each lane, the cheapest moves bring what `ds_bpermute_b32` would.
+/// `ds.bpermute`, `ds.permute`: four times the number of a lane, and a value.
 fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let data = words(selector, 1)?;
-    let pulls = name == op::DS_BPERMUTE_B32;
+    by_number(selector, name, data, (0, 2), Off::Zero)
+}
+
+/// `wave.shuffle`: value, and the number of the lane that has it. What it gives of a lane that is off is not defined.
+fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
+    let data = words(selector, 0)?;
+    by_number(selector, op::DS_BPERMUTE_B32, data, (1, 0), Off::Undefined)
+}
+
+/// Words by the numbers of lanes, which an operand has in its upper bits from a place on. What is pulled from one lane by all is read from there; where the number is
+/// known for each lane, the cheapest moves bring what `ds_bpermute_b32` would.
+fn by_number(
+    selector: &mut Selector<'_>,
+    name: op::Opcode,
+    data: Vec<Value>,
+    (index, first): (usize, u32),
+    off: Off,
+) -> Selected {
     let is_full = shuffle::is_full(selector);
-    if pulls && let Some((_, address)) = selector.instruction().operands.first() {
-        let off = match is_full {
-            true => Off::Never,
-            false => Off::Zero,
-        };
-        if selector.is_uniform_operand(address) {
-            let address = word(selector, 0)?;
-            let lane = selector.on_unit_of_operands(Operation::LShr, address, Value::Bits(2));
-            return from_one_lane(selector, &data, lane, off);
-        }
+    let number = selector.instruction().operands.get(index);
+    let one_for_all = number.is_some_and(|(_, number)| selector.is_uniform_operand(number));
+    if name == op::DS_BPERMUTE_B32 && one_for_all {
+        let number = word(selector, index)?;
+        let lane = selector.on_unit_of_operands(Operation::LShr, number, Value::Bits(first));
+        let off = if is_full { Off::Never } else { off };
+        let moved = from_one_lane(selector, &data, lane, off);
+        return give(selector, moved);
     }
     let wave = selector.gpu().wave;
-    let known = lane_values::of_operand(selector, 0);
+    let known = lane_values::of_operand(selector, index);
     let lane_at = |values: &LaneValues, lane: u8| {
-        let address = values.lowest(lane, 2 + wave.trailing_zeros())?;
-        Some((address >> 2) as u8)
+        let number = values.lowest(lane, first + wave.trailing_zeros())?;
+        Some((number >> first) as u8)
     };
     let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
     let map = match name {
@@ -289,28 +284,28 @@ fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     };
     let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));
     if let Some(map) = map
-        && let Some(moved) = shuffle::covered(selector, &map, Off::Zero, &data)
+        && let Some(moved) = shuffle::covered(selector, &map, off, &data)
     {
         return give(selector, moved);
     }
-    let address = word(selector, 0)?;
+    let number = word(selector, index)?;
+    let address = selector.on_unit_of_operands(Operation::Shl, number, Value::Bits(2 - first));
     let address = selector.to_vector(address);
-    let mut result = Vec::with_capacity(data.len());
-    for word in data {
+    let data = data.into_iter();
+    let moved = data.map(|word| {
         let word = selector.to_vector(word);
-        result.push(selector.make(name, 1, &[address, word]));
-    }
-    selector.result(result);
+        selector.make(name, 1, &[address, word])
+    });
+    let moved = moved.collect();
+    selector.result(moved);
     Ok(())
 }
 
 /// Words of one lane for all.
-fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: Off) -> Selected {
+fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: Off) -> Vec<Value> {
     let data = data.iter();
-    let moved = data
-        .map(|word| shuffle::read(selector, *word, lane, off))
-        .collect();
-    give(selector, moved)
+    data.map(|word| shuffle::read(selector, *word, lane, off))
+        .collect()
 }
 
 /// Words as the result. What the rules call divergent does not stay on the scalar unit.
@@ -324,51 +319,16 @@ fn give(selector: &mut Selector<'_>, mut words: Vec<Value>) -> Selected {
     Ok(())
 }
 
-/// `wave.shuffle`: value, and the number of the lane that has it. What it gives of a lane that is off is not defined.
-fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
-    let data = words(selector, 0)?;
-    let number = selector.instruction().operands.get(1);
-    if number.is_some_and(|(_, number)| selector.is_uniform_operand(number)) {
-        let lane = word(selector, 1)?;
-        return from_one_lane(selector, &data, lane, Off::Undefined);
-    }
-    let wave = selector.gpu().wave;
-    let known = lane_values::of_operand(selector, 1);
-    let lane_at = |values: &LaneValues, lane: u8| {
-        let number = values.lowest(lane, wave.trailing_zeros())?;
-        Some(number as u8)
-    };
-    let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
-    let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));
-    if let Some(map) = map
-        && let Some(moved) = shuffle::covered(selector, &map, Off::Undefined, &data)
-    {
-        return give(selector, moved);
-    }
-    let lane = word(selector, 1)?;
-    let address = selector.on_unit_of_operands(Operation::Shl, lane, Value::Bits(2));
-    let address = selector.to_vector(address);
-    let mut result = Vec::with_capacity(data.len());
-    for word in data {
-        let word = selector.to_vector(word);
-        result.push(selector.make(op::DS_BPERMUTE_B32, 1, &[address, word]));
-    }
-    selector.result(result);
-    Ok(())
-}
-
 fn swizzle(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
-    let pattern = immediate(selector, 1)? & 0xffff;
-    let mut result = Vec::with_capacity(data.len());
-    for word in data {
+    let pattern = (immediate(selector, 1)? & 0xffff) as i32;
+    let data = data.into_iter();
+    let moved = data.map(|word| {
         let word = selector.to_vector(word);
-        let moved = selector.fresh(Class::Vector, 1);
-        let modifiers = [Modifier::Offset(pattern as i32)];
-        selector.emit_with(op::DS_SWIZZLE_B32, &[moved], &[word], &modifiers);
-        result.push(moved);
-    }
-    selector.result(result);
+        shuffle::swizzle(selector, pattern, word)
+    });
+    let moved = moved.collect();
+    selector.result(moved);
     Ok(())
 }
 

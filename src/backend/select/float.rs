@@ -144,9 +144,9 @@ fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The predicates of `fcmp`, and what compares so.
+/// The predicates of `fcmp`, and what compares so, in the order in which LLVM numbers them.
 #[rustfmt::skip]
-const PREDICATES: &[(&str, Names, op::Opcode)] = &[
+pub(super) const PREDICATES: &[(&str, Names, op::Opcode)] = &[
     ("oeq", families::CMP_EQ, op::S_CMP_EQ_F32),
     ("ogt", families::CMP_GT, op::S_CMP_GT_F32),
     ("oge", families::CMP_GE, op::S_CMP_GE_F32),

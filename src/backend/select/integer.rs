@@ -144,7 +144,7 @@ impl Selector<'_> {
     ) -> Vec<Value> {
         // Of the amount, five bits are read, of two words six.
         let amount = if bits < 5 {
-            self.zero_extended(amount, bits, Extension::Unknown)
+            rules::extended(self, false, bits, &Extension::Unknown, amount)
         } else {
             amount
         };
@@ -159,11 +159,7 @@ impl Selector<'_> {
         }
         let mut words = one.to_vec();
         if let Some(last) = words.last_mut() {
-            *last = if signed {
-                self.sign_extended(*last, bits % 32, extension)
-            } else {
-                self.zero_extended(*last, bits % 32, extension)
-            };
+            *last = rules::extended(self, signed, bits % 32, &extension, *last);
         }
         self.shift(operation, &words, amount)
     }
@@ -191,10 +187,7 @@ impl Selector<'_> {
         let rest = amount % 32;
         let count = one.len();
         let left = operation == Operation::Shl;
-        let fill = match (operation, one.last()) {
-            (Operation::AShr, Some(last)) => self.word(Operation::AShr, &[*last, Value::Bits(31)]),
-            _ => Value::Bits(0),
-        };
+        let fill = self.sign(operation == Operation::AShr, one);
         // The word so many places away: below for a shift up.
         let word = |at: usize, by: usize| -> Value {
             let found = if left {
@@ -213,7 +206,7 @@ impl Selector<'_> {
             result.push(if rest == 0 {
                 near
             } else {
-                self.funnel(high, low, down)
+                rules::funnel(self, high, low, down)
             });
         }
         Ok(result)
@@ -242,10 +235,7 @@ impl Selector<'_> {
         let across = self.shift(against, from, Value::Bits(1));
         let across = self.shift(against, &across, rest);
         let second = self.logic(Operation::Or, &second, &across);
-        let sign = match (operation, high.last()) {
-            (Operation::AShr, Some(last)) => self.word(operation, &[*last, Value::Bits(31)]),
-            _ => Value::Bits(0),
-        };
+        let sign = self.sign(operation == Operation::AShr, high);
         let far = self.word(Operation::And, &[amount, Value::Bits(64)]);
         let far = self.is_not_zero(far);
         let to = self.choose_words(far, &first, &second);
@@ -290,10 +280,5 @@ impl Selector<'_> {
             }
         }
         result
-    }
-
-    /// The low word of two, shifted down by 1 to 31.
-    pub fn funnel(&mut self, high: Value, low: Value, by: u32) -> Value {
-        rules::funnel(self, high, low, by)
     }
 }

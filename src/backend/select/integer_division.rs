@@ -33,14 +33,10 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
             [lhs, rhs] => vec![rules::divided(selector, &which, signed, bits, lhs, rhs)],
             [low, high, rhs_low, rhs_high] => {
                 // Of less than 64 bits: with the sign or zeros above.
-                let [high, rhs_high] =
-                    [(high, known[0]), (rhs_high, known[1])].map(|(word, known)| {
-                        match (bits, signed) {
-                            (64, _) => word,
-                            (_, true) => selector.sign_extended(word, bits - 32, known),
-                            (_, false) => selector.zero_extended(word, bits - 32, known),
-                        }
-                    });
+                let upper = [(high, known[0]), (rhs_high, known[1])];
+                let [high, rhs_high] = upper.map(|(word, known)| {
+                    rules::extended(selector, signed, bits - 32, &known, word)
+                });
                 let (lhs, rhs) = ([low, high], [rhs_low, rhs_high]);
                 rules::divided_long(selector, &which, signed, lhs, rhs).to_vec()
             }

@@ -1,17 +1,15 @@
 //! Intrinsics on integers: which there are, and how their elements are walked.
 
-use super::bit_manipulation::Element;
 use super::elements::elements;
 use super::extension::Extension;
 use super::held::Held;
 use super::mnemonics::Operation;
-use super::reason::{Broken, Malformed};
-use super::rules;
-use super::{Selected, Selector, wide_intrinsics, wide_overflow};
+use super::reason::Broken;
+use super::rules::{self, Function, Number, Words};
+use super::{Selected, Selector, wide_intrinsics};
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::Type;
 
 /// Intrinsics on elements, without the type behind their names: how many operands are integers, what is known above the result.
 #[rustfmt::skip]
@@ -95,15 +93,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     }
     let base = base_name(name);
     if SAME.contains(&base) {
-        let ty = selector.instruction().ty.clone();
-        if ty == Type::Integer(1) {
-            let bits = selector.conditions(0)?;
-            selector.result_bits(bits);
-        } else {
-            let extension = selector.extension(0);
-            let words = selector.operand(0)?;
-            selector.result_extension(words, extension);
-        }
+        selector.same()?;
         return Ok(true);
     }
     if base == "llvm.is.constant" {
@@ -140,58 +130,31 @@ fn each_element(
         );
     }
     let per = selector.words_of(element)?;
-    let extension: Vec<Extension> = (0..operands).map(|at| selector.extension(at)).collect();
+    let mut known = [Extension::Unknown; 3];
     let mut all = Vec::with_capacity(operands);
-    for at in 0..operands {
+    for (at, known) in known.iter_mut().enumerate().take(operands) {
+        *known = selector.extension(at);
         all.push(selector.operand(at)?);
     }
-    let operand_words: Vec<&[Value]> = all.iter().map(|words| &words[..]).collect();
-    let mut result = Vec::with_capacity(count * per);
-    // Of elements that are computed two at a time, the second one is there already.
-    let mut done = 0;
-    for at in 0..count {
-        if at < done {
-            continue;
-        }
-        if let Some(pair) = selector.two_at_once(at, &operand_words) {
-            result.extend(pair);
-            done = at + 2;
-            continue;
-        }
-        let words: Vec<&[Value]> = all
-            .iter()
-            .map(|words| words.get(at * per..(at + 1) * per).unwrap_or_default())
-            .collect();
-        if words.iter().any(|words| words.is_empty()) {
-            return Err(
-                Malformed("its operands are of other types than the intrinsic takes").into(),
-            );
-        }
-        let element = Element {
-            at,
-            bits,
-            words: &words,
-            extension: &extension,
-        };
-        result.extend(match (extreme, function) {
-            (None, function) if bits == wide_intrinsics::BITS => {
-                let of_several = match function {
-                    Some(function) => wide_overflow::select(selector, function, &words)?,
-                    None => None,
-                };
-                match of_several {
-                    Some(words) => words,
-                    None => {
-                        let first = words.first().copied().unwrap_or_default();
-                        wide_intrinsics::select(selector, function, first)?
-                    }
+    let all = all.iter().map(|words| (words.as_slice(), Some(per)));
+    let all: Vec<_> = all.collect();
+    let (result, _) = selector.walk(count, &all, &mut |selector, at, words| {
+        if let (Some(operation), &[lhs, rhs]) = (extreme, words) {
+            return Ok(match (bits, lhs, rhs) {
+                (32, &[lhs], &[rhs])
+                    if let Some(word) = selector.extreme_of_three(operation, at, [lhs, rhs]) =>
+                {
+                    vec![word]
                 }
-            }
-            (Some(operation), _) => selector.extreme(operation, &element),
-            (None, Some(function)) => selector.by_rules(function, &element)?,
-            (None, None) => return Err(Broken("an intrinsic that no rule selects").into()),
-        });
-    }
+                _ => selector.extreme_of_two(operation, bits, [lhs, rhs], [known[0], known[1]]),
+            });
+        }
+        let function = function.ok_or(Broken("an intrinsic that no rule selects"))?;
+        match bits {
+            wide_intrinsics::BITS => wide_intrinsics::select(selector, function, words),
+            _ => by_rules(selector, function, bits, words, known),
+        }
+    })?;
     // Operations on halves leave what was in the other half.
     let halves = bits == 16 && !selector.wants_scalar(&result);
     let result_extension = if halves {
@@ -201,6 +164,25 @@ fn each_element(
     };
     selector.result_extension(result, result_extension);
     Ok(())
+}
+
+/// What rules select.
+fn by_rules(
+    selector: &mut Selector<'_>,
+    function: Function,
+    bits: u32,
+    words: &[&[Value]],
+    known: [Extension; 3],
+) -> Selected<Vec<Value>> {
+    let number = |at: usize| Number::new(words.get(at).copied().unwrap_or_default(), known[at]);
+    let [first, second, third] = [0, 1, 2].map(number);
+    let result = rules::intrinsic(selector, &function, bits, first, second, third);
+    let covered = match function {
+        Function::bswap => "i16, i32, i48 and i64 are",
+        _ => "integers of up to 32 bits and i64 are",
+    };
+    let refused = || format!("i{bits} is not covered, {covered}").into();
+    result.map(Words::to_vec).ok_or_else(refused)
 }
 
 /// All elements of a vector, one after the other.
@@ -226,4 +208,23 @@ fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selected<bool> {
     }
     selector.hold(Held::Words(result));
     Ok(true)
+}
+
+impl Selector<'_> {
+    /// The least or the greatest of two integers of so many bits.
+    fn extreme_of_two(
+        &mut self,
+        operation: Operation,
+        bits: u32,
+        [lhs, rhs]: [&[Value]; 2],
+        [known, other]: [Extension; 2],
+    ) -> Vec<Value> {
+        if bits > 64 {
+            let first = rules::first_of(self, &operation);
+            let by = self.compare_integers(first, bits, lhs, rhs, [known, other]);
+            return self.choose_words(by, lhs, rhs);
+        }
+        let (lhs, rhs) = (Number::new(lhs, known), Number::new(rhs, other));
+        rules::extreme_number(self, &operation, bits, lhs, rhs).to_vec()
+    }
 }

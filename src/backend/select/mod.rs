@@ -13,7 +13,7 @@
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
-//! | `integer_intrinsics`, `bit_manipulation`, `wide_intrinsics`, `overflow`, `wide_overflow` | intrinsics on integers |
+//! | `integer_intrinsics`, `wide_intrinsics`, `overflow` | intrinsics on integers |
 //! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
 //! | `image`, `buffer`, `descriptor` | images and buffers; what describes them |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
@@ -32,7 +32,6 @@ pub mod aggregate;
 pub mod atomic;
 mod atomic_operation;
 pub mod bit;
-pub mod bit_manipulation;
 pub mod branch;
 mod buffer;
 pub mod cast;
@@ -95,7 +94,6 @@ mod well_typed;
 mod whole_wave;
 mod wide_division;
 mod wide_intrinsics;
-mod wide_overflow;
 pub mod words;
 
 use super::Gpu;

@@ -5,7 +5,6 @@
 
 use super::Selector;
 use super::condition::Condition;
-use super::extension::Extension;
 use super::mnemonics::Operation;
 use super::ranges;
 use super::rules::{self, Unit, Words};
@@ -263,19 +262,10 @@ impl Selector<'_> {
         rules::shift(self, &operation, [low, high], amount).to_vec()
     }
 
-    /// The low bits of a word, with zeros above.
-    pub fn zero_extended(&mut self, word: Value, bits: u32, extension: Extension) -> Value {
-        rules::extended(self, false, bits, &extension, word)
-    }
-
-    /// The low bits of a word, with their sign above.
-    pub fn sign_extended(&mut self, word: Value, bits: u32, extension: Extension) -> Value {
-        rules::extended(self, true, bits, &extension, word)
-    }
-
-    /// So many bits of a word from one on, with zeros or their sign above.
-    pub fn field(&mut self, signed: bool, word: Value, first: u32, bits: u32) -> Value {
-        rules::field(self, signed, word, first, bits)
+    /// What stands above an integer: zeros, or ones if it has a sign and is negative.
+    pub(super) fn sign(&mut self, signed: bool, words: &[Value]) -> Value {
+        let last = words.last().copied().unwrap_or(Value::Bits(0));
+        rules::sign_of(self, signed, last)
     }
 
     /// `float` to the nearest `bfloat`.

@@ -1,15 +1,20 @@
 //! Sums and products that say whether they fit, and compares with three outcomes: what is above the rules of `overflow`, and what they ask.
 
-use super::bit_manipulation::half;
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
 use super::mnemonics::{Operation, Predicate};
-use super::rules::{self, Checked, Number, Words};
-use super::{Selected, Selector, wide_intrinsics, wide_overflow};
+use super::rules::{self, Number};
+use super::{Selected, Selector, wide_intrinsics};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
 use lanelog_typed::Type;
+
+/// What is known of operands that fill their words.
+const FULL: [Extension; 2] = [Extension::Unknown; 2];
+
+/// A number, and whether it is not the one that was asked for.
+type Checked = (Vec<Value>, Condition);
 
 impl Selector<'_> {
     /// A sum or a difference of 16 or 32 bits on the vector unit that stays in its range.
@@ -27,7 +32,7 @@ impl Selector<'_> {
             (true, true) => (op::V_SUB_NC_I32, op::V_SUB_NC_I16),
         };
         let (name, sources) = match bits {
-            16 => (halves, both.map(half)),
+            16 => (halves, both.map(|word| rules::half(self, word))),
             _ => (words, both),
         };
         let result = self.fresh(Class::Vector, 1);
@@ -40,11 +45,9 @@ impl Selector<'_> {
         &mut self,
         subtract: bool,
         signed: bool,
-        like: Words,
-        rhs: Words,
+        lhs: &[Value],
+        rhs: &[Value],
     ) -> Checked {
-        let (lhs, rhs) = (like.as_slice(), rhs.as_slice());
-        let whole = |this: &Self, sum| Words::new(&this.split(sum)).unwrap_or(like);
         if self.wants_scalar(&[lhs, rhs].concat()) {
             let (lhs, rhs) = (self.to_scalars(lhs), self.to_scalars(rhs));
             let sum = match (signed, lhs.as_slice(), rhs.as_slice()) {
@@ -53,30 +56,52 @@ impl Selector<'_> {
                 _ => self.carried(subtract, Class::Scalar, &lhs, &rhs, None).0,
             };
             let over = self.make(op::S_CSELECT_B32, 1, &[Value::Bits(1), Value::Bits(0)]);
-            return (whole(self, sum), Condition::Scalar(over));
+            return (self.split(sum), Condition::Scalar(over));
         }
         let (sum, over) = self.carried(subtract, Class::Vector, lhs, rhs, None);
-        (whole(self, sum), Condition::Mask(over))
+        (self.split(sum), Condition::Mask(over))
     }
 
-    /// A product of 64 bits, and whether the upper half of its 128 bits is not what the lower one says.
-    pub(super) fn checked_product(&mut self, signed: bool, both: [[Value; 2]; 2]) -> Checked {
-        let grown = |this: &mut Self, [low, high]: [Value; 2]| {
-            let extension = match signed {
-                true => this.word(Operation::AShr, &[high, Value::Bits(31)]),
-                false => Value::Bits(0),
-            };
-            [low, high, extension, extension]
-        };
-        let [lhs, rhs] = both.map(|words| grown(self, words));
-        let words = self.product_wide(&lhs, &rhs);
-        let [low, high, third, fourth] = words[..] else {
-            return (Words::One(Value::Bits(0)), Condition::Constant(true));
-        };
-        let [_, _, expected, _] = grown(self, [low, high]);
-        let high_half = Words::Two([third, fourth]);
-        let over = rules::compare(self, &Predicate::Ne, high_half, Words::Two([expected; 2]));
-        (Words::Two([low, high]), over)
+    /// A sum or a difference of more than two words, and whether it does not fit. With a sign, it has another one than both numbers; a difference another than the
+    /// first, which has another than the second.
+    pub(super) fn checked_sum(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        lhs: &[Value],
+        rhs: &[Value],
+    ) -> Checked {
+        if !signed {
+            return self.with_carry(subtract, false, lhs, rhs);
+        }
+        let words = self.sum(subtract, lhs, rhs);
+        let last = |words: &[Value]| words.last().copied().unwrap_or(Value::Bits(0));
+        let [lhs, rhs, sum] = [lhs, rhs, &words].map(last);
+        let first = self.word(Operation::Xor, &[lhs, sum]);
+        let against = if subtract { lhs } else { sum };
+        let second = self.word(Operation::Xor, &[rhs, against]);
+        let both = self.word(Operation::And, &[first, second]);
+        let over = self.compare_integers(Predicate::Slt, 32, &[both], &[Value::Bits(0)], FULL);
+        (words, over)
+    }
+
+    /// A product, and whether the upper half of what it is in twice its words is not what the lower one says.
+    pub(super) fn checked_product(
+        &mut self,
+        signed: bool,
+        lhs: &[Value],
+        rhs: &[Value],
+    ) -> Checked {
+        let [wide, other] = [lhs, rhs].map(|words| {
+            let above = vec![self.sign(signed, words); words.len()];
+            [words, &above].concat()
+        });
+        let mut low = self.product_wide(&wide, &other);
+        let high = low.split_off(lhs.len());
+        let expected = vec![self.sign(signed, &low); high.len()];
+        let bits = 32 * lhs.len() as u32;
+        let over = self.compare_integers(Predicate::Ne, bits, &high, &expected, FULL);
+        (low, over)
     }
 
     /// `llvm.*.with.overflow`. Whether it is one.
@@ -105,37 +130,34 @@ impl Selector<'_> {
         };
         let extension = [self.extension(0), self.extension(1)];
         let (lhs, rhs) = (self.operand(0)?, self.operand(1)?);
-        if *bits == wide_intrinsics::BITS {
-            let (words, over) = wide_overflow::checked(self, operation, signed, &lhs, &rhs);
-            self.checked_result(words, over);
-            return Ok(true);
-        }
-        let (lhs, rhs) = (
-            Number::new(&lhs, extension[0]),
-            Number::new(&rhs, extension[1]),
-        );
-        let checked = match bits {
-            ..=64 => rules::checked_operation(self, &operation, signed, *bits, lhs, rhs),
+        let checked = match (*bits, operation) {
+            (wide_intrinsics::BITS, Operation::Mul) => {
+                Some(self.checked_product(signed, &lhs, &rhs))
+            }
+            (wide_intrinsics::BITS, _) => {
+                Some(self.checked_sum(operation == Operation::Sub, signed, &lhs, &rhs))
+            }
+            (bits @ ..=64, _) => {
+                let lhs = Number::new(&lhs, extension[0]);
+                let rhs = Number::new(&rhs, extension[1]);
+                let checked = rules::checked_operation(self, &operation, signed, bits, lhs, rhs);
+                checked.map(|(words, over)| (words.to_vec(), over))
+            }
             _ => None,
         };
-        let Some((words, over)) = checked else {
+        let Some((mut words, over)) = checked else {
             let covered = match operation {
                 Operation::Mul => "integers of up to 32 bits, i64 and i128 are",
                 _ => "integers of up to 64 bits and i128 are",
             };
             return Err(format!("i{bits} is not covered, {covered}").into());
         };
-        self.checked_result(words.to_vec(), over);
-        Ok(true)
-    }
-
-    /// A number, and whether it is not the one that was asked for.
-    fn checked_result(&mut self, mut words: Vec<Value>, over: Condition) {
         words.push(match over {
             Condition::Mask(mask) => mask,
             over => self.bit(over),
         });
         self.result(words);
+        Ok(true)
     }
 
     /// `llvm.ucmp`, `llvm.scmp`: -1, 0 or 1.
@@ -152,24 +174,20 @@ impl Selector<'_> {
         let lhs = self.operand(0)?;
         let rhs = self.operand(1)?;
         let per = (lhs.len() / count.max(1)).max(1);
+        let predicates = match signed {
+            true => [Predicate::Sgt, Predicate::Slt],
+            false => [Predicate::Ugt, Predicate::Ult],
+        };
         let mut result = Vec::new();
         for (lhs, rhs) in lhs.chunks(per).zip(rhs.chunks(per)) {
-            let word = match bits {
-                wide_intrinsics::BITS => wide_overflow::three_way(self, signed, lhs, rhs),
-                _ => {
-                    let (lhs, rhs) = (
-                        Number::new(lhs, extension[0]),
-                        Number::new(rhs, extension[1]),
-                    );
-                    rules::three_way(self, signed, bits, lhs, rhs)
-                }
-            };
-            let fill = match to_words {
-                1 => word,
-                _ => self.word(Operation::AShr, &[word, Value::Bits(31)]),
-            };
+            let compare = |predicate| self.compare_integers(predicate, bits, lhs, rhs, extension);
+            let [greater, less] = predicates.map(compare);
+            let word = rules::three_way(self, less, greater);
             result.push(word);
-            result.resize(result.len() + to_words - 1, fill);
+            if to_words > 1 {
+                let fill = rules::sign_of(self, true, word);
+                result.resize(result.len() + to_words - 1, fill);
+            }
         }
         self.result_extension(result, Extension::Sign);
         Ok(true)

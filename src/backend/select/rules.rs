@@ -111,6 +111,13 @@ pub type Made = (bool, Float, Float);
 /// A number, and whether it is not the one that was asked for.
 pub type Checked = (Words, Condition);
 
+fn checked_words((words, over): (Vec<Value>, Condition)) -> Checked {
+    (
+        Words::new(&words).unwrap_or(Words::One(Value::Bits(0))),
+        over,
+    )
+}
+
 /// A byte of a word.
 pub type Byte = (u32, Value);
 

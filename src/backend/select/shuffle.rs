@@ -48,39 +48,36 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let b = single(selector.operand(at + 1)?)?;
     let c = single(selector.operand(at + 2)?)?;
     let (b, c) = (known(selector, at + 1, b), known(selector, at + 2, c));
-    let (moved, in_range) = match (b, c) {
+    // Copies move nothing.
+    let moved = |selector: &mut Selector<'_>, by: &dyn Fn(&mut Selector<'_>) -> Value| match is_copy
+    {
+        true => value,
+        false => by(selector),
+    };
+    let bit = || shuffle.predicate.then_some(Value::Bits(1));
+    let (mut moved, in_range) = match (b, c) {
         (Value::Bits(b), Value::Bits(c)) => {
-            let moved = match is_copy {
-                true => value,
-                false => constant(selector, shuffle.mode, value, [b, c]),
-            };
+            let moved = moved(selector, &|s| constant(s, shuffle.mode, value, [b, c]));
             let in_range = in_range(shuffle.mode, b, c, selector.gpu().wave);
             let bits = shuffle.predicate.then(|| lanes(selector, in_range));
             (moved, bits)
         }
         _ if is_copy && !shuffle.predicate => (value, None),
         (_, Value::Bits(c)) if is_whole_index(shuffle.mode, c) && one_for_all(selector, at + 1) => {
-            let moved = match is_copy {
-                true => value,
-                false => of_one_lane(selector, value, b),
-            };
-            (moved, shuffle.predicate.then_some(Value::Bits(1)))
+            (moved(selector, &|s| of_one_lane(s, value, b)), bit())
         }
         (_, Value::Bits(c))
             if one_for_all(selector, at + 1)
                 && let Some(row) = Row::of(selector, shuffle.mode, c) =>
         {
-            let moved = match is_copy {
-                true => value,
-                false => row.moved(selector, value, b),
-            };
-            (moved, shuffle.predicate.then_some(Value::Bits(1)))
+            (moved(selector, &|s| row.moved(s, value, b)), bit())
         }
-        (_, Value::Bits(c)) if let Some(sources) = sources(selector, shuffle.mode, at + 1, c) => {
-            let moved = match is_copy {
-                true => value,
-                false => by_lanes(selector, shuffle.mode, value, [b, Value::Bits(c)], &sources),
-            };
+        (_, Value::Bits(number))
+            if let Some(sources) = sources(selector, shuffle.mode, at + 1, number) =>
+        {
+            let moved = moved(selector, &|s| {
+                by_lanes(s, shuffle.mode, value, [b, c], &sources)
+            });
             let in_range = sources.iter().zip(0..).filter(|((_, is), _)| *is);
             let in_range = in_range.fold(0, |bits, (_, lane)| bits | 1 << lane);
             let bits = shuffle.predicate.then(|| lanes(selector, in_range));
@@ -89,14 +86,10 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         _ => {
             let clamp = low_bits::of_operand(selector, at + 2, 5);
             let (source, in_range) = source(selector, shuffle.mode, b, c, clamp);
-            let moved = match is_copy {
-                true => value,
-                false => pulled(selector, value, source),
-            };
+            let moved = moved(selector, &|s| pulled(s, value, source));
             (moved, shuffle.predicate.then_some(in_range))
         }
     };
-    let mut moved = moved;
     // What the rules call divergent does not stay on the scalar unit.
     if !selector.is_uniform() {
         moved = selector.to_vector(moved);
@@ -549,7 +542,8 @@ fn exchanged(
     )
 }
 
-fn swizzle(selector: &mut Selector<'_>, offset: i32, source: Value) -> Value {
+/// The lanes of others by the pattern that the instruction has as an offset.
+pub(super) fn swizzle(selector: &mut Selector<'_>, offset: i32, source: Value) -> Value {
     let moved = selector.fresh(Class::Vector, 1);
     let modifiers = [Modifier::Offset(offset)];
     selector.emit_with(op::DS_SWIZZLE_B32, &[moved], &[source], &modifiers);

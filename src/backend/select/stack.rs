@@ -10,7 +10,7 @@ use super::address::{Base, Place};
 use super::cycle::cycle;
 use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
-use super::{Selected, Selector};
+use super::{Selected, Selector, rules};
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
@@ -126,7 +126,7 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
             let bits = selector.integer_bits(ty)?;
             let extension = selector.extension(0);
             let word = word.ok_or(Broken("a count of no words"))?;
-            let word = selector.zero_extended(word, bits.min(32), extension);
+            let word = rules::extended(selector, false, bits.min(32), &extension, word);
             greatest(selector, word)?
         }
     };

@@ -239,17 +239,9 @@ fn by_lanes(
         let name = gpu.by_wave(op::S_CTZ_I32_B32, op::S_CTZ_I32_B64);
         selector.emit(name, &[lane], &[left]);
         selector.because(Why::ToScalar);
-        let mut value = Vec::with_capacity(words.len());
-        for word in words {
-            value.push(match selector.class(*word) {
-                Some(Class::Vector) => {
-                    let scalar = selector.fresh(Class::Scalar, 1);
-                    selector.emit(op::V_READLANE_B32, &[scalar], &[*word, lane]);
-                    scalar
-                }
-                _ => *word,
-            });
-        }
+        let value = words.iter();
+        let value = value.map(|word| shuffle::read(selector, *word, lane, Off::Never));
+        let value: Vec<Value> = value.collect();
         selector.because(why);
         let so_far = selector.split(all);
         let both = joined(selector, reduction, ty, &so_far, &value)?;

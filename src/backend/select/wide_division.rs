@@ -79,10 +79,7 @@ fn of_signed(
     lhs: &[Value],
     rhs: &[Value],
 ) -> Selected<Vec<Value>> {
-    let [lhs_sign, rhs_sign] = [lhs, rhs].map(|words| {
-        let last = words.last().copied().unwrap_or(Value::Bits(0));
-        selector.word(Operation::AShr, &[last, Value::Bits(31)])
-    });
+    let [lhs_sign, rhs_sign] = [lhs, rhs].map(|words| selector.sign(true, words));
     let negated = |selector: &mut Selector<'_>, words: &[Value], sign: Value| {
         let signs = [sign; WORDS];
         let words = selector.logic(Operation::Xor, words, &signs);

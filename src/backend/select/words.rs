@@ -58,22 +58,8 @@ impl Selector<'_> {
         let words = self.words_of(ty)?;
         match constant {
             Constant::Undef | Constant::Poison => Ok(vec![Value::Bits(0); words]),
-            Constant::Bits(bits) => Ok((0..words)
-                .map(|at| {
-                    Value::Bits(if at < 2 {
-                        (bits >> (32 * at)) as u32
-                    } else {
-                        0
-                    })
-                })
-                .collect()),
-            Constant::Wide(all) => {
-                let word = |at: usize| {
-                    all.get(at / 2)
-                        .map_or(0, |bits| (bits >> (32 * (at % 2))) as u32)
-                };
-                Ok((0..words).map(|at| Value::Bits(word(at))).collect())
-            }
+            Constant::Bits(bits) => Ok(words_of_bits(std::slice::from_ref(bits), words)),
+            Constant::Wide(all) => Ok(words_of_bits(all, words)),
             Constant::Parts(parts) => {
                 let mut all = Vec::with_capacity(words);
                 for (at, part) in parts.iter().enumerate() {
@@ -331,4 +317,13 @@ impl Selector<'_> {
             other => vec![other],
         }
     }
+}
+
+/// So many words of a number whose 64 bits each are these, the lowest first.
+fn words_of_bits(all: &[u64], words: usize) -> Vec<Value> {
+    let word = |at: usize| {
+        let bits = all.get(at / 2).copied().unwrap_or(0);
+        Value::Bits((bits >> (32 * (at % 2))) as u32)
+    };
+    (0..words).map(word).collect()
 }
