@@ -225,6 +225,7 @@ impl FunctionReader<'_, '_> {
         let at = at + 1;
         match form {
             Form::Load => {
+                let at = self.fast_volatile(at, notes);
                 let (end, _) = self.fast_type(at)?;
                 notes.type_at = self.offset(at);
                 let (end, space) = self.fast_typed_value(self.comma(end)?)?;
@@ -233,6 +234,7 @@ impl FunctionReader<'_, '_> {
             }
             Form::Store => {
                 notes.flags = 0;
+                let at = self.fast_volatile(at, notes);
                 notes.type_at = self.offset(at);
                 let (end, _) = self.fast_typed_value(at)?;
                 let (end, space) = self.fast_typed_value(self.comma(end)?)?;
@@ -334,6 +336,18 @@ impl FunctionReader<'_, '_> {
             Form::Call => self.fast_call(at, notes),
             Form::Switch => self.fast_switch(at, notes),
             Form::Tail | Form::Reference => None,
+        }
+    }
+
+    /// `volatile`, if it stands here.
+    #[inline(always)]
+    fn fast_volatile(&self, at: usize, notes: &mut Notes) -> usize {
+        match self.have(at, b"volatile ") {
+            Some(behind) => {
+                notes.flags |= flag::VOLATILE;
+                behind
+            }
+            None => at,
         }
     }
 

@@ -288,6 +288,10 @@ impl FunctionReader<'_, '_> {
     #[inline(never)]
     fn reference_type(&mut self, at: usize) -> Option<(usize, u32)> {
         self.cursor.at = at;
+        // What is no type is no failure here, and needs no words.
+        if !self.cursor.type_follows() {
+            return None;
+        }
         let ty = self.cursor.ty().ok()?;
         if ty.metadata || ty.start != at {
             return None;

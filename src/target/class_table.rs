@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::pattern::Pattern;
 use super::{Architecture, Mode};
-use lanelog_ir::Opcode;
+use lanelog_ir::{Opcode, opcode};
 
 /// What a row makes of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,11 +159,11 @@ impl Table {
     /// The first line that is neither a row, a processor, `replace`, empty nor a comment.
     pub fn parse(text: &str) -> Result<Table, TableError> {
         let mut table = Table::default();
+        let mut words: Vec<&str> = Vec::new();
         for (number, line) in text.lines().enumerate() {
-            let words: Vec<&str> = line
-                .split_whitespace()
-                .take_while(|word| !word.starts_with('#'))
-                .collect();
+            words.clear();
+            let all = line.split_ascii_whitespace();
+            words.extend(all.take_while(|word| !word.starts_with('#')));
             table.read_line(&words).map_err(|message| TableError {
                 line: number + 1,
                 message,
@@ -272,9 +272,8 @@ fn kind_of(word: &str) -> Result<Kind, String> {
         "unknown" => return Ok(Kind::Instruction(Opcode::Other)),
         _ => {}
     }
-    let known = Opcode::ALL.iter().find(|(_, keyword)| *keyword == word);
-    known
-        .map(|(opcode, _)| Kind::Instruction(*opcode))
+    opcode(word.as_bytes())
+        .map(Kind::Instruction)
         .ok_or_else(|| {
             format!("`{word}` is no kind: expected `argument`, `unknown` or an instruction of LLVM")
         })
