@@ -242,3 +242,61 @@ fn a_relation_of_which_nothing_is_known_agrees_too() {
         c(x) :- a(3, y), a(x, y), b(_, x).";
     assert_eq!(rows_of(text, "c"), [[1]]);
 }
+
+#[test]
+fn what_an_empty_relation_makes_useless_is_not_computed() {
+    let rules = |body: &str| {
+        format!(
+            ".decl a(x: unsigned, y: unsigned) .input a
+            .decl none(x: unsigned) .input none
+            .decl costly(x: unsigned, y: unsigned)
+            costly(x, y) :- a(x, _), a(y, _).
+            .decl found(x: unsigned)
+            found(x) :- {body}.
+            found(y) :- found(x), costly(x, y)."
+        )
+    };
+    let limits = Limits {
+        tuples: Some(500),
+        ..Limits::default()
+    };
+    let run = |text: &str| {
+        let (program, strata) = program(text);
+        let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
+        let found = interpreter.run(numbers(100), &[3], &limits, None);
+        found.map(|rows| rows[3].as_ref().map(Rows::len))
+    };
+    // Nothing begins, so that what goes on from it is not asked for.
+    assert_eq!(run(&rules("none(x)")), Ok(Some(0)));
+    assert_eq!(run(&rules("costly(x, _), none(x)")), Ok(Some(0)));
+    assert_eq!(run(&rules("none(x), !costly(x, x)")), Ok(Some(0)));
+    let stopped = |text: &str| run(text).map_err(|stopped| stopped.limit);
+    assert_eq!(stopped(&rules("a(x, _)")), Err(Limit::Tuples));
+    assert_eq!(
+        stopped(&rules("a(x, _), !costly(x, x)")),
+        Err(Limit::Tuples)
+    );
+}
+
+/// Strata wait for those that they need; of a long chain more than may wait at once.
+#[test]
+fn chains_of_strata_of_any_length_are_computed() {
+    for length in [3, 31, 32, 33, 34, 200, 5000] {
+        let mut text = String::from(".decl a(x: unsigned, y: unsigned) .input a\n");
+        for at in 0..length {
+            let next = at + 1;
+            // Each needs the next one in a recursion that has begun.
+            writeln!(
+                text,
+                ".decl r{at}(x: unsigned)\nr{at}(x) :- a(x, 9).\nr{at}(y) :- r{at}(x), a(x, _), r{next}(y)."
+            )
+            .unwrap();
+        }
+        writeln!(text, ".decl r{length}(x: unsigned)\nr{length}(77).").unwrap();
+        let (program, strata) = program(&text);
+        let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
+        let rows = interpreter.run(numbers(20), &[1], &Limits::default(), None);
+        let rows = rows.unwrap()[1].take().unwrap();
+        assert_eq!(rows.values(), [9, 19, 77], "{length}");
+    }
+}

@@ -24,7 +24,6 @@ pub(super) struct Scratch {
     pub plans: Vec<Vec<(u64, Arc<Plan>)>>,
     /// What the last run needed, and for what.
     pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
-    pub numbers: Vec<u32>,
     pub rows: Vec<u32>,
 }
 

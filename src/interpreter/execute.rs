@@ -1,4 +1,4 @@
-//! Runs a plan: chunks of rows go through datafrog's leapjoins, step by step.
+//! Runs a plan: chunks of rows go through joins, step by step. Where several relations must agree on a value, the join is datafrog's leapjoin.
 //!
 //! A step hands a chunk on as soon as it is full, so that rows that are only on their way never take more than a chunk for each step, however many there are.
 
@@ -9,7 +9,7 @@ use datafrog::Relation;
 use super::budget::Budget;
 use super::fold::{Memo, fold};
 use super::growing::{Count, Growing, Log};
-use super::leapjoin::{Agreeing, Joining};
+use super::leapjoin::Agreeing;
 use super::plan::{Action, Filter, Operand, Plan, Step, Test};
 use super::sink::Sink;
 use super::sorted::Lookup;
@@ -20,6 +20,9 @@ use lanelog_relations::finished::Bits;
 
 /// Rows that are handed on together.
 pub(super) const CHUNK: usize = 1024;
+
+/// Rows for which there is room at first: small functions have no more.
+const FEW: usize = 16;
 
 /// Steps that hand on to each other; a longer body keeps all rows after so many.
 const SEGMENT: usize = 24;
@@ -85,8 +88,6 @@ pub(super) struct Run<'a, P> {
     pub width: usize,
     /// What is read, by the number of the access.
     pub sources: &'a [Source<'a>],
-    /// The numbers from 0, as many as a relation has rows: what leapers lend for rows.
-    pub numbers: &'a [u32],
     /// The limits.
     pub budget: &'a Budget,
     /// What functors look up.
@@ -103,8 +104,6 @@ pub(super) struct Task<'a> {
     pub plan: &'a Plan,
     /// What is read, by the number of the access.
     pub sources: &'a [Source<'a>],
-    /// The numbers from 0, as many as a relation has rows: what leapers lend for rows.
-    pub numbers: &'a [u32],
     /// The limits.
     pub budget: &'a Budget,
     /// What functors look up.
@@ -160,7 +159,6 @@ fn go<P: Prefix>(
     let run = Run {
         width: plan.width,
         sources: task.sources,
-        numbers: task.numbers,
         budget: task.budget,
         texts: task.texts,
         counts: task.counts,
@@ -191,7 +189,7 @@ pub(super) fn drive<P: Prefix>(
     let mut levels: Vec<Relation<P>> = Vec::new();
     while let Some(segment) = segments.next() {
         levels.resize_with(segment.len(), || Relation {
-            elements: Vec::new(),
+            elements: Vec::with_capacity(FEW),
         });
         if segments.peek().is_none() {
             feed(run, segment, &mut levels, input, sink);
@@ -296,27 +294,7 @@ fn advance<P: Prefix>(
             equal,
             bind,
         } => scan(run, source, (*access, key, equal, bind), &mut next),
-        Action::Join { access, key, bind } => {
-            let source_of_rows = &run.sources[*access];
-            let joining = Joining::new(source_of_rows, key, bind, run.numbers, run.budget);
-            if let (Some(value), [(_, slot)]) = (joining.value, bind.as_slice()) {
-                let _ = value;
-                Relation::<()>::from_leapjoin(source, joining, |prefix: &P, value: &u32| {
-                    let mut row = prefix.clone();
-                    row.slots_mut()[*slot] = *value;
-                    next.give(run, row);
-                });
-            } else {
-                let (rows, columns) = (joining.rows, joining.columns);
-                Relation::<()>::from_leapjoin(source, joining, |prefix: &P, number: &u32| {
-                    let mut row = prefix.clone();
-                    for (position, slot) in bind {
-                        row.slots_mut()[*slot] = rows[*number as usize * columns + position];
-                    }
-                    next.give(run, row);
-                });
-            }
-        }
+        Action::Join { access, key, bind } => join(run, source, (*access, key, bind), &mut next),
         Action::Agree { leapers, slot } => {
             let agreeing = Agreeing::new(run.sources, leapers, run.budget);
             Relation::<()>::from_leapjoin(source, agreeing, |prefix: &P, value: &u32| {
@@ -350,6 +328,65 @@ fn advance<P: Prefix>(
     }
     next.flush(run);
     source.elements.clear();
+}
+
+type Joined<'s> = (usize, &'s [Operand], &'s [(usize, usize)]);
+
+/// A row with what another one has in some positions.
+#[inline]
+fn bound<P: Prefix>(prefix: &P, values: &[u32], bind: &[(usize, usize)]) -> P {
+    let mut row = prefix.clone();
+    for (position, slot) in bind {
+        row.slots_mut()[*slot] = values[*position];
+    }
+    row
+}
+
+fn join<P: Prefix>(
+    run: &Run<'_, P>,
+    source: &Relation<P>,
+    (access, key, bind): Joined<'_>,
+    next: &mut Next<'_, '_, P>,
+) {
+    for prefix in source.iter() {
+        let row = prefix.slots();
+        let mut matching = 0;
+        match &run.sources[access] {
+            Source::Sorted(lookup) => {
+                let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
+                matching = end - start;
+                if lookup.columns == 0 {
+                    (start..end).for_each(|_| next.give(run, prefix.clone()));
+                } else {
+                    let rows = lookup.slice((start, end)).chunks_exact(lookup.columns);
+                    rows.for_each(|values| next.give(run, bound(prefix, values, bind)));
+                }
+            }
+            Source::Log {
+                log,
+                columns,
+                before,
+            } => {
+                let width = log.all().columns;
+                log.each(
+                    columns,
+                    *before,
+                    |at| key[at].value(row),
+                    |found| {
+                        matching += 1;
+                        let values = &log.rows[found * width..][..width];
+                        next.give(run, bound(prefix, values, bind));
+                        !run.budget.is_spent()
+                    },
+                );
+            }
+            Source::Members(_) | Source::Above(_) => {}
+        }
+        run.budget.work(matching);
+        if run.budget.is_spent() {
+            return;
+        }
+    }
 }
 
 type Scanned<'s> = (
@@ -388,11 +425,7 @@ fn scan<P: Prefix>(
             if equal.iter().any(differs) {
                 continue;
             }
-            let mut row = prefix.clone();
-            for (position, slot) in bind {
-                row.slots_mut()[*slot] = values[*position];
-            }
-            next.give(run, row);
+            next.give(run, bound(prefix, values, bind));
         }
         run.budget.work(end - start);
         if run.budget.is_spent() {

@@ -16,6 +16,14 @@ pub(super) trait Packed: Ord + Clone + std::hash::Hash + 'static {
     fn pack(row: &[u32]) -> Self;
     /// Its columns behind others.
     fn unpack(&self, columns: usize, into: &mut Vec<u32>);
+    /// The columns of all rows, one row after the other.
+    fn unpacked(rows: Vec<Self>, columns: usize) -> Vec<u32> {
+        let mut values = Vec::with_capacity(rows.len() * columns);
+        for row in &rows {
+            row.unpack(columns, &mut values);
+        }
+        values
+    }
 }
 
 impl Packed for u32 {
@@ -24,6 +32,9 @@ impl Packed for u32 {
     }
     fn unpack(&self, _: usize, into: &mut Vec<u32>) {
         into.push(*self);
+    }
+    fn unpacked(rows: Vec<u32>, _: usize) -> Vec<u32> {
+        rows
     }
 }
 
@@ -281,11 +292,7 @@ impl<T: Packed> Growing for Rising<T> {
         if !budget.room(rows.elements.capacity() * self.row_bytes() + copied * 4) {
             return Rows::empty(self.columns);
         }
-        let mut values = Vec::with_capacity(copied);
-        for row in rows.iter() {
-            row.unpack(self.columns, &mut values);
-        }
-        Rows::from_sorted(self.columns, values)
+        Rows::from_sorted(self.columns, T::unpacked(rows.elements, self.columns))
     }
 }
 

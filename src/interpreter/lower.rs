@@ -254,7 +254,6 @@ impl<S: Sizes> Builder<'_, S> {
             layout,
             keys: count,
             is_test,
-            by_number: false,
             reading,
         });
         self.plan.accesses.len() - 1
@@ -298,7 +297,6 @@ impl<S: Sizes> Builder<'_, S> {
                 bind,
             }
         } else {
-            self.plan.accesses[access].by_number = bind.len() != 1;
             Action::Join { access, key, bind }
         }
     }

@@ -45,8 +45,6 @@ pub(super) struct Access {
     pub keys: usize,
     /// Whether only the presence of a row is asked.
     pub is_test: bool,
-    /// Whether rows are proposed by their numbers.
-    pub by_number: bool,
     /// What is read.
     pub reading: Reading,
 }

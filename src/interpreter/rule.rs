@@ -54,7 +54,6 @@ impl Machine<'_, '_> {
             let task = Task {
                 plan,
                 sources: &sources,
-                numbers: &self.scratch.numbers,
                 budget: &self.budget,
                 texts: &self.texts,
                 counts: &counts,
@@ -133,9 +132,6 @@ impl Machine<'_, '_> {
     pub fn prepare(&mut self, plan: &Plan) {
         self.prepare_growing(plan);
         for access in &plan.accesses {
-            if access.by_number {
-                self.lend_numbers(access.relation);
-            }
             let Some(table) = &mut self.tables[access.relation] else {
                 continue;
             };
@@ -155,27 +151,12 @@ impl Machine<'_, '_> {
             if self.growths[access.relation].is_none() {
                 continue;
             }
-            if access.by_number {
-                self.lend_numbers(access.relation);
-            }
             if access.reading != Reading::Recent
                 && access.keys > 0
                 && let Some(growth) = &mut self.growths[access.relation]
                 && let Some(log) = &mut growth.log
             {
                 log.prepare(&access.layout[..access.keys]);
-            }
-        }
-    }
-
-    /// Makes as many numbers ready as a relation has rows.
-    fn lend_numbers(&mut self, relation: usize) {
-        let rows = self.rows(relation);
-        if self.scratch.numbers.len() < rows {
-            let from = self.scratch.numbers.len() as u32;
-            let to = (rows + rows / 4 + 64) as u32;
-            if self.budget.room(to as usize * 4) {
-                self.scratch.numbers.extend(from..to);
             }
         }
     }

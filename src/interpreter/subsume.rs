@@ -268,7 +268,6 @@ impl Machine<'_, '_> {
         let task = Task {
             plan: &plan,
             sources: &sources,
-            numbers: &self.scratch.numbers,
             budget: &self.budget,
             texts: &self.texts,
             counts,

@@ -325,7 +325,9 @@ impl FunctionReader<'_, '_> {
                     break;
                 }
             }
-            if matches!(self.byte(end), b'.' | b'x') {
+            // Only a single zero makes what follows hexadecimal.
+            let is_zero = self.byte(end - 1) == b'0' && end - at == 1 + usize::from(first == b'-');
+            if self.byte(end) == b'.' || is_zero && self.byte(end) == b'x' {
                 end = self.fast_float(end);
             }
             if matches!(self.byte(end), b',' | b'\n' | b')' | b' ') {
@@ -359,7 +361,11 @@ impl FunctionReader<'_, '_> {
         {
             end += 1;
         }
-        if !hexadecimal && self.byte(end) == b'e' && matches!(self.byte(end + 1), b'+' | b'-') {
+        if !hexadecimal
+            && self.byte(end) == b'e'
+            && matches!(self.byte(end + 1), b'+' | b'-')
+            && self.byte(end + 2).is_ascii_digit()
+        {
             end += 2;
             while self.byte(end).is_ascii_digit() {
                 end += 1;
