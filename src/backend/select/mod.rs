@@ -449,6 +449,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 Some(why) => Err(why.to_string().into()),
                 None => whole_wave::turn(&mut selector)
                     .and_then(|()| selector.select(instruction))
+                    .and_then(|()| selector.has_its_words(instruction))
                     .and_then(|()| whole_wave::is_apart(&selector)),
             };
             match selected {
@@ -479,6 +480,21 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
 }
 
 impl Selector<'_> {
+    /// A call's result has as many words as its type: that of an intrinsic with another type than its name says has not.
+    fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
+        match self.held.get(self.value as usize) {
+            Some(held::Held::Words(words))
+                if instruction.opcode == Opcode::Call
+                    && self
+                        .words_of(&instruction.ty)
+                        .is_ok_and(|expected| expected != words.len()) =>
+            {
+                Err(reason::Malformed("the intrinsic gives another type").into())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Selects the instruction at hand.
     fn select(&mut self, instruction: &typed::Instruction) -> Selected {
         use Opcode::*;
