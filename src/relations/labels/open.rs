@@ -9,6 +9,8 @@
 //!
 //! A nest is an outermost cycle with all cycles in it: no rule goes from a meeting to a cycle of another nest.
 
+use std::cmp::Ordering;
+
 use super::Graph;
 use crate::finished::{Bits, Index, Map};
 
@@ -23,8 +25,7 @@ pub struct Open {
     assumed: Nests,
     /// By block: how many phis and nests keep it open.
     reasons: Vec<u32>,
-    /// Ranks of open blocks.
-    ranks: Vec<u64>,
+    ranks: Ranks,
     rank: Vec<u32>,
 }
 
@@ -128,17 +129,15 @@ impl Open {
         let mut open = Open {
             phis: Map::new(phis.map(|row| [row[1], row[0]])),
             rank: (0..blocks).map(rank).collect(),
-            ranks: vec![0; blocks as usize / 64 + 1],
+            ranks: Ranks::default(),
             outermost,
             left,
             assumed,
             reasons,
         };
-        for (rank, reasons) in open.rank.iter().zip(&open.reasons) {
-            if *rank != NONE && *reasons > 0 {
-                open.ranks[*rank as usize / 64] |= 1 << (rank % 64);
-            }
-        }
+        let ranks = open.rank.iter().zip(&open.reasons);
+        let ranks = ranks.filter(|(rank, reasons)| **rank != NONE && **reasons > 0);
+        open.ranks = Ranks::new(blocks, ranks.map(|(rank, _)| *rank));
         open
     }
 
@@ -195,13 +194,49 @@ impl Open {
         self.from(0) || self.may_leave(branch)
     }
 
-    /// Whether there is an open block of this rank or a higher one. Linear in the ranks, by 64.
+    /// Whether there is an open block of this rank or a higher one.
     pub fn from(&self, rank: u32) -> bool {
+        self.ranks.from(rank)
+    }
+}
+
+/// The ranks of open blocks.
+#[derive(Default)]
+struct Ranks {
+    words: Vec<u64>,
+    /// No word behind this place has any.
+    last: usize,
+}
+
+impl Ranks {
+    fn new(count: u32, ranks: impl Iterator<Item = u32>) -> Ranks {
+        let mut words = vec![0u64; count as usize / 64 + 1];
+        ranks.for_each(|rank| words[rank as usize / 64] |= 1 << (rank % 64));
+        let last = words.iter().rposition(|word| *word != 0);
+        Ranks {
+            words,
+            last: last.unwrap_or(0),
+        }
+    }
+
+    /// All closings together are linear.
+    fn close(&mut self, rank: u32) {
+        if let Some(word) = self.words.get_mut(rank as usize / 64) {
+            *word &= !(1 << (rank % 64));
+        }
+        while self.last > 0 && self.words[self.last] == 0 {
+            self.last -= 1;
+        }
+    }
+
+    fn from(&self, rank: u32) -> bool {
         let word = rank as usize / 64;
-        let Some(first) = self.ranks.get(word) else {
-            return false;
-        };
-        first >> (rank % 64) != 0 || self.ranks[word + 1..].iter().any(|word| *word != 0)
+        let last = self.words.get(self.last).copied().unwrap_or(0);
+        match word.cmp(&self.last) {
+            Ordering::Less => last != 0,
+            Ordering::Equal => last >> (rank % 64) != 0,
+            Ordering::Greater => false,
+        }
     }
 }
 
@@ -237,12 +272,10 @@ fn outwards(graph: Graph<'_>) -> Vec<bool> {
     leaves
 }
 
-fn close(reasons: &mut [u32], ranks: &mut [u64], block: u32, rank: u32) {
+fn close(reasons: &mut [u32], ranks: &mut Ranks, block: u32, rank: u32) {
     let left = &mut reasons[block as usize];
     *left = left.saturating_sub(1);
-    if *left == 0
-        && let Some(word) = ranks.get_mut(rank as usize / 64)
-    {
-        *word &= !(1 << (rank % 64));
+    if *left == 0 {
+        ranks.close(rank);
     }
 }
