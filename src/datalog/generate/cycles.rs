@@ -35,6 +35,14 @@ impl<'r> Writer<'r> {
             let (Step::Exists(other) | Step::Absent(other)) = step else {
                 continue;
             };
+            if let Step::Exists(set) = step
+                && set.arguments == [header.clone()]
+            {
+                // If none is chosen, no cycle of a deep nest need be looked at.
+                let set = self.access(set.relation, Access::Set);
+                clauses.push(Clause::If(format!("!{set}().rows().is_empty()")));
+                continue;
+            }
             let [first, second] = other.arguments.as_slice() else {
                 continue;
             };
