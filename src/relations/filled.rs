@@ -69,7 +69,7 @@ pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
         "label_at" => 3,
         _ => return false,
     };
-    let expected = [2, 2, 2, 2, 1, 1, 2, 2, 2, 2, 3];
+    let expected = [2, 2, 2, 1, 1, 2, 2, 2, 2, 3];
     relation.columns.len() == filled
         && read.len() == expected.len()
         && read
@@ -248,7 +248,6 @@ fn fill_dense<'r>(
         edge,
         flow,
         dominators,
-        frontier,
         reducible,
         irreducible,
         leaves,
@@ -273,7 +272,6 @@ fn fill_dense<'r>(
         edge: &within(edge)?,
         flow: &within(flow)?,
         dominators,
-        frontier: &within(frontier)?,
         reducible: &named.set(reducible)?,
         irreducible: &named.set(irreducible)?,
         leaves: &named.index(leaves)?,

@@ -226,7 +226,6 @@ impl Writer<'_> {
             ("edge", pairs()),
             ("flow", pairs()),
             ("dominators", Access::Forest),
-            ("frontier", pairs()),
             ("reducible", Access::Set),
             ("irreducible", Access::Set),
             ("leaves", Access::Test),

@@ -10,7 +10,9 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
+use super::super::finished::Index;
 use super::super::forest::Forest;
+use super::frontier::Frontier;
 use super::rooted::Rooted;
 use super::wide::Wide;
 use super::{Graph, Meeting, Open};
@@ -23,6 +25,8 @@ pub struct Propagation {
     /// Flow edges by their end, and by the position of their start in the dominator tree: (position, from).
     arriving: Vec<(u32, u32)>,
     arriving_starts: Vec<u32>,
+    /// For functions that are not irreducible.
+    frontier: Frontier,
     visits: Vec<Visit>,
     stamp: u32,
     segments: Vec<Segment>,
@@ -57,26 +61,12 @@ struct Segment {
 impl Propagation {
     /// Sorts the flow edges; linear, but for the sorting of edges with the same end. Runs of more than `narrow` edges are thinned out.
     pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
-        let dominators = graph.dominators;
-        let blocks = dominators.blocks().len();
-        let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
-        let mut starts = vec![0u32; blocks + 1];
-        for [_, to] in graph.flow.rows().iter().filter(within) {
-            starts[*to as usize + 1] += 1;
-        }
-        for at in 0..blocks {
-            starts[at + 1] += starts[at];
-        }
-        let mut arriving = vec![(0, 0); starts[blocks] as usize];
-        let mut next = starts.clone();
-        for [from, to] in graph.flow.rows().iter().filter(within) {
-            let at = &mut next[*to as usize];
-            arriving[*at as usize] = (dominators.subtree(*from).0, *from);
-            *at += 1;
-        }
-        for block in 0..blocks {
-            arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
-        }
+        let (arriving, arriving_starts) = arriving(graph.flow, graph.dominators);
+        let is_rooted = !graph.irreducible.rows().is_empty();
+        let frontier = match is_rooted {
+            true => Frontier::default(),
+            false => Frontier::new(graph.dominators, &arriving, &arriving_starts),
+        };
         let unvisited = Visit {
             stamp: 0,
             segment: NONE,
@@ -84,14 +74,15 @@ impl Propagation {
         };
         Propagation {
             arriving,
-            arriving_starts: starts,
-            visits: vec![unvisited; blocks],
+            arriving_starts,
+            frontier,
+            visits: vec![unvisited; graph.dominators.blocks().len()],
             stamp: 0,
             segments: Vec::new(),
             worklist: BinaryHeap::new(),
             narrow,
             wide: RefCell::default(),
-            rooted: (!graph.irreducible.rows().is_empty()).then(|| Rooted::new(graph)),
+            rooted: is_rooted.then(|| Rooted::new(graph)),
         }
     }
 
@@ -166,8 +157,9 @@ impl Propagation {
             if self.worklist.is_empty() {
                 break;
             }
-            for [_, next] in graph.frontier.range([block]) {
-                self.arrive(dominators, block, *next, label);
+            let mut edges = self.frontier.edges(dominators.subtree(block));
+            while let Some(next) = self.frontier.next(&mut edges) {
+                self.arrive(dominators, block, next, label);
             }
         }
     }
@@ -230,6 +222,31 @@ impl Propagation {
             label,
         });
     }
+}
+
+/// Edges between blocks of a tree by their end: pairs of the position of the start in the tree and the start, in order; those to block `k` begin at the `k`th of the places
+/// behind them.
+pub(super) fn arriving(flow: &Index<2>, dominators: &Forest) -> (Vec<(u32, u32)>, Vec<u32>) {
+    let blocks = dominators.blocks().len();
+    let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
+    let mut starts = vec![0u32; blocks + 1];
+    for [_, to] in flow.rows().iter().filter(within) {
+        starts[*to as usize + 1] += 1;
+    }
+    for at in 0..blocks {
+        starts[at + 1] += starts[at];
+    }
+    let mut arriving = vec![(0, 0); starts[blocks] as usize];
+    let mut next = starts.clone();
+    for [from, to] in flow.rows().iter().filter(within) {
+        let at = &mut next[*to as usize];
+        arriving[*at as usize] = (dominators.subtree(*from).0, *from);
+        *at += 1;
+    }
+    for block in 0..blocks {
+        arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
+    }
+    (arriving, starts)
 }
 
 fn chain(segments: &[Segment], first: u32) -> impl Iterator<Item = &Segment> {

@@ -7,6 +7,7 @@
 //! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
 //! take quadratic space; the definition has them all.
 
+mod frontier;
 mod frontiers;
 mod open;
 mod rooted;
@@ -54,8 +55,6 @@ pub struct Graph<'d> {
     pub flow: &'d Index<2>,
     /// `flow_immediate_dominator(block, parent)`.
     pub dominators: &'d Forest,
-    /// `flow_frontier(dominator, block)`.
-    pub frontier: &'d Index<2>,
     /// `reducible(header)`.
     pub reducible: &'d Set,
     /// `irreducible(header)`.

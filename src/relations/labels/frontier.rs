@@ -1,0 +1,170 @@
+//! Dominance frontiers without their rows, of which there may be a number quadratic in the blocks.
+//!
+//! A block is on the frontier of another one, the dominator, if an edge comes to it out of the dominator's subtree, and its own immediate dominator lies above that subtree
+//! (Cytron and others, "Efficiently Computing Static Single Assignment Form", TOPLAS 1991). Edges in the order in which their starts stand in the tree make each subtree a
+//! run of edges. Each edge has a depth: that of the closest common dominator of its start and the start, in that order, of the edge before it to the same block; the first
+//! one has that of the immediate dominator of the block. So the frontier is what the edges of the run lead to that have a depth less than the dominator's: each block once,
+//! because all edges to it from the same subtree but the first have a common dominator in it.
+
+use std::ops::Range;
+
+use super::super::forest::Forest;
+use super::super::minima::Minima;
+
+/// The frontiers of every block.
+#[derive(Default)]
+pub struct Frontier {
+    /// By position in the tree: how deep; 1 for a root.
+    depth: Vec<u32>,
+    /// By position: where the edges that start there begin.
+    starts: Vec<u32>,
+    /// By edge: where it leads.
+    to: Vec<u32>,
+    depths: Minima,
+}
+
+impl Frontier {
+    /// From the edges by their end: those to block `k`, as pairs of the position of the start and the start, are `arriving[starts[k]..starts[k + 1]]`, in order.
+    /// Linear, and logarithmic for each edge.
+    pub fn new(dominators: &Forest, arriving: &[(u32, u32)], arriving_starts: &[u32]) -> Frontier {
+        let blocks = dominators.preorder();
+        let mut depth = vec![0u32; blocks.len()];
+        let position = |block: u32| dominators.subtree(block).0 as usize;
+        // A dominator precedes what it dominates.
+        for block in blocks {
+            let above = dominators.get(*block);
+            depth[position(*block)] = 1 + above.map_or(0, |above| depth[position(above)]);
+        }
+        let shallowest = Minima::new(&depth);
+        let mut starts = vec![0u32; blocks.len() + 1];
+        for (start, _) in arriving {
+            starts[*start as usize + 1] += 1;
+        }
+        for at in 0..blocks.len() {
+            starts[at + 1] += starts[at];
+        }
+        let mut next = starts.clone();
+        let mut to = vec![0u32; arriving.len()];
+        let mut common = vec![0u32; arriving.len()];
+        for (block, bounds) in arriving_starts.windows(2).enumerate() {
+            let mut before: Option<u32> = None;
+            for (start, _) in &arriving[bounds[0] as usize..bounds[1] as usize] {
+                let edge = next[*start as usize] as usize;
+                next[*start as usize] += 1;
+                to[edge] = block as u32;
+                common[edge] = match before {
+                    // A child of the closest common dominator is the shallowest block behind the one, up to the other.
+                    Some(before) => {
+                        let behind = before as usize + 1..*start as usize + 1;
+                        shallowest.of(behind).saturating_sub(1)
+                    }
+                    None => {
+                        let above = dominators.get(block as u32);
+                        above.map_or(0, |above| depth[position(above)])
+                    }
+                };
+                before = Some(*start);
+            }
+        }
+        Frontier {
+            depth,
+            starts,
+            to,
+            depths: Minima::new(&common),
+        }
+    }
+
+    /// The edges out of a subtree by the positions of its blocks, to go through with [`Frontier::next`].
+    #[inline]
+    pub fn edges(&self, (first, last): (u32, u32)) -> Edges {
+        let start = |position: u32| self.starts.get(position as usize).copied().unwrap_or(0);
+        Edges {
+            left: start(first) as usize..start(last + 1) as usize,
+            depth: self.depth.get(first as usize).copied().unwrap_or(0),
+        }
+    }
+
+    /// The next block on the frontier. Logarithmic in all edges.
+    #[inline]
+    pub fn next(&self, edges: &mut Edges) -> Option<u32> {
+        let edge = self.depths.next_below(edges.left.clone(), edges.depth)?;
+        edges.left.start = edge + 1;
+        Some(self.to[edge])
+    }
+}
+
+/// Edges out of a subtree that were not gone through yet.
+pub struct Edges {
+    left: Range<usize>,
+    /// Of the root of the subtree.
+    depth: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::finished::{Index, Set};
+    use super::super::frontiers::arriving;
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// By the rules of `flow_frontier`.
+    fn by_definition(edges: &Index<2>, dominators: &Forest) -> Vec<[u32; 2]> {
+        let mut rows: Vec<[u32; 2]> = edges.rows().to_vec();
+        rows.retain(|[from, to]| dominators.has(*from) && dominators.get(*to) != Some(*from));
+        let mut at = 0;
+        while let Some([dominator, block]) = rows.get(at).copied() {
+            at += 1;
+            if let Some(above) = dominators.get(dominator)
+                && dominators.get(block) != Some(above)
+                && !rows.contains(&[above, block])
+            {
+                rows.push([above, block]);
+            }
+        }
+        rows.sort_unstable();
+        rows
+    }
+
+    #[test]
+    fn equals_the_rules_on_random_graphs() {
+        let mut state = 1u64;
+        let mut random = |bound: u32| {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (state >> 33) as u32 % bound
+        };
+        let mut most = 0;
+        for number in 0..3000 {
+            let count = 2 + random(14);
+            // Every second graph has no cycles.
+            let mut edge = || {
+                let (from, to) = (random(count), random(count));
+                match number % 2 {
+                    0 => [from.min(to), from.max(to)],
+                    _ => [from, to],
+                }
+            };
+            let edges = Index::new((0..2 * count).map(|_| edge()));
+            let roots = Set::new((0..1 + random(3)).map(|_| random(count)));
+            let dominators = Forest::new(&edges, &roots);
+            let (pairs, starts) = arriving(&edges, &dominators);
+            let frontier = Frontier::new(&dominators, &pairs, &starts);
+            let mut found = Vec::new();
+            for dominator in dominators.preorder() {
+                let mut left = frontier.edges(dominators.subtree(*dominator));
+                while let Some(block) = frontier.next(&mut left) {
+                    found.push([*dominator, block]);
+                }
+            }
+            found.sort_unstable();
+            assert_eq!(
+                found,
+                by_definition(&edges, &dominators),
+                "{edges:?} from {roots:?}"
+            );
+            most = most.max(found.len());
+        }
+        assert!(most > 40, "{most} rows at most");
+    }
+}

@@ -1,0 +1,96 @@
+//! The least of a run of numbers, and the numbers of a run that are below a bound.
+
+use std::ops::Range;
+
+/// Numbers that never change, as the leaves of a binary tree of minima.
+#[derive(Debug, Default)]
+pub struct Minima {
+    /// A node's children are at twice its place and behind it; the root is at 1, the leaves begin at half the length.
+    tree: Vec<u32>,
+}
+
+impl Minima {
+    /// Linear in time and memory.
+    pub fn new(numbers: &[u32]) -> Minima {
+        let leaves = numbers.len().next_power_of_two();
+        let mut tree = vec![u32::MAX; 2 * leaves];
+        tree[leaves..leaves + numbers.len()].copy_from_slice(numbers);
+        for node in (1..leaves).rev() {
+            tree[node] = tree[2 * node].min(tree[2 * node + 1]);
+        }
+        Minima { tree }
+    }
+
+    /// The least number of a run; the largest there is of an empty one. Logarithmic.
+    pub fn of(&self, run: Range<usize>) -> u32 {
+        let leaves = self.tree.len() / 2;
+        let mut least = u32::MAX;
+        let (mut start, mut end) = (run.start + leaves, run.end.min(leaves) + leaves);
+        while start < end {
+            if start % 2 == 1 {
+                least = least.min(self.tree[start]);
+                start += 1;
+            }
+            if end % 2 == 1 {
+                end -= 1;
+                least = least.min(self.tree[end]);
+            }
+            start /= 2;
+            end /= 2;
+        }
+        least
+    }
+
+    /// The place of the first number of a run that is below the bound. Logarithmic.
+    #[inline]
+    pub fn next_below(&self, run: Range<usize>, bound: u32) -> Option<usize> {
+        let leaves = self.tree.len() / 2;
+        if run.start >= run.end.min(leaves) {
+            return None;
+        }
+        let mut node = run.start + leaves;
+        while self.tree[node] >= bound {
+            // To the next node whose leaves are behind those of this one.
+            while node % 2 == 1 {
+                node /= 2;
+            }
+            if node == 0 {
+                return None;
+            }
+            node += 1;
+        }
+        while node < leaves {
+            node *= 2;
+            if self.tree[node] >= bound {
+                node += 1;
+            }
+        }
+        Some(node - leaves).filter(|place| *place < run.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn equals_a_look_at_each() {
+        for count in 0..20u32 {
+            let numbers: Vec<u32> = (0..count).map(|at| at * 7 % 11).collect();
+            let minima = Minima::new(&numbers);
+            for end in 0..=numbers.len() {
+                for start in 0..=end {
+                    let run = &numbers[start..end];
+                    let least = run.iter().copied().min();
+                    assert_eq!(minima.of(start..end), least.unwrap_or(u32::MAX));
+                    for bound in 0..12 {
+                        let first = run.iter().position(|number| *number < bound);
+                        let expected = first.map(|at| at + start);
+                        assert_eq!(minima.next_below(start..end, bound), expected);
+                    }
+                }
+            }
+        }
+    }
+}
