@@ -161,6 +161,29 @@ impl Value {
         }
     }
 
+    /// Words of 32 bits.
+    pub fn words(self) -> u8 {
+        match self {
+            Value::Part { words, .. } | Value::Fixed(_, words) => words,
+            Value::Wide(_) => 2,
+            _ => 1,
+        }
+    }
+
+    /// The class of the register that it is in, of these; `None` for what is in none. Registers of the machine count as what they are.
+    pub fn class(self, registers: &[Virtual]) -> Option<Class> {
+        match self {
+            Value::Part { register, .. } => {
+                registers.get(register.0 as usize).map(|found| found.class)
+            }
+            Value::Fixed(Fixed::Vgpr(_), _) => Some(Class::Vector),
+            Value::Fixed(Fixed::Exec | Fixed::Vcc, _) => Some(Class::Mask),
+            Value::Fixed(Fixed::Null, _) => None,
+            Value::Fixed(..) | Value::Relative { .. } => Some(Class::Scalar),
+            _ => None,
+        }
+    }
+
     /// The virtual register that it is a part of.
     pub fn register(self) -> Option<Register> {
         match self {

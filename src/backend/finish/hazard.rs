@@ -18,8 +18,8 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 /// between them.
 struct Hazard {
     generations: &'static [Generation],
-    first: (fn(&Instruction) -> bool, Registers),
-    second: (fn(&Instruction) -> bool, Registers),
+    first: Which,
+    second: Which,
     states: u8,
 }
 
@@ -77,83 +77,104 @@ fn is_long(value: &Value, least: u8) -> bool {
 
 use Generation::{Gfx9, Gfx940, Gfx950};
 
+/// GPUs before RDNA; those of them without graphics.
+const GCN: &[Generation] = &[Gfx9, Gfx940, Gfx950];
+const CDNA: &[Generation] = &[Gfx940, Gfx950];
+
+/// Which instructions, by which of their registers.
+type Which = (fn(&Instruction) -> bool, Registers);
+
+const fn hazard(
+    generations: &'static [Generation],
+    first: Which,
+    second: Which,
+    states: u8,
+) -> Hazard {
+    Hazard {
+        generations,
+        first,
+        second,
+        states,
+    }
+}
+
 const HAZARDS: &[Hazard] = &[
     // The vector unit writes an SGPR that an address is made of.
-    Hazard {
-        generations: &[Gfx9, Gfx940, Gfx950],
-        first: (is_vector, Registers::ScalarResults),
-        second: (is_memory, Registers::ScalarSources),
-        states: 5,
-    },
+    hazard(
+        GCN,
+        (is_vector, Registers::ScalarResults),
+        (is_memory, Registers::ScalarSources),
+        5,
+    ),
     // The vector unit writes VCC, and `v_div_fmas` reads it unseen.
-    Hazard {
-        generations: &[Gfx9, Gfx940, Gfx950],
-        first: (is_vector, Registers::ScalarResults),
-        second: (reads_vcc, Registers::Vcc),
-        states: 4,
-    },
+    hazard(
+        GCN,
+        (is_vector, Registers::ScalarResults),
+        (reads_vcc, Registers::Vcc),
+        4,
+    ),
     // The vector unit writes an SGPR that selects a lane.
-    Hazard {
-        generations: &[Gfx9, Gfx940, Gfx950],
-        first: (is_vector, Registers::ScalarResults),
-        second: (selects_lane, Registers::LastSource),
-        states: 4,
-    },
+    hazard(
+        GCN,
+        (is_vector, Registers::ScalarResults),
+        (selects_lane, Registers::LastSource),
+        4,
+    ),
     // A lane reads another one's register, whoever wrote it.
-    Hazard {
-        generations: &[Gfx9, Gfx940, Gfx950],
-        first: (|_| true, Registers::VectorResults),
-        second: (Instruction::moves_between_lanes, Registers::Sources),
-        states: 2,
-    },
+    hazard(
+        GCN,
+        (|_| true, Registers::VectorResults),
+        (Instruction::moves_between_lanes, Registers::Sources),
+        2,
+    ),
     // Rows of two registers change places, of which the vector unit wrote one.
-    Hazard {
-        generations: &[Gfx950],
-        first: (is_vector, Registers::Results),
-        second: (exchanges_rows, Registers::Sources),
-        states: 2,
-    },
+    hazard(
+        &[Gfx950],
+        (is_vector, Registers::Results),
+        (exchanges_rows, Registers::Sources),
+        2,
+    ),
     // Decoding runs ahead of the SGPRs that the vector unit writes.
-    Hazard {
-        generations: &[Gfx940, Gfx950],
-        first: (is_vector, Registers::ScalarResults),
-        second: (is_vector, Registers::ScalarSources),
-        states: 2,
-    },
-    Hazard {
-        generations: &[Gfx940, Gfx950],
-        first: (is_vector, Registers::Results),
-        second: (reads_lane, Registers::FirstSource),
-        states: 1,
-    },
+    hazard(
+        CDNA,
+        (is_vector, Registers::ScalarResults),
+        (is_vector, Registers::ScalarSources),
+        2,
+    ),
+    hazard(
+        CDNA,
+        (is_vector, Registers::Results),
+        (reads_lane, Registers::FirstSource),
+        1,
+    ),
     // Results of the unit for transcendental functions are not forwarded.
-    Hazard {
-        generations: &[Gfx940, Gfx950],
-        first: (is_function, Registers::Results),
-        second: (is_plain_vector, Registers::Sources),
-        states: 1,
-    },
+    hazard(
+        CDNA,
+        (is_function, Registers::Results),
+        (is_plain_vector, Registers::Sources),
+        1,
+    ),
     // A result on pairs is forwarded too late where the upper half of the first source makes its upper half. AMD documents it of results in upper halves
     // (`op_sel`); LLVM's `getDstSelForwardingOperand` finds these too, by the same bit.
-    Hazard {
-        generations: &[Gfx940, Gfx950],
-        first: (gives_upper_half, Registers::Results),
-        second: (is_vector, Registers::All),
-        states: 1,
-    },
+    hazard(
+        CDNA,
+        (gives_upper_half, Registers::Results),
+        (is_vector, Registers::All),
+        1,
+    ),
     // A store or an atomic operation of more than two registers still reads them. (An image's descriptor is what keeps its data.)
-    Hazard {
-        generations: &[Gfx9],
-        first: (stores, Registers::LongSources),
-        second: (is_vector, Registers::Results),
-        states: 1,
-    },
-    Hazard {
-        generations: &[Gfx940, Gfx950],
-        first: (stores, Registers::LongSources),
-        second: (is_vector, Registers::Results),
-        states: 2,
-    },
+    hazard(
+        &[Gfx9],
+        (stores, Registers::LongSources),
+        (is_vector, Registers::Results),
+        1,
+    ),
+    hazard(
+        CDNA,
+        (stores, Registers::LongSources),
+        (is_vector, Registers::Results),
+        2,
+    ),
 ];
 
 fn is_vector(instruction: &Instruction) -> bool {

@@ -69,25 +69,7 @@ fn wants_vector(instruction: &Instruction, source: usize) -> bool {
 
 impl Legalizer<'_> {
     fn class(&self, value: Value) -> Option<Class> {
-        match value {
-            Value::Part { register, .. } => self
-                .registers
-                .get(register.0 as usize)
-                .map(|found| found.class),
-            Value::Fixed(Fixed::Vgpr(_), _) => Some(Class::Vector),
-            Value::Fixed(Fixed::Exec | Fixed::Vcc, _) => Some(Class::Mask),
-            Value::Fixed(Fixed::Null, _) => None,
-            Value::Fixed(..) => Some(Class::Scalar),
-            _ => None,
-        }
-    }
-
-    fn words(value: Value) -> u8 {
-        match value {
-            Value::Part { words, .. } | Value::Fixed(_, words) => words,
-            Value::Wide(_) => 2,
-            _ => 1,
-        }
+        value.class(self.registers)
     }
 
     fn fresh(&mut self, class: Class, words: u8) -> Value {
@@ -105,7 +87,7 @@ impl Legalizer<'_> {
         if let Some(found) = known.get(&value) {
             return *found;
         }
-        let words = Self::words(value);
+        let words = value.words();
         let new = self.fresh(class, words);
         let why = if class == Class::Vector {
             Why::ToVector
@@ -208,10 +190,7 @@ impl Legalizer<'_> {
     fn is_short(&self, instruction: &Instruction) -> bool {
         let vector = |operand: &Operand| self.class(operand.value) == Some(Class::Vector);
         let plain = |operand: &Operand| !operand.negated && !operand.absolute;
-        let words = instruction
-            .results
-            .iter()
-            .all(|result| Self::words(*result) == 1);
+        let words = instruction.results.iter().all(|result| result.words() == 1);
         words
             && instruction.sources.len() <= 2
             && instruction.sources.iter().all(plain)

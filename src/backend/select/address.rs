@@ -38,6 +38,18 @@ pub struct Place {
     pub handed: bool,
 }
 
+impl Place {
+    /// So many bytes behind registers, in memory that may be written.
+    pub(super) fn new(space: u32, base: Base, offset: i64) -> Place {
+        Place {
+            space,
+            base,
+            offset,
+            handed: false,
+        }
+    }
+}
+
 /// What an index adds.
 pub(super) struct Term {
     /// The index, or a value that it is made of.
@@ -104,20 +116,11 @@ impl Selector<'_> {
                 variable, offset, ..
             }) if self.variable_space(*variable) == 3 => {
                 let start = self.memory.function.local(*variable)?;
-                return Ok(Place {
-                    space: 3,
-                    base: Base::None,
-                    offset: i64::from(start).wrapping_add(*offset),
-                    handed: false,
-                });
+                let offset = i64::from(start).wrapping_add(*offset);
+                return Ok(Place::new(3, Base::None, offset));
             }
             Operand::Constant(Constant::Bits(bits)) if is_short(space) => {
-                return Ok(Place {
-                    space,
-                    base: Base::None,
-                    offset: *bits as i64,
-                    handed: false,
-                });
+                return Ok(Place::new(space, Base::None, *bits as i64));
             }
             Operand::Constant(_) => {}
         }
@@ -134,12 +137,7 @@ impl Selector<'_> {
         } else {
             Base::Vector(words)
         };
-        Ok(Place {
-            space,
-            base,
-            offset: 0,
-            handed: false,
-        })
+        Ok(Place::new(space, base, 0))
     }
 
     /// The address space of a variable of the module.

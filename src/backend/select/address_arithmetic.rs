@@ -87,21 +87,15 @@ impl Selector<'_> {
             .ok()
             .filter(|scale| *scale <= i32::MAX as u32)
             .ok_or("a variable index steps over elements of 2 GiB or more, and the multiply-add takes a factor of 31 bits")?;
-        let name = if signed {
-            op::V_MAD_I64_I32
-        } else {
-            op::V_MAD_U64_U32
-        };
-        let mut key = vec![index, Value::Bits(scale)];
+        let name = if signed { "mad signed" } else { "mad" };
+        let scale = Value::Bits(scale);
+        let mut key = vec![index, scale];
         key.extend(base);
-        Ok(
-            self.numbered(Key::new(name.name(), Class::Vector, &key), |selector| {
-                let base = selector.wide_operand(base);
-                let (sum, dead) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
-                selector.emit(name, &[sum, dead], &[index, Value::Bits(scale), base]);
-                selector.split(sum)
-            }),
-        )
+        let key = Key::new(name, Class::Vector, &key);
+        Ok(self.numbered(key, |selector| {
+            let sum = selector.multiply_add(signed, index, scale, base);
+            selector.split(sum)
+        }))
     }
 
     /// Two words as one operand of 64 bits.

@@ -104,15 +104,8 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                 Base::Vector(vec![low])
             };
             selector.result(vec![word]);
-            selector.memory.places.insert(
-                selector.value,
-                Place {
-                    space: to,
-                    base,
-                    offset: 0,
-                    handed: false,
-                },
-            );
+            let place = Place::new(to, base, 0);
+            selector.memory.places.insert(selector.value, place);
             Ok(())
         }
         _ => Err(format!("a cast from address space {from} to {to} is not covered: those between 0, 1 and 4, and between 0 and 3 or 5, are").into()),

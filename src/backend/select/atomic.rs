@@ -172,7 +172,10 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
 ///
 /// # Errors
 /// Its scope is not covered.
-pub fn fence(selector: &mut Selector<'_>, access: &Access) -> Selected {
+pub fn fence(selector: &mut Selector<'_>) -> Selected {
+    let Detail::Access(access) = &selector.instruction().detail else {
+        return Err(Malformed("a `fence` without an ordering").into());
+    };
     let scope = Scope::of(access)?;
     let ordering = &*access.ordering;
     selector.release(ordering, scope);
@@ -206,7 +209,6 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     if NOTHING.contains(&name) {
         return Ok(true);
     }
-    let nothing: [Value; 0] = [];
     let newer = selector.gpu().generation == Generation::Gfx12;
     let all = [Value::Bits(u32::MAX)];
     let short = |selector: &Selector<'_>| match selector.instruction().operands.first() {
@@ -230,7 +232,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
                 selector.emit(op::S_BARRIER_SIGNAL, &[], &all);
                 selector.emit(op::S_BARRIER_WAIT, &[], &all);
             } else {
-                selector.emit(op::S_BARRIER, &[], &nothing);
+                selector.emit::<Value>(op::S_BARRIER, &[], &[]);
             }
         }
         "s.barrier.signal" if newer => {

@@ -7,6 +7,22 @@ use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_typed::{Operand, Type};
 
+/// An operation on lane masks of 32 lanes, and of 64.
+pub(super) type OnMasks = [op::Opcode; 2];
+
+/// Those that selection makes.
+pub(super) mod masks {
+    use super::{OnMasks, op};
+
+    pub const AND: OnMasks = [op::S_AND_B32, op::S_AND_B64];
+    pub const AND_NOT: OnMasks = [op::S_AND_NOT1_B32, op::S_AND_NOT1_B64];
+    pub const CHOICE: OnMasks = [op::S_CSELECT_B32, op::S_CSELECT_B64];
+    pub const MOVE: OnMasks = [op::S_MOV_B32, op::S_MOV_B64];
+    pub const NOT: OnMasks = [op::S_NOT_B32, op::S_NOT_B64];
+    pub const OR: OnMasks = [op::S_OR_B32, op::S_OR_B64];
+    pub const XOR: OnMasks = [op::S_XOR_B32, op::S_XOR_B64];
+}
+
 impl Selector<'_> {
     /// The bits of an operand, element by element.
     ///
@@ -55,14 +71,16 @@ impl Selector<'_> {
     }
 
     /// A new mask of an operation on masks.
-    pub fn mask_operation(
-        &mut self,
-        narrow: op::Opcode,
-        wide: op::Opcode,
-        sources: &[Value],
-    ) -> Condition {
+    pub(super) fn on_masks(&mut self, names: OnMasks, sources: &[Value]) -> Value {
+        let mask = self.fresh_mask();
+        self.on_masks_to(mask, names, sources);
+        mask
+    }
+
+    /// The same, to a mask that is there.
+    pub(super) fn on_masks_to(&mut self, to: Value, [narrow, wide]: OnMasks, sources: &[Value]) {
         let name = self.gpu().by_wave(narrow, wide);
-        Condition::Mask(self.make_mask(name, sources))
+        self.emit(name, &[to], sources);
     }
 
     /// One of two scalar words, by what all lanes agree on.
@@ -84,7 +102,7 @@ impl Selector<'_> {
         if_false: Value,
     ) -> Condition {
         self.scc(by);
-        self.mask_operation(op::S_CSELECT_B32, op::S_CSELECT_B64, &[if_true, if_false])
+        Condition::Mask(self.on_masks(masks::CHOICE, &[if_true, if_false]))
     }
 
     /// One of two words by a bit.

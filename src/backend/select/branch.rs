@@ -7,6 +7,7 @@ use std::ops::{Deref, DerefMut};
 
 use rustc_hash::FxHashMap;
 
+use super::bit::masks;
 use super::condition::Condition;
 use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
@@ -236,8 +237,7 @@ impl<'s> Flow<'_, 's> {
     }
 
     fn finish_kernel(&mut self) {
-        let nothing: [Value; 0] = [];
-        self.emit(op::S_ENDPGM, &[], &nothing);
+        self.emit::<Value>(op::S_ENDPGM, &[], &[]);
     }
 
     /// The register of a class's mask.
@@ -253,8 +253,7 @@ impl<'s> Flow<'_, 's> {
     }
 
     fn move_mask(&mut self, to: Value, from: Value) {
-        let name = self.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-        self.emit(name, &[to], &[from]);
+        self.on_masks_to(to, masks::MOVE, &[from]);
     }
 
     pub(super) fn save(&mut self, class: Option<u32>) {
@@ -275,13 +274,12 @@ impl<'s> Flow<'_, 's> {
 
     /// Those lanes of a mask that take a way.
     fn those(&mut self, to: Value, of: Value, lanes: Lanes) {
-        let gpu = self.gpu();
-        let name = if lanes.not {
-            gpu.by_wave(op::S_AND_NOT1_B32, op::S_AND_NOT1_B64)
+        let names = if lanes.not {
+            masks::AND_NOT
         } else {
-            gpu.by_wave(op::S_AND_B32, op::S_AND_B64)
+            masks::AND
         };
-        self.emit(name, &[to], &[of, lanes.mask]);
+        self.on_masks_to(to, names, &[of, lanes.mask]);
     }
 
     /// What is done where a cycle begins, in blocks of its own.
@@ -456,8 +454,7 @@ impl<'s> Flow<'_, 's> {
                             known.push((*to, more));
                             more
                         });
-                        let name = self.gpu().by_wave(op::S_OR_B32, op::S_OR_B64);
-                        self.emit(name, &[mask], &[mask, here]);
+                        self.on_masks_to(mask, masks::OR, &[mask, here]);
                     }
                 }
                 first = false;
@@ -485,8 +482,7 @@ impl<'s> Flow<'_, 's> {
             if join.first {
                 self.move_mask(mask, exec);
             } else {
-                let name = self.gpu().by_wave(op::S_OR_B32, op::S_OR_B64);
-                self.emit(name, &[mask], &[mask, exec]);
+                self.on_masks_to(mask, masks::OR, &[mask, exec]);
             }
         }
     }

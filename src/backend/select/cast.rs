@@ -234,10 +234,10 @@ impl Selector<'_> {
     /// What is known above the bits of a value that is narrower than a word.
     pub fn extension_of_value(&self, value: u32) -> Extension {
         match self.extension.get(value as usize) {
-            Some(Extension::Unknown) | None if super::memory::is_zero_extended(self, value) => {
+            Some(Extension::Unknown) | None if self.memory.zero_extended.contains(&value) => {
                 Extension::Zero
             }
-            Some(Extension::Unknown) | None if super::memory::is_sign_extended(self, value) => {
+            Some(Extension::Unknown) | None if self.memory.sign_extended.contains(&value) => {
                 Extension::Sign
             }
             known => known.copied().unwrap_or_default(),

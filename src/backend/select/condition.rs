@@ -3,6 +3,7 @@
 //! Phis of divergent bits, and divergent bits that are read outside of the cycle that defines them, are vector words 0 or 1:
 //! a mask would be overwritten by the lanes that stay.
 
+use super::bit::masks;
 use super::held::Held;
 use super::reason::Broken;
 use super::{Selected, Selector};
@@ -95,10 +96,7 @@ impl Selector<'_> {
             Condition::Vector(word) => self.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), word]),
             Condition::Compare(..) | Condition::Scalar(_) => {
                 self.scc(condition);
-                let mask = self.fresh_mask();
-                let name = self.gpu().by_wave(op::S_CSELECT_B32, op::S_CSELECT_B64);
-                self.emit(name, &[mask], &[constant(true), constant(false)]);
-                mask
+                self.on_masks(masks::CHOICE, &[constant(true), constant(false)])
             }
         }
     }
@@ -121,10 +119,7 @@ impl Selector<'_> {
             }
             Condition::Mask(_) | Condition::Vector(_) => {
                 let mask = self.mask(condition);
-                let dead = self.fresh_mask();
-                let name = self.gpu().by_wave(op::S_AND_B32, op::S_AND_B64);
-                let exec = self.exec();
-                self.emit(name, &[dead], &[mask, exec]);
+                self.on_masks(masks::AND, &[mask, self.exec()]);
             }
         }
     }

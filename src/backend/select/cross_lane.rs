@@ -6,6 +6,7 @@
 //! What lanes compute that are off is in `whole_wave`.
 
 use super::addressing_mode::vector_tuple;
+use super::bit::masks;
 use super::dpp;
 use super::lane_values::{self, LaneValues};
 use super::mnemonics::{Operation, PREDICATES};
@@ -86,10 +87,8 @@ fn read_register(selector: &mut Selector<'_>) -> Selected {
     };
     let words = selector.gpu().mask_words();
     let number = selector.fresh(Class::Scalar, words);
-    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-    let exec = selector.exec();
     selector.because(Why::LaneMask);
-    selector.emit(name, &[number], &[exec]);
+    selector.on_masks_to(number, masks::MOVE, &[selector.exec()]);
     let mut number = selector.split(number);
     number.drain(..first.min(number.len()));
     let wanted = selector.words_of(&selector.instruction().ty)?;
@@ -141,11 +140,9 @@ pub(super) fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
     selector.because(Why::LaneMask);
     let number = selector.fresh(Class::Scalar, words);
     if mask == exec {
-        let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-        selector.emit(name, &[number], &[exec]);
+        selector.on_masks_to(number, masks::MOVE, &[exec]);
     } else {
-        let name = selector.gpu().by_wave(op::S_AND_B32, op::S_AND_B64);
-        selector.emit(name, &[number], &[mask, exec]);
+        selector.on_masks_to(number, masks::AND, &[mask, exec]);
     }
     let mut number = selector.split(number);
     let wanted = selector.words_of(&selector.instruction().ty)?;

@@ -3,6 +3,7 @@
 //! The block of the machine is cut in three: what is before the cycle, the cycle, which is a block of its own, and what is behind it. What one round leaves
 //! for the next is in registers that are written in both, before the cycle and in it; a lane that is done keeps its own.
 
+use super::bit::masks;
 use super::reason::Broken;
 use super::{Selected, Selector};
 use crate::instructions::op;
@@ -50,15 +51,13 @@ pub(super) fn repeat(
     selector: &mut Selector<'_>,
     body: impl FnOnce(&mut Selector<'_>) -> Selected<Value>,
 ) -> Selected {
-    let gpu = selector.gpu();
     let exec = selector.exec();
     let all = kept_lanes(selector);
     cycle(selector, op::S_CBRANCH_EXECNZ, |selector| {
         let on = body(selector)?;
         let why = selector.origin.why;
         selector.because(Why::LaneMask);
-        let name = gpu.by_wave(op::S_AND_B32, op::S_AND_B64);
-        selector.emit(name, &[exec], &[exec, on]);
+        selector.on_masks_to(exec, masks::AND, &[exec, on]);
         selector.because(why);
         Ok(())
     })?;
@@ -70,10 +69,7 @@ pub(super) fn repeat(
 pub(super) fn kept_lanes(selector: &mut Selector<'_>) -> Value {
     let why = selector.origin.why;
     selector.because(Why::LaneMask);
-    let all = selector.fresh_mask();
-    let exec = selector.exec();
-    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-    selector.emit(name, &[all], &[exec]);
+    let all = selector.on_masks(masks::MOVE, &[selector.exec()]);
     selector.because(why);
     all
 }
@@ -82,9 +78,7 @@ pub(super) fn kept_lanes(selector: &mut Selector<'_>) -> Value {
 pub(super) fn restore_lanes(selector: &mut Selector<'_>, all: Value) {
     let why = selector.origin.why;
     selector.because(Why::LaneMask);
-    let exec = selector.exec();
-    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-    selector.emit(name, &[exec], &[all]);
+    selector.on_masks_to(selector.exec(), masks::MOVE, &[all]);
     selector.because(why);
 }
 

@@ -1,7 +1,8 @@
 //! Functions that are there because there is an instruction, and whose operands or results are no plain floats.
 
+use super::bit::masks;
 use super::elementwise::{not_covered, too_few};
-use super::reason::Malformed;
+use super::operands::immediate;
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
 use crate::instructions::{Names, op};
@@ -10,19 +11,14 @@ use crate::machine::{Class, Fixed, Value};
 /// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must be scaled back.
 pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
-    let [(ty, _), _, (_, which)] = &*instruction.operands else {
+    let [(ty, _), _, _] = &*instruction.operands else {
         return too_few();
     };
     let names: Names = [op::NONE, op::V_DIV_SCALE_F32, op::V_DIV_SCALE_F64];
     let Some(precision) = Precision::of(ty).filter(|found| found.name(names) != op::NONE) else {
         return not_covered(ty);
     };
-    let lanelog_typed::Operand::Constant(lanelog_typed::Constant::Bits(which)) = which else {
-        return Err(Malformed(
-            "an operand that the intrinsic marks `immarg` is no integer constant",
-        )
-        .into());
-    };
+    let which = immediate(selector, 2)?;
     let (numerator, denominator) = (selector.operand(0)?, selector.operand(1)?);
     selector.on_vector_unit();
     // It takes no modifiers: signs are in registers.
@@ -65,8 +61,7 @@ pub(super) fn division_last(selector: &mut Selector<'_>) -> Selected {
     }
     let words = selector.gpu().mask_words();
     let vcc = Value::Fixed(Fixed::Vcc, words);
-    let move_mask = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-    selector.emit(move_mask, &[vcc], &[mask]);
+    selector.on_masks_to(vcc, masks::MOVE, &[mask]);
     let result = selector.make(precision.name(names), precision.words(), &sources);
     selector.result(selector.split(result));
     Ok(())

@@ -1,6 +1,7 @@
 //! Divergent branches: which lanes go where, as masks.
 
 use super::Selected;
+use super::bit::masks;
 use super::branch::{Flow, Lanes};
 use super::condition::Condition;
 use super::reason::Malformed;
@@ -56,7 +57,7 @@ impl Flow<'_, '_> {
             if to != rest {
                 match known.and_then(|known| masks.get(known).copied()) {
                     Some((_, mask)) => {
-                        let both = self.either(mask, hit);
+                        let both = self.on_masks(masks::OR, &[mask, hit]);
                         if let Some(entry) = known.and_then(|known| masks.get_mut(known)) {
                             entry.1 = both;
                         }
@@ -67,7 +68,7 @@ impl Flow<'_, '_> {
         }
         for (to, mask) in masks {
             any = Some(match any {
-                Some(any) => self.either(any, mask),
+                Some(any) => self.on_masks(masks::OR, &[any, mask]),
                 None => mask,
             });
             let ways = &mut self.branch.ways;
@@ -80,13 +81,6 @@ impl Flow<'_, '_> {
         let ways = &mut self.branch.ways;
         ways.insert((block, rest), Lanes { mask, not: true });
         Ok(())
-    }
-
-    fn either(&mut self, lhs: Value, rhs: Value) -> Value {
-        let both = self.fresh_mask();
-        let name = self.gpu().by_wave(op::S_OR_B32, op::S_OR_B64);
-        self.emit(name, &[both], &[lhs, rhs]);
-        both
     }
 
     /// The words that a switch compares; bits above its type are zero.
@@ -131,12 +125,7 @@ impl Flow<'_, '_> {
             let hit = self.make_mask(op::V_CMP_EQ_U32, &[Value::Bits(bits), *word]);
             found = Some(match found {
                 None => hit,
-                Some(before) => {
-                    let both = self.fresh_mask();
-                    let name = self.gpu().by_wave(op::S_AND_B32, op::S_AND_B64);
-                    self.emit(name, &[both], &[before, hit]);
-                    both
-                }
+                Some(before) => self.on_masks(masks::AND, &[before, hit]),
             });
         }
         match found {

@@ -82,12 +82,7 @@ impl Within {
                 words: selector.words_of(ty)? as u32,
             });
         };
-        let aligned = |base: Base, offset: i64| Place {
-            space: place.space,
-            base,
-            offset,
-            handed: false,
-        };
+        let aligned = |base: Base, offset: i64| Place::new(place.space, base, offset);
         if place.base == Base::None {
             let up = Value::Bits(8 * (place.offset & 3) as u32);
             return Ok(Within {

@@ -44,12 +44,7 @@ pub fn address_of(
     let words = match from {
         3 => {
             let start = selector.memory.function.local(variable)?;
-            let place = Place {
-                space: 3,
-                base: Base::None,
-                offset: i64::from(start).wrapping_add(offset),
-                handed: false,
-            };
+            let place = Place::new(3, Base::None, i64::from(start).wrapping_add(offset));
             match constant {
                 Constant::Cast { space: 0, .. } => flat_words(selector, &place)?,
                 _ => selector.address_words(&place)?,
@@ -109,8 +104,7 @@ fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected
             table,
         };
         let counter = selector.fresh(Class::Scalar, 2);
-        let nothing: [Value; 0] = [];
-        selector.emit(op::S_GETPC_B64, &[counter], &nothing);
+        selector.emit::<Value>(op::S_GETPC_B64, &[counter], &[]);
         // RDNA4 gives a counter of 48 bits without its sign.
         let high = if selector.gpu().generation == Generation::Gfx12 {
             let high = selector.fresh(Class::Scalar, 1);

@@ -10,9 +10,10 @@
 
 use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
+use super::extension::Extension;
 use super::operands::immediate;
 use super::reason::Malformed;
-use super::{Selected, Selector};
+use super::{Selected, Selector, rules};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value, Why};
@@ -282,7 +283,7 @@ fn address(
         words = words
             .chunks(2)
             .map(|pair| match *pair {
-                [x, y] => together(selector, x, y),
+                [x, y] => rules::packed(selector, 16, &Extension::Unknown, x, y),
                 [x] => x,
                 _ => Value::Bits(0),
             })
@@ -306,16 +307,4 @@ fn address(
         place.push(vector_tuple(selector, rest));
     }
     Ok((short, place))
-}
-
-/// Two numbers of 16 bits in a word.
-fn together(selector: &mut Selector<'_>, x: Value, y: Value) -> Value {
-    match (x, y) {
-        (Value::Bits(x), Value::Bits(y)) => Value::Bits(x & 0xffff | y << 16),
-        (x, y) if selector.are_scalar(&[x, y]) => selector.make(op::S_PACK_LL_B32_B16, 1, &[x, y]),
-        (x, y) => {
-            let x = selector.make(op::V_AND_B32, 1, &[Value::Bits(0xffff), x]);
-            selector.make(op::V_LSHL_OR_B32, 1, &[y, Value::Bits(16), x])
-        }
-    }
 }

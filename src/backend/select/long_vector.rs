@@ -41,12 +41,7 @@ fn place(selector: &mut Selector<'_>, count: usize) -> Selected<Place> {
             start
         }
     };
-    Ok(Place {
-        space: 5,
-        base: Base::None,
-        offset: i64::from(start),
-        handed: false,
-    })
+    Ok(Place::new(5, Base::None, start.into()))
 }
 
 /// Where an element is, of so many words, in a vector that is at a place.

@@ -5,17 +5,15 @@
 
 use rustc_hash::FxHashMap;
 
-use super::address::{self, Base, Place};
+use super::address::{Base, Place};
 use super::reason::Malformed;
 use super::transfer::{self, Piece, Width};
 use super::{
-    Selected, Selector, address_space, atomic, cross_lane, function_info, memory_intrinsics,
-    memory_model, pieces, stack, value_numbering,
+    Selected, Selector, atomic, function_info, memory_model, pieces, stack, value_numbering,
 };
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
-use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
 
 /// What the selection of memory keeps.
@@ -37,32 +35,6 @@ pub struct State {
     pub(super) zero_extended: rustc_hash::FxHashSet<u32>,
     /// Values of 8 or 16 bits whose words have copies of their signs above.
     pub(super) sign_extended: rustc_hash::FxHashSet<u32>,
-}
-
-/// Whether all bits of a word above those of its value of 8 or 16 bits are zero.
-pub fn is_zero_extended(selector: &Selector<'_>, value: u32) -> bool {
-    selector.memory.zero_extended.contains(&value)
-}
-
-/// Whether all bits of a word above those of its value of 8 or 16 bits are copies of its sign.
-pub fn is_sign_extended(selector: &Selector<'_>, value: u32) -> bool {
-    selector.memory.sign_extended.contains(&value)
-}
-
-/// `getelementptr`.
-///
-/// # Errors
-/// It is not covered.
-pub fn element(selector: &mut Selector<'_>) -> Selected {
-    address::element(selector)
-}
-
-/// `addrspacecast`.
-///
-/// # Errors
-/// It is not covered.
-pub fn space_cast(selector: &mut Selector<'_>) -> Selected {
-    address_space::cast(selector)
 }
 
 /// `alloca`.
@@ -100,12 +72,7 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     }
     selector.code.scratch = end as u32;
     selector.result(vec![Value::Bits(start as u32)]);
-    let place = Place {
-        space: 5,
-        base: Base::None,
-        offset: start as i64,
-        handed: false,
-    };
+    let place = Place::new(5, Base::None, start as i64);
     selector.memory.places.insert(selector.value, place);
     Ok(())
 }
@@ -273,38 +240,4 @@ fn stored_words(selector: &mut Selector<'_>, ty: &Type) -> Selected<Vec<Value>> 
         }]);
     }
     selector.operand(0)
-}
-
-/// `atomicrmw`, `cmpxchg`.
-///
-/// # Errors
-/// It is not covered.
-pub fn atomic(selector: &mut Selector<'_>) -> Selected {
-    match selector.instruction().opcode {
-        Opcode::CmpXchg => atomic::exchange(selector),
-        _ => atomic::modify(selector),
-    }
-}
-
-/// `fence`.
-///
-/// # Errors
-/// Its scope is not covered.
-pub fn fence(selector: &mut Selector<'_>) -> Selected {
-    let Detail::Access(access) = &selector.instruction().detail else {
-        return Err(Malformed("a `fence` without an ordering").into());
-    };
-    atomic::fence(selector, access)
-}
-
-/// Intrinsics that have to do with memory, or with other lanes. Whether it is one.
-///
-/// # Errors
-/// It is one that is not covered.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    Ok(address_space::call(selector, name)?
-        || atomic::call(selector, name)?
-        || stack::call(selector, name)?
-        || memory_intrinsics::call(selector, name)?
-        || cross_lane::call(selector, name)?)
 }

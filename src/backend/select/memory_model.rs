@@ -75,55 +75,21 @@ const SPELLED: Scopes<Words> = [
 type Row = (Generation, Scopes<&'static [(op::Opcode, Words)]>);
 
 /// What makes caches forget what others may have written.
+#[rustfmt::skip]
 const INVALIDATE: &[Row] = &[
-    (
-        Generation::Gfx9,
-        [
-            &[],
-            &[(op::BUFFER_WBINVL1_VOL, &[])],
-            &[(op::BUFFER_WBINVL1_VOL, &[])],
-        ],
-    ),
-    (
-        Generation::Gfx940,
-        [
-            &[],
-            &[(op::BUFFER_INV, &["sc1"])],
-            &[(op::BUFFER_INV, &["sc0", "sc1"])],
-        ],
-    ),
-    (
-        Generation::Gfx11,
-        [
-            &[(op::BUFFER_GL0_INV, &[])],
-            &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])],
-            &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])],
-        ],
-    ),
-    (
-        Generation::Gfx12,
-        [
-            &[(op::GLOBAL_INV, SPELLED[0])],
-            &[(op::GLOBAL_INV, SPELLED[1])],
-            &[(op::GLOBAL_INV, SPELLED[2])],
-        ],
-    ),
+    (Generation::Gfx9, [&[], &[(op::BUFFER_WBINVL1_VOL, &[])], &[(op::BUFFER_WBINVL1_VOL, &[])]]),
+    (Generation::Gfx940, [&[], &[(op::BUFFER_INV, &["sc1"])], &[(op::BUFFER_INV, &["sc0", "sc1"])]]),
+    (Generation::Gfx11, [&[(op::BUFFER_GL0_INV, &[])], BOTH_CACHES, BOTH_CACHES]),
+    (Generation::Gfx12, [&[(op::GLOBAL_INV, SPELLED[0])], &[(op::GLOBAL_INV, SPELLED[1])], &[(op::GLOBAL_INV, SPELLED[2])]]),
 ];
 
+const BOTH_CACHES: &[(op::Opcode, Words)] = &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])];
+
 /// What makes caches write what was stored.
+#[rustfmt::skip]
 const WRITE_BACK: &[Row] = &[
-    (
-        Generation::Gfx940,
-        [
-            &[],
-            &[(op::BUFFER_WBL2, &["sc1"])],
-            &[(op::BUFFER_WBL2, &["sc0", "sc1"])],
-        ],
-    ),
-    (
-        Generation::Gfx12,
-        [&[], &[], &[(op::GLOBAL_WB, SPELLED[2])]],
-    ),
+    (Generation::Gfx940, [&[], &[(op::BUFFER_WBL2, &["sc1"])], &[(op::BUFFER_WBL2, &["sc0", "sc1"])]]),
+    (Generation::Gfx12, [&[], &[], &[(op::GLOBAL_WB, SPELLED[2])]]),
 ];
 
 /// What kind of access.
@@ -215,8 +181,7 @@ impl Selector<'_> {
             return;
         };
         for (name, words) in scopes[at] {
-            let nothing: [Value; 0] = [];
-            self.emit_with(*name, &[], &nothing, &as_modifiers(words));
+            self.emit_with::<Value>(*name, &[], &[], &as_modifiers(words));
         }
     }
 
@@ -224,8 +189,7 @@ impl Selector<'_> {
     pub(super) fn wait_all(&mut self) {
         let why = self.origin.why;
         self.because(Why::Wait);
-        let nothing: [Value; 0] = [];
-        self.emit(op::WAIT_ALL, &[], &nothing);
+        self.emit::<Value>(op::WAIT_ALL, &[], &[]);
         self.because(why);
     }
 

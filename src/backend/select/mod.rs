@@ -515,13 +515,14 @@ impl Selector<'_> {
             FNeg | FAdd | FSub | FMul | FDiv | FRem => float::arithmetic(self),
             FCmp => float::compare(self),
             FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP => convert::convert(self),
-            GetElementPtr => memory::element(self),
-            AddrSpaceCast => memory::space_cast(self),
+            GetElementPtr => address::element(self),
+            AddrSpaceCast => address_space::cast(self),
             Alloca => memory::allocate(self),
             Load => memory::load(self),
             Store => memory::store(self),
-            AtomicRmw | CmpXchg => memory::atomic(self),
-            Fence => memory::fence(self),
+            AtomicRmw => atomic::modify(self),
+            CmpXchg => atomic::exchange(self),
+            Fence => atomic::fence(self),
             Call => self.call(instruction),
             opcode => Err(format!("`{}` is not covered", opcode.keyword()).into()),
         }
@@ -559,7 +560,11 @@ impl Selector<'_> {
             return self.unnamed();
         }
         let called = abi::call(self, name)?
-            || memory::call(self, name)?
+            || address_space::call(self, name)?
+            || atomic::call(self, name)?
+            || stack::call(self, name)?
+            || memory_intrinsics::call(self, name)?
+            || cross_lane::call(self, name)?
             || integer_intrinsics::call(self, name)?
             || float::call(self, name)?
             || shuffle::call(self, name)?

@@ -13,6 +13,7 @@ mod reciprocal;
 
 use super::Selector;
 use super::addressing_mode::vector_tuple;
+use super::bit::masks;
 use super::condition::Condition;
 use super::extension::{Extension, low_bits};
 use super::mnemonics::{self, Operation, Predicate};
@@ -93,6 +94,18 @@ impl Float {
         f32::from_bits(bits)
             .is_normal()
             .then_some((mantissa, exponent))
+    }
+}
+
+impl From<Words> for Float {
+    fn from(words: Words) -> Float {
+        Float::Words(words)
+    }
+}
+
+impl From<Value> for Words {
+    fn from(word: Value) -> Words {
+        Words::One(word)
     }
 }
 
@@ -207,6 +220,14 @@ impl Words {
         match precision {
             Precision::Double => Words::Two([bits as u32, (bits >> 32) as u32].map(Value::Bits)),
             _ => Words::One(Value::Bits(bits as u32)),
+        }
+    }
+
+    /// A float of which only the upper word has bits.
+    pub fn upper(precision: Precision, bits: u32) -> Words {
+        match precision {
+            Precision::Double => Words::Two([0, bits].map(Value::Bits)),
+            _ => Words::One(Value::Bits(bits)),
         }
     }
 
@@ -382,6 +403,14 @@ impl Selector<'_> {
     /// A float as one operand, in vector registers.
     fn in_tuple(&mut self, words: Words) -> Float {
         Float::Source(vector_tuple(self, words.as_slice()).into())
+    }
+
+    /// A float of which only the upper word has bits, as an operand: in vector registers if it is of two words.
+    pub(super) fn upper_float(&mut self, precision: Precision, bits: u32) -> Float {
+        match Words::upper(precision, bits) {
+            Words::One(word) => word.into(),
+            words => self.in_tuple(words),
+        }
     }
 
     /// A power of two, negated or not, or 0 for the power of 0, as an operand.

@@ -7,6 +7,7 @@
 //! until the kernel ends.
 
 use super::address::{Base, Place};
+use super::bit::masks;
 use super::cycle::cycle;
 use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
@@ -62,9 +63,7 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     selector.emit(op::S_MOV_B32, &[top], &[Value::Bits(0)]);
     let words = selector.gpu().mask_words();
     let whole = selector.fresh(Class::Scalar, words);
-    let exec = selector.exec();
-    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-    selector.emit(name, &[whole], &[exec]);
+    selector.on_masks_to(whole, masks::MOVE, &[selector.exec()]);
     selector.memory.stack = Some(Stack { top, whole });
 }
 
@@ -144,12 +143,7 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
         start = up(selector, start, align);
     }
     selector.emit(op::S_ADD_U32, &[top], &[start, bytes]);
-    let place = Place {
-        space: 5,
-        base: Base::Scalar(vec![start]),
-        offset: 0,
-        handed: false,
-    };
+    let place = Place::new(5, Base::Scalar(vec![start]), 0);
     selector.result(vec![start]);
     let value = selector.value;
     selector.memory.places.insert(value, place);

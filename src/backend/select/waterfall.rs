@@ -15,6 +15,7 @@
 //!     s_mov exec, all
 //! ```
 
+use super::bit::masks;
 use super::cycle::{cycle, kept_lanes, restore_lanes};
 use super::reason::Broken;
 use super::{Selected, Selector};
@@ -32,7 +33,6 @@ pub(super) fn waterfall(
     act: impl FnOnce(&mut Selector<'_>, &[Value]),
 ) -> Selected {
     let why = selector.origin.why;
-    let gpu = selector.gpu();
     let exec = selector.exec();
     let all = kept_lanes(selector);
     cycle(selector, op::S_CBRANCH_EXECNZ, |selector| {
@@ -45,14 +45,12 @@ pub(super) fn waterfall(
         let Some(same) = same else {
             return Err(Broken("lanes take turns on nothing").into());
         };
-        let left = selector.fresh_mask();
-        let narrow = gpu.by_wave(op::S_AND_SAVEEXEC_B32, op::S_AND_SAVEEXEC_B64);
-        selector.emit(narrow, &[left], &[same]);
+        let narrow = [op::S_AND_SAVEEXEC_B32, op::S_AND_SAVEEXEC_B64];
+        let left = selector.on_masks(narrow, &[same]);
         selector.because(why);
         act(selector, &first);
         selector.because(Why::LaneMask);
-        let others = gpu.by_wave(op::S_AND_NOT1_B32, op::S_AND_NOT1_B64);
-        selector.emit(others, &[exec], &[left, exec]);
+        selector.on_masks_to(exec, masks::AND_NOT, &[left, exec]);
         Ok(())
     })?;
     restore_lanes(selector, all);
@@ -78,18 +76,11 @@ fn first_words(
     }
     selector.because(Why::LaneMask);
     for at in (0..words).step_by(2) {
-        let agrees = selector.fresh_mask();
         let compared = [pair(scalars, at), pair(tuple, at)];
-        selector.emit(op::V_CMP_EQ_U64, &[agrees], &compared);
+        let agrees = selector.make_mask(op::V_CMP_EQ_U64, &compared);
         *same = Some(match *same {
             None => agrees,
-            Some(others) => {
-                let both = selector.fresh_mask();
-                let gpu = selector.gpu();
-                let name = gpu.by_wave(op::S_AND_B32, op::S_AND_B64);
-                selector.emit(name, &[both], &[others, agrees]);
-                both
-            }
+            Some(others) => selector.on_masks(masks::AND, &[others, agrees]),
         });
     }
     Ok(scalars)

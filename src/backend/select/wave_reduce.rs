@@ -31,6 +31,7 @@
 //! operand, a wish how it shall be done, is not looked at.
 
 use super::addressing_mode::vector_tuple;
+use super::bit::masks;
 use super::cycle::{carried, carry, cycle, kept_lanes};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
@@ -247,15 +248,12 @@ fn by_lanes(
         let both = joined(selector, reduction, ty, &so_far, &value)?;
         carry(selector, all, &both);
         selector.because(Why::LaneMask);
-        let bit = selector.fresh_mask();
-        let name = gpu.by_wave(op::S_LSHL_B32, op::S_LSHL_B64);
         let one = match gpu.wave {
             32 => Value::Bits(1),
             _ => Value::Wide(1),
         };
-        selector.emit(name, &[bit], &[one, lane]);
-        let name = gpu.by_wave(op::S_AND_NOT1_B32, op::S_AND_NOT1_B64);
-        selector.emit(name, &[left], &[left, bit]);
+        let bit = selector.on_masks([op::S_LSHL_B32, op::S_LSHL_B64], &[one, lane]);
+        selector.on_masks_to(left, masks::AND_NOT, &[left, bit]);
         Ok(())
     })?;
     selector.because(why);

@@ -1,5 +1,6 @@
 //! Where values are held, and how they get where they are needed.
 
+use super::condition::Condition;
 use super::held::Held;
 use super::reason::Malformed;
 use super::{Selected, Selector, whole_wave};
@@ -101,11 +102,8 @@ impl Selector<'_> {
                 match self.held.get(*value as usize) {
                     Some(Held::Words(words)) => Ok(words.clone()),
                     Some(Held::Compare(name, lhs, rhs)) => {
-                        let (name, lhs, rhs) = (*name, *lhs, *rhs);
-                        self.emit(name, &[], &[lhs, rhs]);
-                        let bit =
-                            self.make(op::S_CSELECT_B32, 1, &[Value::Bits(1), Value::Bits(0)]);
-                        Ok(vec![bit])
+                        let bit = Condition::Compare(*name, *lhs, *rhs);
+                        Ok(vec![self.bit(bit)])
                     }
                     _ => Err(
                         Malformed("an operand is read on a path on which it is not defined").into(),
@@ -196,19 +194,7 @@ impl Selector<'_> {
 
     /// The class of the register that a word is in; `None` for a constant. Registers of the machine count as what they are.
     pub fn class(&self, word: Value) -> Option<Class> {
-        use crate::machine::Fixed;
-        match word {
-            Value::Part { register, .. } => self
-                .code
-                .registers
-                .get(register.0 as usize)
-                .map(|found| found.class),
-            Value::Fixed(Fixed::Vgpr(_), _) => Some(Class::Vector),
-            Value::Fixed(Fixed::Exec | Fixed::Vcc, _) => Some(Class::Mask),
-            Value::Fixed(..) | Value::Relative { .. } => Some(Class::Scalar),
-            Value::Bits(_) | Value::Wide(_) | Value::Off => None,
-            Value::Block(_) | Value::Distance { .. } => None,
-        }
+        word.class(&self.code.registers)
     }
 
     /// Whether a word is constant or in a scalar register.
@@ -309,13 +295,7 @@ impl Selector<'_> {
 
     /// The words of a tuple.
     pub fn split(&self, tuple: Value) -> Vec<Value> {
-        match tuple {
-            Value::Part { words, .. } | Value::Fixed(_, words) => {
-                (0..words).map(|at| tuple.word(at)).collect()
-            }
-            Value::Wide(_) => vec![tuple.word(0), tuple.word(1)],
-            other => vec![other],
-        }
+        (0..tuple.words()).map(|at| tuple.word(at)).collect()
     }
 }
 

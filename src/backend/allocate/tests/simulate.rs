@@ -141,20 +141,12 @@ impl<'c> Wave<'c> {
         }
     }
 
-    fn words(value: Value) -> u8 {
-        match value {
-            Value::Part { words, .. } | Value::Fixed(_, words) => words,
-            Value::Wide(_) => 2,
-            _ => 1,
-        }
-    }
-
     /// All that an instruction reads for a lane.
     fn inputs(&self, found: &Instruction, lane: usize) -> u64 {
         let sources = found
             .sources
             .iter()
-            .flat_map(|source| (0..Self::words(source.value)).map(move |at| (source.value, at)));
+            .flat_map(|source| (0..source.value.words()).map(move |at| (source.value, at)));
         let mut all: Vec<u64> = found.opcode.name().bytes().map(u64::from).collect();
         all.extend(sources.map(|(value, at)| u64::from(self.read(value, at, lane))));
         if found.opcode.reads(Unseen::VCC) {
@@ -221,7 +213,7 @@ impl<'c> Wave<'c> {
                 return taken.then_some(target);
             }
             op::S_MOV_B32 | op::S_MOV_B64 | op::V_MOV_B32 | op::COPY => {
-                for at in 0..Self::words(result) {
+                for at in 0..result.words() {
                     for lane in 0..LANES {
                         if !self.is_vector(result) || self.exec[lane] {
                             let bits = self.read(source(0), at, lane);
@@ -366,7 +358,7 @@ impl<'c> Wave<'c> {
             let mut inputs = self.inputs(found, lane);
             let mut number = 0;
             for result in &found.results {
-                for at in 0..Self::words(*result) {
+                for at in 0..result.words() {
                     if early {
                         inputs = self.inputs(found, lane);
                     }
