@@ -89,7 +89,7 @@ fn intervals(code: &Code, gpu: &Gpu) -> FxHashMap<Register, Interval> {
         let found = code.registers.get(register.0 as usize);
         found.is_some_and(|found| found.class == Class::Vector)
     };
-    let bits = |first: u8, words: u8| ((1u64 << words) - 1 << first) as u32;
+    let bits = |first: u8, words: u8| (((1u64 << words) - 1) << first) as u32;
     let mut number = 0u32;
     for (at, block) in code.blocks.iter().enumerate() {
         let all = with_all_lanes(&block.instructions);
