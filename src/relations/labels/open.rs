@@ -141,9 +141,9 @@ impl Open {
         open
     }
 
-    /// Whether no block ever was open.
+    /// Whether no block is open.
     pub fn is_nothing(&self) -> bool {
-        self.ranks.is_empty()
+        !self.from(0)
     }
 
     /// A value is divergent.
