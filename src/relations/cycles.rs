@@ -514,6 +514,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::dice;
     use pretty_assertions::assert_eq;
 
     struct Graph {
@@ -586,13 +587,7 @@ mod tests {
 
     #[test]
     fn equals_the_rules_on_random_graphs() {
-        let mut state = 1u64;
-        let mut random = |bound: u32| {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (state >> 33) as u32 % bound
-        };
+        let mut random = dice();
         let mut nested = 0;
         for _ in 0..2000 {
             let count = 2 + random(16);

@@ -256,6 +256,7 @@ fn evaluate(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::dice;
     use pretty_assertions::assert_eq;
 
     /// By the definition: `d` dominates `b` if the roots do not reach `b` without `d`.
@@ -297,13 +298,7 @@ mod tests {
 
     #[test]
     fn equals_the_definition_on_random_graphs() {
-        let mut state = 1u64;
-        let mut random = |bound: u32| {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (state >> 33) as u32 % bound
-        };
+        let mut random = dice();
         for _ in 0..500 {
             let count = 2 + random(14);
             let edges: Vec<(u32, u32)> = (0..count + random(2 * count))

@@ -13,6 +13,8 @@
 
 pub mod append;
 pub mod cycles;
+#[cfg(test)]
+mod dice;
 pub mod distinct;
 pub mod filled;
 pub mod finished;

@@ -105,6 +105,7 @@ mod tests {
     use super::super::super::finished::{Index, Set};
     use super::super::frontiers::arriving;
     use super::*;
+    use crate::dice::dice;
     use pretty_assertions::assert_eq;
 
     /// By the rules of `flow_frontier`.
@@ -127,13 +128,7 @@ mod tests {
 
     #[test]
     fn equals_the_rules_on_random_graphs() {
-        let mut state = 1u64;
-        let mut random = |bound: u32| {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (state >> 33) as u32 % bound
-        };
+        let mut random = dice();
         let mut most = 0;
         for number in 0..3000 {
             let count = 2 + random(14);

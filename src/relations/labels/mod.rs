@@ -1,7 +1,7 @@
 //! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
 //!
 //! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
-//! frontiers (`frontiers`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
+//! frontiers (`frontiers`), which have no rows (`frontier`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
 //! (`rooted`).
 //!
 //! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
