@@ -98,7 +98,7 @@ const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 /// Calls within calls.
 const DEEPEST: usize = 64;
 
-/// The functions with a body that each function's calls name, by index: instruction and callee.
+/// The functions with a body that each function's calls name, also by an alias, by index: instruction and callee.
 pub(crate) struct Calls {
     by_name: FxHashMap<Vec<u8>, usize>,
 }
@@ -108,9 +108,14 @@ impl Calls {
         let functions = module.functions.iter().enumerate();
         let by_name = functions
             .map(|(index, function)| (plain_name(module.bytes(function.name)).into_owned(), index));
-        Calls {
-            by_name: by_name.collect(),
+        let mut by_name: FxHashMap<Vec<u8>, usize> = by_name.collect();
+        for (alias, target) in module.aliased() {
+            if let Some(index) = by_name.get(target.as_ref()).copied() {
+                let name = plain_name(module.bytes(alias.name)).into_owned();
+                by_name.entry(name).or_insert(index);
+            }
         }
+        Calls { by_name }
     }
 
     /// The copy of one of OpenCL's functions for a constant; else the function itself.

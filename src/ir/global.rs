@@ -1,7 +1,7 @@
 //! Variables, aliases, declarations and attribute groups: read by their grammar, kept as spans.
 
-use super::cursor::Read;
-use super::module::{Global, Span};
+use super::cursor::{Cursor, Read};
+use super::module::{Alias, Global, Span};
 use super::toplevel::ModuleReader;
 
 impl ModuleReader<'_> {
@@ -69,6 +69,7 @@ impl ModuleReader<'_> {
         let mut address_space = 0;
         let mut kind: &[u8] = b"";
         let mut external = false;
+        let mut target = Span::default();
         while !c.type_follows() {
             if let Some(space) = c.address_space()? {
                 address_space = space;
@@ -90,7 +91,10 @@ impl ModuleReader<'_> {
             if c.type_follows() {
                 c.ty()?;
             }
+            c.space();
+            target.start = c.at as u32 + 1;
             c.constant()?;
+            target.end = c.at as u32;
         } else if !external {
             c.constant()?;
         }
@@ -122,13 +126,35 @@ impl ModuleReader<'_> {
                 _ => break,
             }
         }
-        if !matches!(kind, b"alias" | b"ifunc") {
-            self.module.globals.push(Global {
+        match kind {
+            b"alias" => self.alias(name, target),
+            b"ifunc" => {}
+            _ => self.module.globals.push(Global {
                 name,
                 address_space,
-            });
+            }),
         }
         Ok(())
+    }
+
+    /// Keeps an alias, if it stands for something by its name alone.
+    fn alias(&mut self, name: Span, target: Span) {
+        let text = self.cursor.text;
+        let sign = text.get((target.start as usize).wrapping_sub(1));
+        let spelled = text
+            .get(target.start as usize..target.end as usize)
+            .unwrap_or_default()
+            .trim_ascii_end();
+        let whole = Cursor {
+            text: spelled,
+            at: 0,
+        };
+        let is_name = |mut whole: Cursor<'_>| whole.name().is_ok() && whole.at == spelled.len();
+        if sign == Some(&b'@') && is_name(whole) {
+            let end = target.start + spelled.len() as u32;
+            let target = Span { end, ..target };
+            self.module.aliases.push(Alias { name, target });
+        }
     }
 
     /// `#5` or `"key"="value"`.
@@ -183,4 +209,34 @@ fn begins_keyword(word: &[u8]) -> bool {
             | b"uselistorder"
             | b"uselistorder_bb"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn aliases_stand_for_others_that_stand_for_others() {
+        let text = "@\"a b\" = alias i32 (i32), ptr @c
+@c = hidden alias i32 (i32), ptr @d, partition \"x\"
+@e = alias [4 x i32], ptr addrspace(4) @f
+@g = alias i32, getelementptr (i32, ptr @f, i32 1)
+@itself = alias i32, ptr @itself
+@f = global i32 1
+define i32 @d(i32 %x) {
+  ret i32 %x
+}
+";
+        let module = read(text.as_bytes());
+        assert_eq!(module.errors, []);
+        let found = module.aliased().into_iter();
+        let found = found.map(|(alias, target)| {
+            let name = String::from_utf8_lossy(module.bytes(alias.name)).into_owned();
+            (name, String::from_utf8_lossy(&target).into_owned())
+        });
+        let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+        let expected = [pair("\"a b\"", "d"), pair("c", "d"), pair("e", "f")];
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+    }
 }

@@ -4,6 +4,10 @@
 //! terminators too. So the value of instruction `i` is `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry.
 //! Calls to `llvm.dbg.*` are debug records in another spelling (LLVM 19 and newer reads them as such): they are no instructions here.
 
+use std::borrow::Cow;
+
+use super::naming::plain_name;
+
 /// A range of bytes of the module's text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
@@ -307,6 +311,15 @@ pub struct Global {
     pub address_space: u32,
 }
 
+/// `@name = alias type, ptr @target`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// The name after `@`, as written.
+    pub name: Span,
+    /// That of what it stands for, which may be an alias too.
+    pub target: Span,
+}
+
 /// A module.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Module<'t> {
@@ -320,6 +333,8 @@ pub struct Module<'t> {
     pub declarations: Vec<(Span, Span)>,
     /// Global variables, defined and external ones; no aliases.
     pub globals: Vec<Global>,
+    /// Other names of variables and functions; none of those that stand for a place within one.
+    pub aliases: Vec<Alias>,
     /// `%name = type { ... }`: the name as the file has it after `%`, and the type.
     pub named_types: Vec<(Span, Span)>,
     /// `attributes #N = { ... }`: the text between the braces, by N.
@@ -333,6 +348,27 @@ pub struct Module<'t> {
 }
 
 impl<'t> Module<'t> {
+    /// Each alias with what it stands for in the end: plain names. Those that stand for themselves have no such end. Time: linear in the aliases, times how long a way through them is, at most 64.
+    pub fn aliased(&self) -> Vec<(&Alias, Cow<'t, [u8]>)> {
+        let names = self.aliases.iter();
+        let names: std::collections::HashMap<_, _> = names
+            .map(|alias| (plain_name(self.bytes(alias.name)), alias))
+            .collect();
+        let last = |alias: &Alias| {
+            let mut target = plain_name(self.bytes(alias.target));
+            for _ in 0..64 {
+                match names.get(&target) {
+                    Some(next) => target = plain_name(self.bytes(next.target)),
+                    None => return Some(target),
+                }
+            }
+            None
+        };
+        let all = self.aliases.iter();
+        all.filter_map(|alias| Some((alias, last(alias)?)))
+            .collect()
+    }
+
     /// The bytes of a span.
     #[inline]
     pub fn bytes(&self, span: Span) -> &'t [u8] {

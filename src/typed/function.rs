@@ -195,6 +195,19 @@ pub struct Variable {
     pub initial: Option<Constant>,
 }
 
+/// Another name of a variable or function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// Its plain name, without `@` and quotes.
+    pub name: Box<str>,
+    /// What it stands for, by its number.
+    pub variable: u32,
+    /// Who else may name it.
+    pub linkage: Linkage,
+    /// How far it is seen once it is linked.
+    pub visibility: Visibility,
+}
+
 /// Who else may name a variable (LLVM's language reference, "Linkage Types").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Linkage {

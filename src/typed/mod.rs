@@ -30,8 +30,8 @@ mod variable;
 
 pub use constant::constant;
 pub use function::{
-    Access, Argument, Constant, Detail, Function, Instruction, Linkage, Operand, TOO_MANY_PARTS,
-    Variable, Visibility,
+    Access, Alias, Argument, Constant, Detail, Function, Instruction, Linkage, Operand,
+    TOO_MANY_PARTS, Variable, Visibility,
 };
 pub use instruction::Reader;
 pub use meaning::Meaning;
@@ -66,6 +66,8 @@ pub struct Types<'t> {
     pub layout: layout::Layout,
     /// Variables, then functions whose addresses constants may take.
     pub variables: Variables,
+    /// Other names of these.
+    pub aliases: Vec<Alias>,
     named: named::NamedTypes<'t>,
     architecture: Option<Architecture>,
     /// The number of each variable, by its plain name.
@@ -86,6 +88,7 @@ impl<'t> Types<'t> {
         let mut types = Types {
             layout: layout::Layout::of(module, architecture),
             variables: Variables::new(),
+            aliases: Vec::new(),
             named: named::NamedTypes::new(module),
             architecture,
             numbers: FxHashMap::default(),

@@ -1,7 +1,7 @@
 //! Variables of the module: all their names first, then what they hold, which may name any of them.
 
 use super::constant::constant;
-use super::function::{Constant, Linkage, Variable, Visibility};
+use super::function::{Alias, Constant, Linkage, Variable, Visibility};
 use super::meaning::Meaning;
 use super::{Read, Type, Types};
 use lanelog_ir::Cursor;
@@ -62,6 +62,27 @@ impl<'t> Types<'t> {
             let number = self.variables.len() as u32 - 1;
             self.numbers.insert(name, number);
         }
+        for (alias, target) in module.aliased() {
+            let name = plain_name(module.bytes(alias.name));
+            let variable = self.numbers.get(&target).copied();
+            let (Some(variable), false) = (variable, self.numbers.contains_key(&name)) else {
+                continue;
+            };
+            let mut text = Cursor {
+                text: module.text,
+                at: alias.name.end as usize,
+            };
+            let begins = text.expect(b'=').is_ok();
+            if let (true, Ok(words)) = (begins, words(&mut text)) {
+                self.aliases.push(Alias {
+                    name: String::from_utf8_lossy(&name).into(),
+                    variable,
+                    linkage: words.linkage,
+                    visibility: words.visibility,
+                });
+            }
+            self.numbers.insert(name, variable);
+        }
         for (at, contents) in unread.into_iter().enumerate() {
             let Some(mut text) = contents else {
                 continue;
@@ -110,24 +131,12 @@ pub fn header<'t, M: Meaning<'t>>(
         at: global.name.end as usize,
     };
     text.expect(b'=')?;
-    let (mut external, mut constant) = (false, false);
-    let (mut linkage, mut visibility) = (Linkage::default(), Visibility::default());
-    while !text.type_follows() {
-        match text.word() {
-            b"" => return Err("a variable without a type".into()),
-            b"external" => external = true,
-            b"available_externally" => linkage = Linkage::Elsewhere,
-            b"extern_weak" => (external, linkage) = (true, Linkage::Weak),
-            b"weak" | b"weak_odr" | b"linkonce" | b"linkonce_odr" | b"common" => {
-                linkage = Linkage::Weak
-            }
-            b"private" | b"internal" => linkage = Linkage::Local,
-            b"hidden" => visibility = Visibility::Hidden,
-            b"protected" => visibility = Visibility::Protected,
-            b"constant" => constant = true,
-            word => text.attribute_payload(word)?,
-        }
-    }
+    let Words {
+        linkage,
+        visibility,
+        external,
+        constant,
+    } = words(&mut text)?;
     let ty = meaning.ty(&mut text)?;
     let contents = text;
     let behind = external || text.skip_constant().is_ok();
@@ -140,6 +149,37 @@ pub fn header<'t, M: Meaning<'t>>(
         align: behind.then(|| written_align(text)).flatten(),
         contents,
     })
+}
+
+/// What stands between a name and its type.
+#[derive(Default)]
+struct Words {
+    linkage: Linkage,
+    visibility: Visibility,
+    external: bool,
+    constant: bool,
+}
+
+/// Reads what stands in front of a type.
+fn words(text: &mut Cursor<'_>) -> Read<Words> {
+    let mut found = Words::default();
+    while !text.type_follows() {
+        match text.word() {
+            b"" => return Err("a variable without a type".into()),
+            b"external" => found.external = true,
+            b"available_externally" => found.linkage = Linkage::Elsewhere,
+            b"extern_weak" => (found.external, found.linkage) = (true, Linkage::Weak),
+            b"weak" | b"weak_odr" | b"linkonce" | b"linkonce_odr" | b"common" => {
+                found.linkage = Linkage::Weak
+            }
+            b"private" | b"internal" => found.linkage = Linkage::Local,
+            b"hidden" => found.visibility = Visibility::Hidden,
+            b"protected" => found.visibility = Visibility::Protected,
+            b"constant" => found.constant = true,
+            word => text.attribute_payload(word)?,
+        }
+    }
+    Ok(found)
 }
 
 /// A function, or what is known of a variable at first.

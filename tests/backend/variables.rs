@@ -8,12 +8,17 @@ use std::process::Command;
 use crate::emitted::lowered;
 use crate::llvm;
 use crate::program::scratch;
-use lanelog::backend::Gpu;
+use lanelog::assembly::{self, Assembly};
 use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{self, Gpu, emit};
 use lanelog::check::lowering::Outcome;
 use lanelog::check::lowering::kernels::kernels;
 use lanelog::check::refute::Effort;
+use lanelog::inline::ready::ready;
 use lanelog::ir::read;
+use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
+use lanelog::target::{Mode, ModuleContext};
+use lanelog::typed::Types;
 use pretty_assertions::assert_eq;
 
 const DEFINED: &str = include_str!("variables/defined.ll");
@@ -149,6 +154,101 @@ fn what_variables_hold_is_read() {
                 gpu.name
             );
         }
+    }
+}
+
+/// Calls and loads by other names, which stand for others, too, in front of these and behind them.
+const ALIASES: &str = "target triple = \"amdgcn-amd-amdhsa\"
+@\"first name\" = alias i32 (i32), ptr @second
+@second = hidden alias i32 (i32), ptr @third
+@other = protected alias [4 x i32], ptr addrspace(4) @table
+@weak = weak hidden alias [4 x i32], ptr addrspace(4) @other
+@itself = alias i32 (i32), ptr @itself
+@table = addrspace(4) constant [4 x i32] [i32 5, i32 6, i32 7, i32 8]
+@holds = internal addrspace(4) constant ptr addrspace(4) @weak
+define i32 @third(i32 %x) {
+  %y = mul i32 %x, 3
+  ret i32 %y
+}
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %a = call i32 @\"first name\"(i32 %id)
+  %low = and i32 %id, 3
+  %p = getelementptr i32, ptr addrspace(4) @other, i32 %low
+  %b = load i32, ptr addrspace(4) %p
+  %t = load ptr addrspace(4), ptr addrspace(4) @holds
+  %q = getelementptr i32, ptr addrspace(4) %t, i32 2
+  %c = load i32, ptr addrspace(4) %q
+  %ab = add i32 %a, %b
+  %abc = add i32 %ab, %c
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  store i32 %abc, ptr addrspace(1) %o
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+";
+
+#[test]
+fn aliases_are_what_they_stand_for() {
+    let kernel = 1;
+    for gpu in GPUS {
+        let module = read(ALIASES.as_bytes());
+        assert_eq!(module.errors, []);
+        let ready = ready(&module, &[kernel]);
+        assert_eq!(ready.left, []);
+        let inlined = read(ready.text.as_bytes());
+        let target = gpu.target();
+        let context = ModuleContext::new(&inlined, &target, Mode::Sound);
+        let mut types = Types::new(&inlined, context.architecture());
+        let lowered = backend::lower(&inlined, &context, &mut types, gpu, kernel);
+        let written = emit::text(&[lowered.unwrap()], &types, gpu, &|_, _| None);
+        let launch = Launch {
+            function: kernel,
+            grid: [1, 1, 1],
+            block: [64, 1, 1],
+            wave: gpu.wave,
+            arguments: vec![Argument::Buffer(0)],
+            buffers: vec![Buffer {
+                bytes: vec![0; 256],
+            }],
+            limits: Limits::default(),
+        };
+        let expected: Vec<u8> = (0..64u32)
+            .flat_map(|id| (3 * id + 5 + id % 4 + 7).to_le_bytes())
+            .collect();
+        // Calls as they stand in the module, and inlined; as machine code.
+        for text in [ALIASES, &ready.text] {
+            let module = read(text.as_bytes());
+            let context = ModuleContext::new(&module, &target, Mode::Sound);
+            let found = Program::new(&module, &context).run(&launch, &mut ());
+            assert_eq!(found.ending, Ending::Finished, "{text}");
+            assert_eq!(found.buffers[0].bytes, expected, "{}", gpu.name);
+        }
+        let found = Assembly::read(&written).unwrap().run("k", &launch);
+        assert_eq!(found.ending, assembly::Ending::Finished, "{written}");
+        assert_eq!(found.buffers[0].bytes, expected, "{}\n{written}", gpu.name);
+        let folder = scratch(&format!("aliases-{}", gpu.name));
+        let Some(object) = linked(&written, gpu, &folder) else {
+            continue;
+        };
+        let Some(symbols) = symbols(&object) else {
+            continue;
+        };
+        let has = |name: &str| {
+            let (binding, visibility, defined) = symbols.get(name)?;
+            Some((binding.as_str(), visibility.as_str(), *defined))
+        };
+        assert_eq!(
+            has("table"),
+            Some(("GLOBAL", "PROTECTED", true)),
+            "{symbols:?}"
+        );
+        assert_eq!(
+            has("other"),
+            Some(("GLOBAL", "PROTECTED", true)),
+            "{symbols:?}"
+        );
+        assert_eq!(has("weak"), Some(("WEAK", "HIDDEN", true)), "{symbols:?}");
     }
 }
 

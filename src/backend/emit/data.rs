@@ -32,7 +32,7 @@ pub(super) fn write(out: &mut String, variables: &[u32], types: &Types<'_>) -> f
         writeln!(
             out,
             "\t{section}\n{}\t.type {name},@object\n\t.p2align {}\n{name}:",
-            seen(variable, &name),
+            seen(variable.linkage, variable.visibility, &name),
             variable.align.max(1).ilog2()
         )?;
         for run in runs {
@@ -50,19 +50,28 @@ pub(super) fn write(out: &mut String, variables: &[u32], types: &Types<'_>) -> f
             }
         }
         writeln!(out, "\t.size {name}, {size}")?;
+        for alias in types
+            .aliases
+            .iter()
+            .filter(|alias| alias.variable == number)
+        {
+            let other = symbol(&alias.name);
+            let seen = seen(alias.linkage, alias.visibility, &other);
+            writeln!(out, "{seen}\t.type {other},@object\n\t.set {other}, {name}")?;
+        }
     }
     Ok(())
 }
 
-/// The directives that say who sees the name of a variable that is defined here.
-fn seen(variable: &Variable, name: &str) -> String {
-    let bind = match variable.linkage {
+/// The directives that say who sees a name that is defined here.
+fn seen(linkage: Linkage, visibility: Visibility, name: &str) -> String {
+    let bind = match linkage {
         Linkage::Local => return String::new(),
         Linkage::Weak => "weak",
         Linkage::External | Linkage::Elsewhere => "globl",
     };
     // Not the default visibility: its distance from the code must be known when it is linked, whatever else is loaded.
-    let visibility = match variable.visibility {
+    let visibility = match visibility {
         Visibility::Hidden => "hidden",
         Visibility::Default | Visibility::Protected => "protected",
     };

@@ -74,6 +74,12 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
             placed.push((start, variable));
         }
     }
+    for (alias, target) in module.aliased() {
+        if let Some(address) = tables.addresses.get(&target).copied() {
+            let name = plain_name(module.bytes(alias.name));
+            tables.addresses.entry(name).or_insert(address);
+        }
+    }
     for (start, variable) in placed {
         let group = variable.class == Class::Group;
         let allocation = contents(tables, start, variable, &mut memory.budget);

@@ -52,6 +52,12 @@ pub(super) fn decode(
         let name = plain_name(module.bytes(function.name));
         tables.functions.insert(name, index as u32);
     }
+    for (alias, target) in module.aliased() {
+        if let Some(index) = tables.functions.get(&target).copied() {
+            let name = plain_name(module.bytes(alias.name));
+            tables.functions.entry(name).or_insert(index);
+        }
+    }
     let memory = globals::globals(module, &mut tables);
     let entries = tables.functions.iter().filter_map(|(name, index)| {
         let address = tables.addresses.get(name)?;
