@@ -98,83 +98,29 @@ const fn hazard(
     }
 }
 
+#[rustfmt::skip]
 const HAZARDS: &[Hazard] = &[
     // The vector unit writes an SGPR that an address is made of.
-    hazard(
-        GCN,
-        (is_vector, Registers::ScalarResults),
-        (is_memory, Registers::ScalarSources),
-        5,
-    ),
+    hazard(GCN, (is_vector, Registers::ScalarResults), (is_memory, Registers::ScalarSources), 5),
     // The vector unit writes VCC, and `v_div_fmas` reads it unseen.
-    hazard(
-        GCN,
-        (is_vector, Registers::ScalarResults),
-        (reads_vcc, Registers::Vcc),
-        4,
-    ),
+    hazard(GCN, (is_vector, Registers::ScalarResults), (reads_vcc, Registers::Vcc), 4),
     // The vector unit writes an SGPR that selects a lane.
-    hazard(
-        GCN,
-        (is_vector, Registers::ScalarResults),
-        (selects_lane, Registers::LastSource),
-        4,
-    ),
+    hazard(GCN, (is_vector, Registers::ScalarResults), (selects_lane, Registers::LastSource), 4),
     // A lane reads another one's register, whoever wrote it.
-    hazard(
-        GCN,
-        (|_| true, Registers::VectorResults),
-        (Instruction::moves_between_lanes, Registers::Sources),
-        2,
-    ),
+    hazard(GCN, (|_| true, Registers::VectorResults), (Instruction::moves_between_lanes, Registers::Sources), 2),
     // Rows of two registers change places, of which the vector unit wrote one.
-    hazard(
-        &[Gfx950],
-        (is_vector, Registers::Results),
-        (exchanges_rows, Registers::Sources),
-        2,
-    ),
+    hazard(&[Gfx950], (is_vector, Registers::Results), (exchanges_rows, Registers::Sources), 2),
     // Decoding runs ahead of the SGPRs that the vector unit writes.
-    hazard(
-        CDNA,
-        (is_vector, Registers::ScalarResults),
-        (is_vector, Registers::ScalarSources),
-        2,
-    ),
-    hazard(
-        CDNA,
-        (is_vector, Registers::Results),
-        (reads_lane, Registers::FirstSource),
-        1,
-    ),
+    hazard(CDNA, (is_vector, Registers::ScalarResults), (is_vector, Registers::ScalarSources), 2),
+    hazard(CDNA, (is_vector, Registers::Results), (reads_lane, Registers::FirstSource), 1),
     // Results of the unit for transcendental functions are not forwarded.
-    hazard(
-        CDNA,
-        (is_function, Registers::Results),
-        (is_plain_vector, Registers::Sources),
-        1,
-    ),
+    hazard(CDNA, (is_function, Registers::Results), (is_plain_vector, Registers::Sources), 1),
     // A result on pairs is forwarded too late where the upper half of the first source makes its upper half. AMD documents it of results in upper halves
     // (`op_sel`); LLVM's `getDstSelForwardingOperand` finds these too, by the same bit.
-    hazard(
-        CDNA,
-        (gives_upper_half, Registers::Results),
-        (is_vector, Registers::All),
-        1,
-    ),
+    hazard(CDNA, (gives_upper_half, Registers::Results), (is_vector, Registers::All), 1),
     // A store or an atomic operation of more than two registers still reads them. (An image's descriptor is what keeps its data.)
-    hazard(
-        &[Gfx9],
-        (stores, Registers::LongSources),
-        (is_vector, Registers::Results),
-        1,
-    ),
-    hazard(
-        CDNA,
-        (stores, Registers::LongSources),
-        (is_vector, Registers::Results),
-        2,
-    ),
+    hazard(&[Gfx9], (stores, Registers::LongSources), (is_vector, Registers::Results), 1),
+    hazard(CDNA, (stores, Registers::LongSources), (is_vector, Registers::Results), 2),
 ];
 
 fn is_vector(instruction: &Instruction) -> bool {

@@ -6,6 +6,7 @@
 
 use super::reason::{Broken, Malformed, spelled};
 use super::value_numbering::Key;
+use super::words::first;
 use super::{Selected, Selector, ranges};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Fixed, Value, Why};
@@ -207,10 +208,7 @@ impl Selector<'_> {
             return Ok(());
         }
         let words = self.words(&term.operand, &term.ty)?;
-        let index = words
-            .first()
-            .copied()
-            .ok_or(Broken("an index of a `getelementptr` has no words"))?;
+        let index = first(&words)?;
         let narrow = term.extended != Extended::No;
         let most = match &term.operand {
             Operand::Value(value) if narrow => ranges::unsigned_max(self, *value),
@@ -257,10 +255,7 @@ impl Selector<'_> {
     /// Adds an index to an address of one word.
     fn step_short(&mut self, place: &mut Place, term: &Term) -> Selected {
         let words = self.words(&term.operand, &term.ty)?;
-        let mut index = words
-            .first()
-            .copied()
-            .ok_or(Broken("an index of a `getelementptr` has no words"))?;
+        let mut index = first(&words)?;
         let scale = term.scale as u32;
         let uniform = self.is_uniform_operand(&term.operand) && self.is_scalar(index);
         if let (Type::Integer(bits @ ..32), Extended::No) = (&term.ty, term.extended) {
@@ -537,10 +532,7 @@ pub(super) fn window(selector: &mut Selector<'_>, space: u32) -> Value {
 /// The flat address of a place in LDS or private memory that is one.
 pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
     let low = selector.address_words(place)?;
-    let low = low
-        .first()
-        .copied()
-        .ok_or(Broken("a pointer has no words"))?;
+    let low = first(&low)?;
     let high = window(selector, place.space);
     Ok(vec![low, high])
 }

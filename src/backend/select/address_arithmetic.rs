@@ -1,8 +1,8 @@
 //! Address arithmetic: chains of adds and products, on the scalar unit or the vector unit, each computed once.
 
 use super::address::{Extended, Term};
-use super::reason::Broken;
 use super::value_numbering::Key;
+use super::words::first;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
@@ -141,13 +141,7 @@ impl Selector<'_> {
                     let scaled = selector.wide_times(index, shift);
                     return selector.vector_add(&scaled, base);
                 }
-                let base = selector.wide_operand(base);
-                let (sum, dead) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
-                selector.emit(
-                    op::V_MAD_U64_U32,
-                    &[sum, dead],
-                    &[index[0], Value::Bits(scale), base],
-                );
+                let sum = selector.multiply_add(false, index[0], Value::Bits(scale), base);
                 let high = selector.make(op::V_MUL_LO_U32, 1, &[index[1], Value::Bits(scale)]);
                 let high = selector.make(op::V_ADD_NC_U32, 1, &[sum.word(1), high]);
                 vec![sum.word(0), high]
@@ -173,10 +167,7 @@ impl Selector<'_> {
         key.push(Value::Bits(term.scale as u32));
         key.push(Value::Bits((term.scale >> 32) as u32));
         key.push(Value::Bits(term.extended as u32));
-        let low = words
-            .first()
-            .copied()
-            .ok_or(Broken("an index of a `getelementptr` has no words"))?;
+        let low = first(&words)?;
         let (extended, scale) = (term.extended, term.scale);
         let constant =
             u32::try_from(scale).map_err(|_| "elements of four gigabytes are not covered")?;

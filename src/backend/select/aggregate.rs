@@ -6,8 +6,9 @@ use super::extension::Extension;
 use super::held::Held;
 use super::long_vector;
 use super::mnemonics::Operation;
-use super::reason::{Broken, Malformed};
+use super::reason::Malformed;
 use super::rules;
+use super::words::first;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
@@ -44,9 +45,7 @@ fn index(selector: &mut Selector<'_>, at: usize) -> Selected<Index> {
     }
     let extension = selector.extension(at);
     let words = selector.operand(at)?;
-    let word = *words
-        .first()
-        .ok_or(Broken("an index of a vector has no words"))?;
+    let word = first(&words)?;
     Ok(
         match rules::extended(selector, false, bits, &extension, word) {
             Value::Bits(bits) => Index::Constant(u64::from(bits)),

@@ -99,7 +99,7 @@ pub fn enter(selector: &mut Selector<'_>, block: u32) -> Selected {
             flow.start_block(Some(block))
         }
         None if step.entry.guard.over.is_some() => {
-            flow.start_place(label::ITEM, place);
+            flow.start_label(label::ITEM | place);
             flow.guard(&step.entry.guard);
             flow.start_block(Some(block))
         }
@@ -214,9 +214,22 @@ impl<'s> Flow<'_, 's> {
         Some((place, plan.steps.get(place as usize)?))
     }
 
-    fn start_place(&mut self, kind: u32, place: u32) {
+    /// Starts a block with a label.
+    pub(super) fn start_label(&mut self, label: u32) {
         let number = self.start_block(None);
-        self.branch.labels.insert(kind | place, number);
+        self.branch.labels.insert(label, number);
+    }
+
+    /// Starts a place, and what is behind its guard.
+    fn start_guarded(&mut self, place: u32, guard: &Guard) {
+        self.start_label(label::ITEM | place);
+        self.guard(guard);
+        if guard.over.is_some() {
+            self.start_label(label::BODY | place);
+        } else {
+            let here = self.at;
+            self.branch.labels.insert(label::BODY | place, here);
+        }
     }
 
     pub(super) fn local(&mut self) -> u32 {
@@ -287,14 +300,7 @@ impl<'s> Flow<'_, 's> {
         if *entry == Entry::default() {
             return;
         }
-        self.start_place(label::ITEM, place);
-        self.guard(&entry.guard);
-        if entry.guard.over.is_some() {
-            self.start_place(label::BODY, place);
-        } else {
-            let here = self.at;
-            self.branch.labels.insert(label::BODY | place, here);
-        }
+        self.start_guarded(place, &entry.guard);
         self.save(entry.saved);
         self.empty(&entry.emptied);
     }
@@ -336,14 +342,7 @@ impl<'s> Flow<'_, 's> {
     /// The end of a cycle.
     fn again(&mut self, place: u32, step: &Step) {
         let End::Again(header) = step.end else { return };
-        self.start_place(label::ITEM, place);
-        self.guard(&step.entry.guard);
-        if step.entry.guard.over.is_some() {
-            self.start_place(label::BODY, place);
-        } else {
-            let here = self.at;
-            self.branch.labels.insert(label::BODY | place, here);
-        }
+        self.start_guarded(place, &step.entry.guard);
         self.because(Why::UniformBranch);
         self.go(Value::Block(label::MAIN | header));
     }

@@ -5,7 +5,7 @@
 
 use super::bit::masks;
 use super::held::Held;
-use super::reason::Broken;
+use super::words::first;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Fixed, Value, Why};
@@ -64,11 +64,7 @@ impl Selector<'_> {
             return Ok(Condition::Compare(*name, *lhs, *rhs));
         }
         let words = self.words(operand, &Type::Integer(1))?;
-        let word = words
-            .first()
-            .copied()
-            .ok_or(Broken("an `i1` has no word"))?;
-        Ok(self.as_condition(word))
+        Ok(self.as_condition(first(&words)?))
     }
 
     /// A word that holds a bit (an element of a vector of bits).

@@ -5,6 +5,7 @@ use super::bit::masks;
 use super::branch::{Flow, Lanes};
 use super::condition::Condition;
 use super::reason::Malformed;
+use super::words::words_of_bits;
 use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
@@ -116,13 +117,8 @@ impl Flow<'_, '_> {
     /// The lanes whose words are a value.
     fn is_case(&mut self, words: &[Value], value: u64) -> Value {
         let mut found = None;
-        for (at, word) in words.iter().enumerate() {
-            let bits = if at < 2 {
-                (value >> (32 * at)) as u32
-            } else {
-                0
-            };
-            let hit = self.make_mask(op::V_CMP_EQ_U32, &[Value::Bits(bits), *word]);
+        for (word, bits) in words.iter().zip(words_of_bits(&[value], words.len())) {
+            let hit = self.make_mask(op::V_CMP_EQ_U32, &[bits, *word]);
             found = Some(match found {
                 None => hit,
                 Some(before) => self.on_masks(masks::AND, &[before, hit]),

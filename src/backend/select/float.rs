@@ -5,7 +5,7 @@
 use super::elementwise::{element, precision_of, selected, too_few};
 use super::held::Held;
 use super::reason::Malformed;
-use super::rules::{self, Arithmetic, Float, Function, Words};
+use super::rules::{self, Arithmetic, Context, Float, Function, Words};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector, direct, float_remainder, float_to_integer};
 use crate::instructions::{Names, families, op};
@@ -133,13 +133,9 @@ fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     let words = selector.operand(0)?;
     let source = selector.source(&words, precision);
     selector.on_vector_unit();
-    let mantissa = selector.make(
-        precision.name(families::FREXP_MANT),
-        precision.words(),
-        &[source],
-    );
-    let mut result = selector.split(mantissa);
-    result.push(rules::exponent(selector, &precision, Float::Source(source)));
+    let source = Float::Source(source);
+    let mut result = Context::frexp_mant(selector, &precision, source).to_vec();
+    result.push(rules::exponent(selector, &precision, source));
     selector.result(result);
     Ok(())
 }

@@ -1,10 +1,9 @@
 //! Float to integer: conversions that cut off what is behind the point, or keep what does not fit in range.
 
 use super::elementwise::{Part, as_float, element, not_covered, precision_of, too_few};
-use super::rules;
+use super::rules::{self, Context};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
-use crate::instructions::families;
 use crate::machine::Value;
 use lanelog_typed::Type;
 
@@ -47,14 +46,8 @@ pub(super) fn nearest(selector: &mut Selector<'_>) -> Selected {
     selector.each(&mut |selector, parts| {
         let [part] = parts else { return too_few() };
         let precision = precision_of(part.ty)?;
-        let source = selector.source(part.words, precision);
-        selector.on_vector_unit();
-        let whole = selector.make(
-            precision.name(families::RNDNE),
-            precision.words(),
-            &[source],
-        );
-        let words = &selector.split(whole);
+        let whole = Context::rndne(selector, &precision, part.whole()?.into());
+        let words = whole.as_slice();
         to_integer(selector, &Part { ty: part.ty, words }, to, true)
     })
 }

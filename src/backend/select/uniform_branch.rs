@@ -4,6 +4,7 @@ use super::Selected;
 use super::branch::{Flow, label};
 use super::condition::Condition;
 use super::reason::Malformed;
+use super::words::words_of_bits;
 use crate::control::Leg;
 use crate::instructions::op;
 use crate::machine::{Value, Why};
@@ -32,14 +33,7 @@ impl Flow<'_, '_> {
             found.map_or(Value::Block(label::END), |(_, to)| *to)
         };
         match (legs, self.instruction().opcode) {
-            ([only], _) => {
-                self.because(Why::LaneMask);
-                self.join(&only.updates);
-                self.save(only.saved);
-                self.because(Why::UniformBranch);
-                let to = self.target(only.to);
-                self.go(to);
-            }
+            ([only], _) => self.take(only),
             (_, Opcode::Br) => {
                 let successors = self.source.function.block_successors(block as usize);
                 let condition = self.branch_condition()?;
@@ -55,16 +49,20 @@ impl Flow<'_, '_> {
             _ => self.switch(block, way)?,
         }
         for (local, leg) in detours {
-            let number = self.start_block(None);
-            self.branch.labels.insert(local, number);
-            self.because(Why::LaneMask);
-            self.join(&leg.updates);
-            self.save(leg.saved);
-            self.because(Why::UniformBranch);
-            let to = self.target(leg.to);
-            self.go(to);
+            self.start_label(local);
+            self.take(leg);
         }
         Ok(())
+    }
+
+    /// All lanes that are on go one way.
+    fn take(&mut self, leg: &Leg) {
+        self.because(Why::LaneMask);
+        self.join(&leg.updates);
+        self.save(leg.saved);
+        self.because(Why::UniformBranch);
+        let to = self.target(leg.to);
+        self.go(to);
     }
 
     /// A uniform bit in SCC. Of a mask that was just compared, lanes that are off need not be taken out.
@@ -102,8 +100,7 @@ impl Flow<'_, '_> {
         let mut work: Vec<Range<'_>> = vec![(&cases, None)];
         while let Some((range, name)) = work.pop() {
             if let Some(name) = name {
-                let number = self.start_block(None);
-                self.branch.labels.insert(name, number);
+                self.start_label(name);
             }
             if range.len() > 8 {
                 let (low, high) = range.split_at(range.len() / 2);
@@ -139,19 +136,13 @@ impl Flow<'_, '_> {
     ) -> Selected {
         for (value, to) in cases {
             let differs = self.local();
-            for (at, word) in words.iter().enumerate() {
-                let bits = if at < 2 {
-                    (value >> (32 * at)) as u32
-                } else {
-                    0
-                };
-                self.emit(op::S_CMP_LG_U32, &[], &[*word, Value::Bits(bits)]);
+            for (word, bits) in words.iter().zip(words_of_bits(&[*value], words.len())) {
+                self.emit(op::S_CMP_LG_U32, &[], &[*word, bits]);
                 self.emit(op::S_CBRANCH_SCC1, &[], &[Value::Block(differs)]);
                 self.start_block(None);
             }
             self.go(way(*to));
-            let number = self.start_block(None);
-            self.branch.labels.insert(differs, number);
+            self.start_label(differs);
         }
         self.go(rest);
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::condition::Condition;
 use super::held::Held;
-use super::reason::Malformed;
+use super::reason::{Broken, Malformed};
 use super::{Selected, Selector, whole_wave};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Value, Why};
@@ -299,8 +299,14 @@ impl Selector<'_> {
     }
 }
 
+/// The only word of a value, or its lowest.
+pub(super) fn first(words: &[Value]) -> Selected<Value> {
+    let word = words.first().copied();
+    Ok(word.ok_or(Broken("a value has no words"))?)
+}
+
 /// So many words of a number whose 64 bits each are these, the lowest first.
-fn words_of_bits(all: &[u64], words: usize) -> Vec<Value> {
+pub(super) fn words_of_bits(all: &[u64], words: usize) -> Vec<Value> {
     let word = |at: usize| {
         let bits = all.get(at / 2).copied().unwrap_or(0);
         Value::Bits((bits >> (32 * (at % 2))) as u32)
