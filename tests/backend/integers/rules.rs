@@ -58,6 +58,7 @@ fn modules() -> Vec<String> {
     all.extend(atomics::whole_words());
     for cases in [
         direct,
+        floats::cases_of_remainders(),
         floats::cases_of_arithmetic(),
         floats::cases_of_extremes(),
         functions::cases_of_compares(),
