@@ -819,3 +819,33 @@ define amdgpu_kernel void @some_bytes_are_computed(ptr addrspace(1) noalias %in,
   store <2 x i8> %g, ptr addrspace(1) %q12
   ret void
 }
+
+; More bytes than are kept for an `alloca` of unknown size, and not in the first block.
+define amdgpu_kernel void @large_in_a_later_block(ptr addrspace(1) %out, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %later
+later:
+  %own = alloca [2048 x i32], align 4, addrspace(5)
+  %at = add i32 %t, 1900
+  %place = getelementptr i32, ptr addrspace(5) %own, i32 %at
+  store i32 %n, ptr addrspace(5) %place
+  %x = load volatile i32, ptr addrspace(5) %place
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %to
+  ret void
+}
+
+; The address of a variable in LDS as a number of 64 bits.
+define amdgpu_kernel void @address_in_lds_as_a_long_number(ptr addrspace(1) %out, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %step = shl i32 %t, 2
+  %far = zext i32 %step to i64
+  %at = add i64 %far, ptrtoint (ptr addrspace(3) @shared to i64)
+  %place = inttoptr i64 %at to ptr addrspace(3)
+  store i32 %n, ptr addrspace(3) %place
+  %own = getelementptr i32, ptr addrspace(3) @shared, i32 %t
+  %x = load i32, ptr addrspace(3) %own
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %to
+  ret void
+}

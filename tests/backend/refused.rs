@@ -246,7 +246,6 @@ const REASONS: &[(&str, &str, &str)] = &[
     ("define i64 @h(i64 %q) {\n  ret i64 %q\n}\n", "%v = call i64 @h(i32 %n)\n  store i64 %v, ptr addrspace(1) %p", "@h is called with other types than it has: link a library that was compiled for the same version of the compiler"),
     ("define i32 @h(i32 %q, ...) {\n  call void @llvm.va_start.p5(ptr addrspace(5) null)\n  ret i32 %q\n}\ndeclare void @llvm.va_start.p5(ptr addrspace(5))\n", "%v = call i32 (i32, ...) @h(i32 %n, i32 7)", "the intrinsic @llvm.va_start.p5 is not covered: the backend has no instructions for it"),
     ("define void @g() {\n  ret void\n}\n", "store ptr @g, ptr addrspace(1) %p", "`store ptr`: the address of the function @g is not covered: calls through pointers are not either"),
-    ("@l = addrspace(3) global i32 poison\n", "store i64 ptrtoint (ptr addrspace(3) @l to i64), ptr addrspace(1) %p", "`store i64`: the address of @l, in LDS, as i64 is not covered: an integer of 32 bits is"),
     ("@x = addrspace(1) global i32 0\n", "store i32 ptrtoint (ptr addrspace(1) @x to i32), ptr addrspace(1) %p", "`store i32`: a part of an address as a constant"),
     ("", "%t = load ptr, ptr addrspace(1) %p\n  call void %t()", "a call through a pointer is not covered: only what is called by name can be inlined"),
     ("", "call void asm sideeffect \"s_sleep 1\", \"\"()", "inline assembly \"s_sleep 1\": only one instruction is covered, of those that write nothing but their result: `s_sleep` is none that is known here"),

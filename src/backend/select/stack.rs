@@ -17,7 +17,7 @@ use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Instruction, Operand};
 
-/// Bytes of a lane for all of them.
+/// Bytes of a lane for all of them, at least.
 const RESERVED: u32 = 4096;
 
 /// What the top is always a multiple of.
@@ -77,10 +77,11 @@ pub(super) fn end(selector: &mut Selector<'_>) -> Selected {
     };
     let most = selector.gpu().private;
     let start = selector.code.scratch.checked_next_multiple_of(STEP);
-    let fits = start.and_then(|start| Some((start, start.checked_add(RESERVED)?)));
+    let reserved = known(selector)?.max(RESERVED);
+    let fits = start.and_then(|start| Some((start, start.checked_add(reserved)?)));
     let Some((start, end)) = fits.filter(|(_, end)| *end <= most) else {
         return Err(format!(
-            "private memory of more than {most} bytes, with {RESERVED} of an `alloca` whose size is not known"
+            "private memory of more than {most} bytes, with {reserved} of an `alloca` whose size is not known, or that is executed more than once"
         )
         .into());
     };
@@ -93,6 +94,28 @@ pub(super) fn end(selector: &mut Selector<'_>) -> Selected {
     written.sources = vec![Value::Bits(start).into()];
     selector.code.scratch = end;
     Ok(())
+}
+
+/// Bytes of those whose sizes are known, if each is executed once.
+fn known(selector: &Selector<'_>) -> Selected<u32> {
+    let first = selector.source.function.arguments.len();
+    let mut bytes = 0u64;
+    for (at, instruction) in selector.source.typed.instructions.iter().enumerate() {
+        let block = selector.memory.function.block((first + at) as u32);
+        let (Detail::Alloca { ty, align, .. }, Some(count)) =
+            (&instruction.detail, count(instruction))
+        else {
+            continue;
+        };
+        if block != 0 {
+            let step = u64::from(STEP).max(*align);
+            let own = selector.source.types.layout.size(ty)?.saturating_mul(count);
+            // As much again as its alignment may leave out.
+            let own = own.saturating_add(step - u64::from(STEP));
+            bytes = bytes.saturating_add(own.saturating_add(u64::from(STEP) - 1));
+        }
+    }
+    Ok(u32::try_from(bytes).unwrap_or(u32::MAX))
 }
 
 fn stack(selector: &Selector<'_>) -> Selected<Stack> {

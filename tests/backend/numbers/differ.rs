@@ -3,12 +3,15 @@
 use std::fmt::Write;
 
 use lanelog::assembly::{self, Assembly};
-use lanelog::backend::Gpu;
 use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{self, Gpu, emit};
 use lanelog::check::lowering::Lowering;
 use lanelog::ir;
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Program};
 use lanelog::target::{Mode, ModuleContext};
+use lanelog::typed::Types;
+
+use crate::llvm;
 
 use super::{Of, Random};
 
@@ -304,6 +307,15 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
         if compared == before {
             wrong.push(format!("{name}: nothing was compared"));
         }
+    }
+    let mut types = Types::new(&module, context.architecture());
+    let all: Vec<_> = (0..module.functions.len())
+        .filter_map(|index| backend::lower(&module, &context, &mut types, gpu, index).ok())
+        .collect();
+    let text = emit::text(&all, &types, gpu, &|_, _| None);
+    if let Some(Err(said)) = llvm::assembled(&text, gpu.name) {
+        let first = said.lines().take(8).collect::<Vec<_>>().join("\n");
+        wrong.push(format!("llvm-mc: {first}"));
     }
     println!("{}: {compared} of {elements} results are defined", gpu.name);
     if compared * 5 < elements * 4 {
