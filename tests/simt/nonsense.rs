@@ -71,6 +71,7 @@ fn run_all(text: &[u8], steps: u64) -> Vec<String> {
                 steps,
                 bytes: 1 << 24,
                 depth: 8,
+                ..Limits::default()
             },
         };
         for argument in &function.arguments {
