@@ -10,6 +10,7 @@
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
+//! | `sums` | leaves out carries that nobody reads, and makes one sum of two |
 //! | `narrow` | makes compares write EXEC |
 //! | `dpp_operands` | makes moves between lanes operands of their readers |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
@@ -46,6 +47,7 @@ mod made;
 mod narrow;
 mod scalar_loads;
 mod schedule;
+mod sums;
 mod wide_accesses;
 
 pub use gpu::Gpu;
@@ -307,6 +309,7 @@ pub fn lower_planned(
         // Compares whose branch is gone.
         dead_code::eliminate(&mut code);
     }
+    sums::join(&mut code, gpu);
     narrow::narrow(&mut code, gpu);
     if dpp_operands::fold(&mut code) {
         // What the moves kept.
