@@ -7,10 +7,11 @@ mod defined;
 mod functions;
 mod naive;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND};
+use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND, OF_WORDS};
 use functions::{Random, function, graph, ladder, size};
 use lanelog::ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, sound};
 use lanelog::datalog::needed::needed;
@@ -426,6 +427,61 @@ const ALL: Limits = Limits {
     kept_rows: usize::MAX,
     edges_of_label: usize::MAX,
 };
+
+/// Blocks that flow leads to from its roots without passing one of them.
+fn reached(flow: &[[u32; 2]], roots: &[u32], without: Option<u32>) -> BTreeSet<u32> {
+    let mut seen = BTreeSet::new();
+    let mut left: Vec<u32> = roots.to_vec();
+    while let Some(block) = left.pop() {
+        if Some(block) != without && seen.insert(block) {
+            let next = flow.iter().filter(|edge| edge[0] == block);
+            left.extend(next.map(|edge| edge[1]));
+        }
+    }
+    seen
+}
+
+/// A block is on the frontier of what dominates one of its predecessors, and not strictly itself; what flow cannot reach without a block is dominated by it.
+#[test]
+fn frontiers_are_as_dominance_by_paths_has_them() {
+    let mut random = Random(0x3c6e_f372_fe94_f82b);
+    let mut counted = 0;
+    for number in 0..FUNCTIONS / 10 {
+        let blocks = size(&mut random);
+        let facts = function(&mut random, blocks);
+        let database = sound::Database::new(&facts);
+        let pairs = |name: &str| {
+            let rows = database.rows(name).unwrap().into_iter();
+            rows.collect::<Vec<_>>()
+        };
+        let flow: Vec<[u32; 2]> = pairs("flow")
+            .into_iter()
+            .map(|row| row.try_into().unwrap())
+            .collect();
+        let roots: Vec<u32> = pairs("flow_root").into_iter().map(|row| row[0]).collect();
+        let all = reached(&flow, &roots, None);
+        let mut expected = BTreeSet::new();
+        for dominator in &all {
+            let others = reached(&flow, &roots, Some(*dominator));
+            let dominates = |block: &u32| all.contains(block) && !others.contains(block);
+            for [from, to] in &flow {
+                if dominates(from) && (to == dominator || !dominates(to)) {
+                    expected.insert(vec![*dominator, *to]);
+                }
+            }
+        }
+        let expected: Vec<Vec<u32>> = expected.into_iter().collect();
+        for name in OF_WORDS {
+            assert_eq!(
+                pairs(name),
+                expected,
+                "{name} of function {number}: {facts:#?}"
+            );
+        }
+        counted += expected.len();
+    }
+    assert!(counted > FUNCTIONS / 10, "{counted} rows");
+}
 
 /// Rows that are not kept are computed again for whoever asks, branch by branch.
 #[test]

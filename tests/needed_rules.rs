@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use std::fmt::Write;
 use std::fs;
 
-use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND};
+use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND, OF_WORDS};
 use functions::{Random, function, size};
 use kernels::{kernels, root};
 use lanelog::datalog::needed::needed;
@@ -217,7 +217,7 @@ fn table() -> Vec<[String; 3]> {
     let runs = needed(program, outputs, |_| false);
     let others = Asked::new(
         program,
-        &[OF_MODES, OF_SOUND, OF_CONTROL_DEPENDENCE].concat(),
+        &[OF_MODES, OF_SOUND, OF_CONTROL_DEPENDENCE, OF_WORDS].concat(),
     );
     let strata = stratify(program);
     let whole = Interpreter::new(program, &strata, &mut Symbols::default());

@@ -40,6 +40,9 @@ pub const OF_MODES: &[&str] = &[
 /// definition says no more. LLVM picks cycles by their depth.
 pub const OF_SOUND: &[&str] = &["iteration_dependent"];
 
+/// What is held against its definition in words, which is no rule.
+pub const OF_WORDS: &[&str] = &["flow_frontier"];
+
 /// What control dependence and its definition must agree on.
 pub const OF_CONTROL_DEPENDENCE: &[&str] = &[
     "virtual_exit",
