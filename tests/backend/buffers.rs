@@ -624,10 +624,19 @@ store i{bits} %old, ptr addrspace(1) %h"
     }
 }
 
+/// A GPU, an operation, its type, its policy, and what is written or why it is refused.
+type Told = (
+    &'static str,
+    &'static str,
+    &'static str,
+    u32,
+    Result<&'static str, &'static str>,
+);
+
 #[test]
 fn atomic_operations_are_what_llc_writes() {
     // What `llc-22` writes for the same calls; of floats only some GPUs have them.
-    let told: &[(&str, &str, &str, u32, Result<&str, &str>)] = &[
+    let told: &[Told] = &[
         (
             "gfx900",
             "add",

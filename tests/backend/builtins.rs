@@ -167,7 +167,8 @@ const CASES: &[Case] = &[
     }),
     ("_Z6mad_hijjj", I, &[I, I, I], |v| {
         u64::from(
-            ((u64::from(word(v[0])) * u64::from(word(v[1])) >> 32) as u32).wrapping_add(word(v[2])),
+            (((u64::from(word(v[0])) * u64::from(word(v[1]))) >> 32) as u32)
+                .wrapping_add(word(v[2])),
         )
     }),
     ("_Z7mad_satiii", I, &[I, I, I], |v| {
@@ -206,7 +207,7 @@ const CASES: &[Case] = &[
         of_float(float(v[0]).max(float(v[1])))
     }),
     ("_Z4signf", F, &[F], |v| match float(v[0]) {
-        nothing if nothing == 0.0 => v[0],
+        0.0 => v[0],
         value if value.is_nan() => 0,
         value => of_float(1f32.copysign(value)),
     }),
@@ -633,7 +634,7 @@ declare float @_Z10vload_halfmPU3AS1KDh(i64, ptr addrspace(1))
 ";
     let text = kernel(body, called);
     let given: Vec<u16> = (0..3 * ITEMS)
-        .map(|at| (at * 2_654_435 >> 4) as u16)
+        .map(|at| ((at * 2_654_435) >> 4) as u16)
         .collect();
     let mut expected: Vec<u8> = Vec::new();
     for (at, number) in given.iter().enumerate() {

@@ -141,6 +141,7 @@ fn intervals(code: &Code, gpu: &Gpu) -> FxHashMap<Register, Interval> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::instructions::op;

@@ -79,7 +79,7 @@ fn check_operands(module: &Module, function: &Function, instruction: &Instructio
     let operands = function.operands_of(instruction);
     let phi = instruction.opcode == Opcode::Phi;
     // Whether a phi has every predecessor, and the entry none, is for LLVM's verifier to say, not for a reader.
-    assert!(!phi || operands.len() % 2 == 0, "a phi of halves");
+    assert!(!phi || operands.len().is_multiple_of(2), "a phi of halves");
     for (index, operand) in operands.iter().enumerate() {
         match operand.kind() {
             OperandKind::Value(value) => {
@@ -101,7 +101,7 @@ fn check_operands(module: &Module, function: &Function, instruction: &Instructio
     }
     if instruction.debug_location != Instruction::NONE {
         // Long chains of inlining are linear each; all of them need not be followed here.
-        if instruction.start % 7 == 0 {
+        if instruction.start.is_multiple_of(7) {
             module.source_frames(instruction.debug_location);
         }
     }
