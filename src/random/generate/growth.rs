@@ -47,6 +47,8 @@ pub enum Growth {
     IrreducibleNest,
     /// A nest as deep, whose latches also leave for the end.
     LeavingNest,
+    /// A nest as deep, whose innermost loop is left from each of its blocks for the latch of another loop.
+    LevelExits,
     /// One block of 32 phis with as many edges as there are blocks.
     Phis,
     /// Small cycles of two entries, one after the other.
@@ -63,7 +65,7 @@ pub enum Growth {
 
 impl Growth {
     /// All shapes.
-    pub const ALL: [Growth; 23] = [
+    pub const ALL: [Growth; 24] = [
         Growth::Chain,
         Growth::Ladder,
         Growth::Diamonds,
@@ -81,6 +83,7 @@ impl Growth {
         Growth::ExitPhis,
         Growth::IrreducibleNest,
         Growth::LeavingNest,
+        Growth::LevelExits,
         Growth::Phis,
         Growth::Irreducible,
         Growth::Tangle,
@@ -109,6 +112,7 @@ impl Growth {
             Growth::ExitPhis => "exit_phis",
             Growth::IrreducibleNest => "irreducible_nest",
             Growth::LeavingNest => "leaving_nest",
+            Growth::LevelExits => "level_exits",
             Growth::Phis => "phis",
             Growth::Irreducible => "irreducible",
             Growth::Tangle => "tangle",
@@ -145,6 +149,7 @@ pub(super) fn edges(shape: Growth, blocks: usize) -> Edges {
         Growth::DeepNest => nests(1, blocks / 3),
         Growth::IrreducibleNest => irreducible_nest(blocks / 3),
         Growth::LeavingNest => leaving_nest(blocks / 3),
+        Growth::LevelExits => level_exits(blocks / 3),
         Growth::ExitPhis => exit_phis(blocks / 2),
         Growth::Far => far(blocks),
         Growth::Near => near(blocks),
@@ -250,6 +255,30 @@ fn leaving_nest(depth: usize) -> Edges {
     for level in 1..depth {
         edges[end - 1 - level].push(end);
     }
+    edges
+}
+
+/// Blocks `1..=depth` are headers, from the outermost on, behind them blocks of the innermost loop, behind these the latches of all.
+fn level_exits(depth: usize) -> Edges {
+    let end = 3 * depth + 1;
+    let mut edges: Edges = (0..=depth).map(|block| vec![block + 1]).collect();
+    for level in 1..=depth {
+        let next = if level < depth {
+            depth + level + 1
+        } else {
+            depth
+        };
+        edges.push(vec![next, 2 * depth + level]);
+    }
+    for level in 1..=depth {
+        let out = if level > 1 {
+            2 * depth + level - 1
+        } else {
+            end
+        };
+        edges.push(vec![level, out]);
+    }
+    edges.push(vec![]);
     edges
 }
 

@@ -290,7 +290,7 @@ fn growth_gives_the_shape_and_the_size_asked_for() {
         let back = tree.back_edges();
         let headers = match shape {
             Growth::SiblingLoops => 2998,
-            Growth::LoopNests | Growth::DeepNest | Growth::LeavingNest => 1000,
+            Growth::LoopNests | Growth::DeepNest | Growth::LeavingNest | Growth::LevelExits => 1000,
             Growth::ManyExits | Growth::ExitPhis => 1,
             _ => 0,
         };
