@@ -47,7 +47,7 @@ pub enum Growth {
     IrreducibleNest,
     /// A nest as deep, whose latches also leave for the end.
     LeavingNest,
-    /// A nest as deep, whose innermost loop is left from each of its blocks for the latch of another loop.
+    /// A nest as deep, whose innermost loop is left from each of its blocks for the latch of another loop. Phis are of constants, so that those of headers stay uniform.
     LevelExits,
     /// One block of 32 phis with as many edges as there are blocks.
     Phis,
@@ -131,7 +131,10 @@ pub fn growth(shape: Growth, blocks: usize) -> String {
     } else {
         0
     };
-    let phis = if shape == Growth::Phis { 32 } else { 1 };
+    let phis = Phis {
+        count: if shape == Growth::Phis { 32 } else { 1 },
+        constant: shape == Growth::LevelExits,
+    };
     print(shape.name(), &edges(shape, blocks), extra, phis)
 }
 
@@ -380,7 +383,15 @@ fn dispatch(count: usize) -> Edges {
 }
 
 /// Writes the kernel; the middle of its blocks has `extra` pairs of instructions, and where ways meet there are so many phis.
-fn print(name: &str, successors: &[Vec<Block>], extra: usize, phis: usize) -> String {
+/// The phis of a block with several predecessors.
+#[derive(Clone, Copy)]
+struct Phis {
+    count: usize,
+    /// Of a constant for each predecessor, and not of its number.
+    constant: bool,
+}
+
+fn print(name: &str, successors: &[Vec<Block>], extra: usize, phis: Phis) -> String {
     let mut predecessors: Edges = vec![Vec::new(); successors.len()];
     for (block, targets) in successors.iter().enumerate() {
         targets
@@ -413,7 +424,7 @@ fn write_block(
     from: &[Block],
     targets: &[Block],
     extra: usize,
-    phis: usize,
+    phis: Phis,
 ) -> std::fmt::Result {
     if block > 0 {
         writeln!(text)?;
@@ -425,11 +436,14 @@ fn write_block(
         _ => {
             let pairs: Vec<String> = from
                 .iter()
-                .map(|from| format!("[ %v{from}, %b{from} ]"))
+                .map(|from| match phis.constant {
+                    true => format!("[ {}, %b{from} ]", from % 7),
+                    false => format!("[ %v{from}, %b{from} ]"),
+                })
                 .collect();
             let pairs = pairs.join(", ");
             writeln!(text, "  %p{block} = phi i32 {pairs}")?;
-            for phi in 1..phis {
+            for phi in 1..phis.count {
                 writeln!(text, "  %p{block}.{phi} = phi i32 {pairs}")?;
             }
             format!("%p{block}")
