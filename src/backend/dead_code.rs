@@ -49,18 +49,13 @@ struct Eliminator<'c> {
 
 impl<'c> Eliminator<'c> {
     fn new(code: &'c Code) -> Eliminator<'c> {
-        let mut words = 0u32;
-        let firsts = code.registers.iter().map(|register| {
-            words += u32::from(register.words);
-            words - u32::from(register.words)
-        });
-        let firsts = firsts.collect();
+        let (firsts, words) = code.words();
         let mut eliminator = Eliminator {
             code,
             states: Vec::with_capacity(code.blocks.len()),
             firsts,
-            reads: vec![0; words as usize],
-            writers: vec![Vec::new(); words as usize],
+            reads: vec![0; words],
+            writers: vec![Vec::new(); words],
             work: Vec::new(),
         };
         for (at, block) in code.blocks.iter().enumerate() {

@@ -27,16 +27,11 @@ struct Counts {
 
 impl Counts {
     fn new(code: &Code) -> Counts {
-        let mut words = 0u32;
-        let firsts = code.registers.iter().map(|register| {
-            words += u32::from(register.words);
-            words - u32::from(register.words)
-        });
-        let firsts = firsts.collect();
+        let (firsts, words) = code.words();
         let mut counts = Counts {
             firsts,
-            writes: vec![0; words as usize],
-            reads: vec![0; words as usize],
+            writes: vec![0; words],
+            reads: vec![0; words],
         };
         for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
             for result in &instruction.results {
