@@ -2,10 +2,9 @@
 //!
 //! SCC counts as a result: who reads it keeps the instruction before it that wrote it, and a compare that nobody reads goes.
 
-use std::ops::Range;
-
 use super::instructions::{Access, Encoding, Unseen};
-use super::machine::{Code, Instruction, Modifier, Value};
+use super::machine::{Code, Instruction, Modifier};
+use super::register_words::RegisterWords;
 
 /// Holds for what does something besides writing its results and SCC.
 fn has_effect(instruction: &Instruction) -> bool {
@@ -37,8 +36,7 @@ struct State {
 struct Eliminator<'c> {
     code: &'c Code,
     states: Vec<Vec<State>>,
-    /// The number of the first word of each register.
-    firsts: Vec<u32>,
+    words: RegisterWords,
     /// Reads of each word by instructions that stay.
     reads: Vec<u32>,
     /// Which instructions write a word: several may.
@@ -49,13 +47,14 @@ struct Eliminator<'c> {
 
 impl<'c> Eliminator<'c> {
     fn new(code: &'c Code) -> Eliminator<'c> {
-        let (firsts, words) = code.words();
+        let words = RegisterWords::new(code);
+        let count = words.count();
         let mut eliminator = Eliminator {
             code,
             states: Vec::with_capacity(code.blocks.len()),
-            firsts,
-            reads: vec![0; words],
-            writers: vec![Vec::new(); words],
+            words,
+            reads: vec![0; count],
+            writers: vec![Vec::new(); count],
             work: Vec::new(),
         };
         for (at, block) in code.blocks.iter().enumerate() {
@@ -63,12 +62,12 @@ impl<'c> Eliminator<'c> {
             let mut scc: Option<usize> = None;
             for (index, instruction) in block.instructions.iter().enumerate() {
                 for source in &instruction.sources {
-                    for word in eliminator.words(source.value) {
+                    for word in eliminator.words.of(source.value) {
                         eliminator.reads[word] += 1;
                     }
                 }
                 for result in &instruction.results {
-                    for word in eliminator.words(*result) {
+                    for word in eliminator.words.of(*result) {
                         eliminator.writers[word].push((at as u32, index as u32));
                     }
                 }
@@ -88,28 +87,6 @@ impl<'c> Eliminator<'c> {
         eliminator
     }
 
-    /// The words of a part of a virtual register, by their numbers; none for anything else.
-    fn words(&self, value: Value) -> Range<usize> {
-        let Value::Part {
-            register,
-            first,
-            words,
-        } = value
-        else {
-            return 0..0;
-        };
-        let start = self.firsts.get(register.0 as usize);
-        let start = start.map_or(self.reads.len(), |start| {
-            *start as usize + usize::from(first)
-        });
-        let end = start + usize::from(words);
-        if end <= self.reads.len() {
-            start..end
-        } else {
-            0..0
-        }
-    }
-
     /// Drops an instruction if nothing reads it, and looks at what it read.
     fn visit(&mut self, (block, index): Place) -> Option<()> {
         let code = self.code;
@@ -117,7 +94,7 @@ impl<'c> Eliminator<'c> {
         let instruction = instructions.get(index as usize)?;
         let mut results = instruction.results.iter();
         let unread = results.all(|result| {
-            let mut words = self.words(*result);
+            let mut words = self.words.of(*result);
             words.all(|word| self.reads[word] == 0)
         });
         let states = self.states.get_mut(block as usize)?;
@@ -132,7 +109,7 @@ impl<'c> Eliminator<'c> {
             self.work.push((block, writer));
         }
         for source in &instruction.sources {
-            for word in self.words(source.value) {
+            for word in self.words.of(source.value) {
                 self.reads[word] -= 1;
                 if self.reads[word] == 0 {
                     self.work.extend(&self.writers[word]);
@@ -161,6 +138,7 @@ pub(super) fn eliminate(code: &mut Code) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::Value;
     use crate::machine::{Block, Class, fresh};
     use crate::made::made;
     use pretty_assertions::assert_eq;

@@ -445,18 +445,6 @@ pub struct Code {
     pub rules: Vec<bool>,
 }
 
-impl Code {
-    /// All words of all registers in a row: the number of the first word of each register, and how many there are.
-    pub fn words(&self) -> (Vec<u32>, usize) {
-        let mut words = 0u32;
-        let firsts = self.registers.iter().map(|register| {
-            words += u32::from(register.words);
-            words - u32::from(register.words)
-        });
-        (firsts.collect(), words as usize)
-    }
-}
-
 /// What the hardware hands over in registers at the start of a kernel. See `abi` for which registers these are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {

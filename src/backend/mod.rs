@@ -9,6 +9,7 @@
 //! | `shuffle` | which moves between lanes bring each lane the word of its source, for `select` |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
+//! | `register_words` | numbers the words of virtual registers, for `dead_code`, `sums` and `allocate` |
 //! | `dead_code` | drops what nobody reads |
 //! | `sums` | leaves out carries that nobody reads, and makes one sum of two |
 //! | `narrow` | makes compares write EXEC |
@@ -45,6 +46,7 @@ mod lds_pairs;
 #[cfg(test)]
 mod made;
 mod narrow;
+mod register_words;
 mod scalar_loads;
 mod schedule;
 mod sums;

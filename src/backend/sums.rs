@@ -13,58 +13,46 @@ use rustc_hash::FxHashMap;
 
 use super::instructions::{Unseen, op};
 use super::machine::{Class, Code, Instruction, Operand, Value};
+use super::register_words::RegisterWords;
 use crate::Gpu;
 use crate::finish::is_inline_word;
 use crate::gpu::Generation;
 
 /// Writes and reads of each word of each register.
 struct Counts {
-    /// The number of the first word of each register.
-    firsts: Vec<u32>,
+    words: RegisterWords,
     writes: Vec<u32>,
     reads: Vec<u32>,
 }
 
 impl Counts {
     fn new(code: &Code) -> Counts {
-        let (firsts, words) = code.words();
+        let words = RegisterWords::new(code);
         let mut counts = Counts {
-            firsts,
-            writes: vec![0; words],
-            reads: vec![0; words],
+            writes: vec![0; words.count()],
+            reads: vec![0; words.count()],
+            words,
         };
         for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
             for result in &instruction.results {
                 counts
-                    .words(*result)
+                    .words
+                    .of(*result)
                     .for_each(|word| counts.writes[word] += 1);
             }
             for source in &instruction.sources {
                 counts
-                    .words(source.value)
+                    .words
+                    .of(source.value)
                     .for_each(|word| counts.reads[word] += 1);
             }
         }
         counts
     }
 
-    /// The words of a value, by their numbers.
-    fn words(&self, value: Value) -> std::ops::Range<usize> {
-        let Value::Part {
-            register,
-            first,
-            words,
-        } = value
-        else {
-            return 0..0;
-        };
-        let start = self.firsts[register.0 as usize] as usize + usize::from(first);
-        start..start + usize::from(words)
-    }
-
     /// The word that a value is, if nothing else writes it.
     fn only(&self, value: Value) -> Option<usize> {
-        let words = self.words(value);
+        let words = self.words.of(value);
         (words.len() == 1 && self.writes[words.start] == 1).then_some(words.start)
     }
 
@@ -72,7 +60,7 @@ impl Counts {
     fn stays(&self, value: Value) -> bool {
         match value {
             Value::Bits(_) => true,
-            Value::Part { .. } => self.words(value).all(|word| self.writes[word] <= 1),
+            Value::Part { .. } => self.words.of(value).all(|word| self.writes[word] <= 1),
             _ => false,
         }
     }
@@ -142,7 +130,9 @@ fn without_carry(instruction: &mut Instruction, counts: &Counts) {
     let [_, carry @ Value::Part { .. }] = instruction.results[..] else {
         return;
     };
-    if instruction.modifiers.is_empty() && counts.words(carry).all(|word| counts.reads[word] == 0) {
+    if instruction.modifiers.is_empty()
+        && counts.words.of(carry).all(|word| counts.reads[word] == 0)
+    {
         instruction.opcode = opcode;
         instruction.results.truncate(1);
     }

@@ -6,6 +6,7 @@ use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Value};
+use crate::register_words::RegisterWords;
 
 /// A word, by its number.
 pub type Word = u32;
@@ -26,8 +27,7 @@ pub enum File {
 /// The words of a kernel.
 #[derive(Clone, Debug)]
 pub struct Words {
-    /// The first word of each virtual register; one more at the end.
-    first: Vec<Word>,
+    numbers: RegisterWords,
     /// The class of each word of a virtual register.
     classes: Vec<Class>,
 }
@@ -35,14 +35,14 @@ pub struct Words {
 impl Words {
     /// Numbers them. Time: linear in the registers.
     pub fn new(code: &Code) -> Words {
-        let mut first = Vec::with_capacity(code.registers.len() + 1);
         let mut classes = Vec::new();
         for register in &code.registers {
-            first.push(classes.len() as Word);
             classes.extend((0..register.words).map(|_| register.class));
         }
-        first.push(classes.len() as Word);
-        Words { first, classes }
+        Words {
+            numbers: RegisterWords::new(code),
+            classes,
+        }
     }
 
     /// How many there are, with those of the machine.
@@ -64,12 +64,11 @@ impl Words {
                 first,
                 words,
             } => {
-                let at = register.0 as usize;
-                let bounds = self.first.get(at).zip(self.first.get(at + 1));
-                let (begin, end) = bounds.ok_or(Malformed::NoRegister(register))?;
-                let from = begin + u32::from(first);
+                let all = self.numbers.of_register(register);
+                let all = all.ok_or(Malformed::NoRegister(register))?;
+                let from = all.start + u32::from(first);
                 let to = from + u32::from(words);
-                if to > *end {
+                if to > all.end {
                     let word = first + words - 1;
                     return Err(Malformed::NoWord { register, word });
                 }

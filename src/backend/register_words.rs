@@ -1,0 +1,56 @@
+//! The words of virtual registers, all in a row: each 32 bits have a number.
+
+use std::ops::Range;
+
+use super::machine::{Code, Register, Value};
+
+/// Where each register's words begin.
+#[derive(Clone, Debug)]
+pub struct RegisterWords {
+    /// The first word of each register; one more at the end.
+    first: Vec<u32>,
+}
+
+impl RegisterWords {
+    /// Numbers them. Time: linear in the registers.
+    pub fn new(code: &Code) -> RegisterWords {
+        let mut first = Vec::with_capacity(code.registers.len() + 1);
+        first.push(0);
+        let mut end = 0;
+        first.extend(code.registers.iter().map(|register| {
+            end += u32::from(register.words);
+            end
+        }));
+        RegisterWords { first }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.first.last().map_or(0, |end| *end as usize)
+    }
+
+    /// Those of a register; `None` if there is none of this number.
+    pub fn of_register(&self, register: Register) -> Option<Range<u32>> {
+        let at = register.0 as usize;
+        Some(*self.first.get(at)?..*self.first.get(at + 1)?)
+    }
+
+    /// Those of a part of a register; none of what is something else, or is not within its register.
+    pub fn of(&self, value: Value) -> Range<usize> {
+        let Value::Part {
+            register,
+            first,
+            words,
+        } = value
+        else {
+            return 0..0;
+        };
+        let all = self.of_register(register).unwrap_or(0..0);
+        let start = all.start + u32::from(first);
+        let end = start + u32::from(words);
+        match end <= all.end {
+            true => start as usize..end as usize,
+            false => 0..0,
+        }
+    }
+}
