@@ -26,6 +26,15 @@ pub(super) struct Declared<'d> {
     pub parameters: Vec<&'d str>,
 }
 
+/// A function that is declared: its name as it stands, the name and the letters in it, and its types.
+pub(super) struct Asked<'d> {
+    pub version: CodeObjectVersion,
+    pub name: &'d str,
+    pub plain: &'d str,
+    pub letters: &'d str,
+    pub types: Declared<'d>,
+}
+
 /// A function's text, with the intrinsics that it calls: names and declarations.
 #[derive(Default)]
 pub(super) struct Definition {
@@ -202,6 +211,18 @@ impl Body {
         Body {
             version,
             ..Body::default()
+        }
+    }
+
+    /// A function of these lines that gives a value; of nothing, the type is `void`.
+    pub fn define(self, name: &str, parameters: &[&str], ty: &str, value: &str) -> Definition {
+        let parameters = numbered(parameters).join(", ");
+        Definition {
+            text: format!(
+                "define internal {ty} @{name}({parameters}) {{\n{}  ret {ty} {value}\n}}\n",
+                self.lines
+            ),
+            declared: self.declared,
         }
     }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::body::{self, declared, unmangled};
+use super::body::{self, Asked, declared, unmangled};
 use super::{barrier, builtin, sub_group, work_group};
 use lanelog_ir::{Module, plain_name};
 use lanelog_target::CodeObjectVersion;
@@ -235,10 +235,17 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
         let same = types.result == single.1 && types.parameters.is_empty();
         return same.then_some(Found::Single(single));
     }
-    let written = barrier::definition(name, &types)
-        .or_else(|| sub_group::definition(version, name, plain, letters, &types))
-        .or_else(|| work_group::definition(version, name, plain, letters, &types))
-        .or_else(|| builtin::definition(version, name, plain, letters, &types));
+    let asked = Asked {
+        version,
+        name,
+        plain,
+        letters,
+        types,
+    };
+    let written = barrier::definition(name, &asked.types)
+        .or_else(|| sub_group::definition(&asked))
+        .or_else(|| work_group::definition(&asked))
+        .or_else(|| builtin::definition(&asked));
     written.map(Found::Written)
 }
 

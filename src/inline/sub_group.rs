@@ -11,8 +11,7 @@
 //!
 //! Deliberately absent: vectors in reductions and scans.
 
-use super::body::{Body, Declared, Definition, Number, Operation, Reach, numbered, suffix};
-use lanelog_target::CodeObjectVersion;
+use super::body::{Asked, Body, Declared, Definition, Number, Operation, Reach, suffix};
 
 /// Lanes that a cluster may have. A copy of a function for each stands beside the one that takes any number.
 pub(super) const CLUSTERS: [&str; 7] = ["1", "2", "4", "8", "16", "32", "64"];
@@ -487,13 +486,8 @@ fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'
 }
 
 /// The definition of a function that is declared; `None` if it is none of OpenCL's on sub-groups, or of other types than these have.
-pub(super) fn definition(
-    version: CodeObjectVersion,
-    name: &str,
-    plain: &str,
-    letters: &str,
-    types: &Declared<'_>,
-) -> Option<Definition> {
+pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+    let (plain, types) = (asked.plain, &asked.types);
     if !plain.contains("sub_group") || types.parameters.len() != parameters_of(plain) {
         return None;
     }
@@ -510,20 +504,17 @@ pub(super) fn definition(
     let size = format!("%a{}", types.parameters.len().saturating_sub(1));
     let mut definition = Definition::default();
     let mut write = |name: &str, cluster: &str| {
-        let mut body = Body::new(version);
-        let result = body.sub_group(plain, first_letters(letters), types, cluster)?;
-        definition.text += &format!(
-            "define internal {gives} @{name}({}) {{\n{}  ret {gives} {result}\n}}\n",
-            numbered(&types.parameters).join(", "),
-            body.lines
-        );
-        definition.declared.extend(body.declared);
+        let mut body = Body::new(asked.version);
+        let result = body.sub_group(plain, first_letters(asked.letters), types, cluster)?;
+        let written = body.define(name, &types.parameters, gives, &result);
+        definition.text += &written.text;
+        definition.declared.extend(written.declared);
         Some(())
     };
-    write(name, &size)?;
+    write(asked.name, &size)?;
     if clustered {
         for cluster in CLUSTERS {
-            write(&format!("{name}.{cluster}"), cluster)?;
+            write(&format!("{}.{cluster}", asked.name), cluster)?;
         }
     }
     Some(definition)

@@ -9,11 +9,8 @@
 //!
 //! Deliberately absent: vectors; work-groups at the end of the grid that have fewer work-items.
 
-use super::body::{
-    BARRIER, Body, Declared, Definition, Number, Operation, Reach, numbered, suffix,
-};
+use super::body::{Asked, BARRIER, Body, Definition, Number, Operation, Reach, suffix};
 use super::opencl::item;
-use lanelog_target::CodeObjectVersion;
 
 /// The variable in LDS: what waves write (0 to 31, and one that nobody needs), what they read (from 33 on, the same), what is broadcast (66).
 pub(super) const SCRATCH: &str = "__lanelog_work_group";
@@ -212,17 +209,12 @@ struct Waves {
 const PREDICATE: Number = Number::Signed(32);
 
 /// The definition of a function that is declared; `None` if it is none of OpenCL's on work-groups, or of other types than these have.
-pub(super) fn definition(
-    version: CodeObjectVersion,
-    name: &str,
-    plain: &str,
-    letters: &str,
-    types: &Declared<'_>,
-) -> Option<Definition> {
-    let rest = plain.strip_prefix("work_group_")?;
+pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+    let rest = asked.plain.strip_prefix("work_group_")?;
+    let types = &asked.types;
     let (first, others) = types.parameters.split_first()?;
-    let mut body = Body::new(version);
-    let numbers = letters.trim_end_matches('m');
+    let mut body = Body::new(asked.version);
+    let numbers = asked.letters.trim_end_matches('m');
     // The type of the first of `work_group_broadcastmm` is among those of the ids.
     let letters = if numbers.is_empty() { "m" } else { numbers };
     let result = if rest == "broadcast" {
@@ -274,12 +266,5 @@ pub(super) fn definition(
             None => body.narrowed(of, &found),
         }
     };
-    (types.result == *first).then(|| Definition {
-        text: format!(
-            "define internal {first} @{name}({}) {{\n{}  ret {first} {result}\n}}\n",
-            numbered(&types.parameters).join(", "),
-            body.lines
-        ),
-        declared: body.declared,
-    })
+    (types.result == *first).then(|| body.define(asked.name, &types.parameters, first, &result))
 }

@@ -14,19 +14,13 @@ mod mangled;
 mod number;
 mod vector;
 
-use super::body::{Body, Declared, Definition, numbered};
-use lanelog_target::CodeObjectVersion;
+use super::body::{Asked, Body, Definition};
 use mangled::{Parameter, parameters};
 
 /// The definition of a function that is declared; `None` if it is none of these, or of other types than they have.
-pub(super) fn definition(
-    version: CodeObjectVersion,
-    name: &str,
-    plain: &str,
-    letters: &str,
-    types: &Declared<'_>,
-) -> Option<Definition> {
-    let given = parameters(letters)?;
+pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+    let given = parameters(asked.letters)?;
+    let types = &asked.types;
     let same = given.len() == types.parameters.len()
         && given
             .iter()
@@ -35,20 +29,13 @@ pub(super) fn definition(
     if !same {
         return None;
     }
-    let mut body = Body::new(version);
-    let result = body.builtin(plain, &given)?;
+    let mut body = Body::new(asked.version);
+    let result = body.builtin(asked.plain, &given)?;
     let (ty, value) = match &result {
         Some((ty, value)) => (ty.as_str(), value.as_str()),
         None => ("void", ""),
     };
-    (ty == types.result).then(|| Definition {
-        text: format!(
-            "define internal {ty} @{name}({}) {{\n{}  ret {ty} {value}\n}}\n",
-            numbered(&types.parameters).join(", "),
-            body.lines
-        ),
-        declared: body.declared,
-    })
+    (ty == types.result).then(|| body.define(asked.name, &types.parameters, ty, value))
 }
 
 impl Body {
