@@ -9,6 +9,7 @@ mod builtins;
 mod choices;
 mod cross_lane;
 mod delay;
+mod descriptor;
 mod dpp;
 mod dual;
 mod emitted;
