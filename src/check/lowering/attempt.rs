@@ -96,7 +96,7 @@ impl<'l, 't> Lowering<'l, 't> {
         let Some(launch) = launches.get(difference.launch) else {
             return false;
         };
-        if asks_lanes(self.module, function) {
+        if sees_waves(self.module, function) {
             return false;
         }
         let byte = |wave: u32| {
@@ -115,8 +115,8 @@ impl<'l, 't> Lowering<'l, 't> {
     }
 }
 
-/// Whether a function asks for other lanes of its wave, or for what the wave is. Time: linear in the function.
-fn asks_lanes(module: &Module<'_>, function: &Function) -> bool {
+/// Whether what a function does depends on how its lanes are put into waves: it asks for other lanes, or for what the wave is. Time: linear in the function.
+fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
     let mut names = function
         .instructions
         .iter()
