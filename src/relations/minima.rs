@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// Numbers that never change, as the leaves of a binary tree of minima.
-#[derive(Debug, Default)]
+/// Numbers as the leaves of a binary tree of minima.
+#[derive(Clone, Debug, Default)]
 pub struct Minima {
     /// A node's children are at twice its place and behind it; the root is at 1, the leaves begin at half the length.
     tree: Vec<u32>,
@@ -19,6 +19,16 @@ impl Minima {
             tree[node] = tree[2 * node].min(tree[2 * node + 1]);
         }
         Minima { tree }
+    }
+
+    /// Raises a number to the largest there is, so that no bound finds it. Logarithmic.
+    pub fn remove(&mut self, place: usize) {
+        let mut node = place + self.tree.len() / 2;
+        self.tree[node] = u32::MAX;
+        while node > 1 {
+            node /= 2;
+            self.tree[node] = self.tree[2 * node].min(self.tree[2 * node + 1]);
+        }
     }
 
     /// The least number of a run; the largest there is of an empty one. Logarithmic.
@@ -77,17 +87,24 @@ mod tests {
     #[test]
     fn equals_a_look_at_each() {
         for count in 0..20u32 {
-            let numbers: Vec<u32> = (0..count).map(|at| at * 7 % 11).collect();
-            let minima = Minima::new(&numbers);
-            for end in 0..=numbers.len() {
-                for start in 0..=end {
-                    let run = &numbers[start..end];
-                    let least = run.iter().copied().min();
-                    assert_eq!(minima.of(start..end), least.unwrap_or(u32::MAX));
-                    for bound in 0..12 {
-                        let first = run.iter().position(|number| *number < bound);
-                        let expected = first.map(|at| at + start);
-                        assert_eq!(minima.next_below(start..end, bound), expected);
+            let mut numbers: Vec<u32> = (0..count).map(|at| at * 7 % 11).collect();
+            let mut minima = Minima::new(&numbers);
+            // All of them, and then fewer and fewer.
+            for removed in 0..=numbers.len() {
+                if let Some(place) = removed.checked_sub(1) {
+                    numbers[place] = u32::MAX;
+                    minima.remove(place);
+                }
+                for end in 0..=numbers.len() {
+                    for start in 0..=end {
+                        let run = &numbers[start..end];
+                        let least = run.iter().copied().min();
+                        assert_eq!(minima.of(start..end), least.unwrap_or(u32::MAX));
+                        for bound in 0..12 {
+                            let first = run.iter().position(|number| *number < bound);
+                            let expected = first.map(|at| at + start);
+                            assert_eq!(minima.next_below(start..end, bound), expected);
+                        }
                     }
                 }
             }

@@ -157,13 +157,14 @@ impl<'r> Writer<'r> {
                 let _ = writeln!(start, "    let mut quick_{at} = 0;");
             }
             if !late.is_empty() {
-                // Without labels at first: what needs none may close the blocks to which they would have to be followed.
+                // Without labels at first: what needs none may close the blocks to which they would have to be followed. Then the latest first: in a nest that is an inner
+                // branch more often than not, and what its labels say of the outer ones need not be found by those again.
                 let _ = write!(
                     slow,
-                    "        let early = {name}.next(&mut early_{at});\n        if let Some(row) = early.or_else(|| {name}.next(&mut slow_{at})) {{\n            if early.is_none() {{\n{open}                if open.as_ref().is_some_and(|open| !open.matters(row)) {{ continue; }}\n            }}\n            let one = &One::new(db, row, if early.is_some() {{ Some(&nothing) }} else {{ open.as_ref() }});\n{late}            continue;\n        }}\n"
+                    "        let early = {name}.next(&mut early_{at});\n        if let Some(row) = early {{ slow_{at}.push(row); }}\n        if let Some(row) = early.or_else(|| slow_{at}.pop()) {{\n            if early.is_none() {{\n{open}                if open.as_ref().is_some_and(|open| !open.matters(row)) {{ continue; }}\n            }}\n            let one = &One::new(db, row, if early.is_some() {{ Some(&nothing) }} else {{ open.as_ref() }});\n{late}            continue;\n        }}\n"
                 );
                 let _ = writeln!(start, "    let mut early_{at} = 0;");
-                let _ = writeln!(start, "    let mut slow_{at} = 0;");
+                let _ = writeln!(start, "    let mut slow_{at}: Vec<u32> = Vec::new();");
             }
         }
         let each = |line: &dyn Fn(&str) -> String| -> String {
@@ -242,8 +243,10 @@ impl<'r> Writer<'r> {
             return Ok(String::new());
         };
         let graph = self.graph(index)?;
-        let mut text =
-            format!("            let known = open.get_or_insert_with(|| Open::new({graph}));\n");
+        let asked = self.access(index, Access::Asked);
+        let mut text = format!(
+            "            let known = open.get_or_insert_with(|| {asked}().open({graph}));\n"
+        );
         let calls = ["is_divergent", "is_left", "is_assumed"];
         for (set, call) in sets.iter().zip(calls) {
             let known = self.find(set)?;

@@ -8,12 +8,17 @@
 
 use std::ops::Range;
 
+use super::super::finished::Index;
 use super::super::forest::Forest;
 use super::super::minima::Minima;
 
-/// The frontiers of every block.
+/// Edges between the blocks of a dominator tree, and by them the frontier of every block. By default there are none.
 #[derive(Default)]
 pub struct Frontier {
+    /// Edges by their end, and by the position of their start in the tree: (position, start).
+    arriving: Vec<(u32, u32)>,
+    /// By block: where the edges to it begin there.
+    arriving_starts: Vec<u32>,
     /// By position in the tree: how deep; 1 for a root.
     depth: Vec<u32>,
     /// By position: where the edges that start there begin.
@@ -24,9 +29,9 @@ pub struct Frontier {
 }
 
 impl Frontier {
-    /// From the edges by their end: those to block `k`, as pairs of the position of the start and the start, are `arriving[starts[k]..starts[k + 1]]`, in order.
     /// Linear, and logarithmic for each edge.
-    pub fn new(dominators: &Forest, arriving: &[(u32, u32)], arriving_starts: &[u32]) -> Frontier {
+    pub fn new(edges: &Index<2>, dominators: &Forest) -> Frontier {
+        let (arriving, arriving_starts) = arriving(edges, dominators);
         let blocks = dominators.preorder();
         let mut depth = vec![0u32; blocks.len()];
         let position = |block: u32| dominators.subtree(block).0 as usize;
@@ -37,7 +42,7 @@ impl Frontier {
         }
         let shallowest = Minima::new(&depth);
         let mut starts = vec![0u32; blocks.len() + 1];
-        for (start, _) in arriving {
+        for (start, _) in &arriving {
             starts[*start as usize + 1] += 1;
         }
         for at in 0..blocks.len() {
@@ -67,11 +72,47 @@ impl Frontier {
             }
         }
         Frontier {
+            arriving,
+            arriving_starts,
             depth,
             starts,
             to,
             depths: Minima::new(&common),
         }
+    }
+
+    /// All edges by their end, and by the position of their start in the tree: (position, start).
+    #[inline]
+    pub fn arriving(&self) -> &[(u32, u32)] {
+        &self.arriving
+    }
+
+    /// Where the edges to a block are among those.
+    #[inline]
+    pub fn arriving_at(&self, block: u32) -> Range<usize> {
+        let at = block as usize;
+        self.arriving_starts[at] as usize..self.arriving_starts[at + 1] as usize
+    }
+
+    /// The depths of edges, by which [`Frontier::next`] finds them: without some, it finds the others.
+    #[inline]
+    pub fn depths(&self) -> &Minima {
+        &self.depths
+    }
+
+    /// Which edges start at a position.
+    #[inline]
+    pub fn starting_at(&self, position: u32) -> Range<usize> {
+        let at = position as usize;
+        self.starts[at] as usize..self.starts[at + 1] as usize
+    }
+
+    /// Which edge leads from a position to a block, if one does. Logarithmic in the edges from there.
+    pub fn edge(&self, position: u32, block: u32) -> Option<usize> {
+        let run = self.starting_at(position);
+        // Those of one start were numbered block by block.
+        let found = self.to[run.clone()].binary_search(&block);
+        found.ok().map(|at| run.start + at)
     }
 
     /// The edges out of a subtree by the positions of its blocks, to go through with [`Frontier::next`].
@@ -84,10 +125,10 @@ impl Frontier {
         }
     }
 
-    /// The next block on the frontier. Logarithmic in all edges.
+    /// The next block on the frontier, by edges of these depths. Logarithmic in all edges.
     #[inline]
-    pub fn next(&self, edges: &mut Edges) -> Option<u32> {
-        let edge = self.depths.next_below(edges.left.clone(), edges.depth)?;
+    pub fn next(&self, depths: &Minima, edges: &mut Edges) -> Option<u32> {
+        let edge = depths.next_below(edges.left.clone(), edges.depth)?;
         edges.left.start = edge + 1;
         Some(self.to[edge])
     }
@@ -100,10 +141,34 @@ pub struct Edges {
     depth: u32,
 }
 
+/// Edges between blocks of a tree by their end: pairs of the position of the start in the tree and the start, in order; those to block `k` begin at the `k`th of the places
+/// behind them.
+fn arriving(flow: &Index<2>, dominators: &Forest) -> (Vec<(u32, u32)>, Vec<u32>) {
+    let blocks = dominators.blocks().len();
+    let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
+    let mut starts = vec![0u32; blocks + 1];
+    for [_, to] in flow.rows().iter().filter(within) {
+        starts[*to as usize + 1] += 1;
+    }
+    for at in 0..blocks {
+        starts[at + 1] += starts[at];
+    }
+    let mut arriving = vec![(0, 0); starts[blocks] as usize];
+    let mut next = starts.clone();
+    for [from, to] in flow.rows().iter().filter(within) {
+        let at = &mut next[*to as usize];
+        arriving[*at as usize] = (dominators.subtree(*from).0, *from);
+        *at += 1;
+    }
+    for block in 0..blocks {
+        arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
+    }
+    (arriving, starts)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::super::finished::{Index, Set};
-    use super::super::frontiers::arriving;
+    use super::super::super::finished::Set;
     use super::*;
     use crate::dice::dice;
     use pretty_assertions::assert_eq;
@@ -143,12 +208,11 @@ mod tests {
             let edges = Index::new((0..2 * count).map(|_| edge()));
             let roots = Set::new((0..1 + random(3)).map(|_| random(count)));
             let dominators = Forest::new(&edges, &roots);
-            let (pairs, starts) = arriving(&edges, &dominators);
-            let frontier = Frontier::new(&dominators, &pairs, &starts);
+            let frontier = Frontier::new(&edges, &dominators);
             let mut found = Vec::new();
             for dominator in dominators.preorder() {
                 let mut left = frontier.edges(dominators.subtree(*dominator));
-                while let Some(block) = frontier.next(&mut left) {
+                while let Some(block) = frontier.next(frontier.depths(), &mut left) {
                     found.push([*dominator, block]);
                 }
             }

@@ -7,12 +7,13 @@
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::super::finished::Index;
 use super::super::forest::Forest;
 use super::frontier::Frontier;
+use super::live::Live;
 use super::rooted::Rooted;
 use super::wide::Wide;
 use super::{Graph, Meeting, Open};
@@ -22,11 +23,8 @@ const NONE: u32 = u32::MAX;
 
 /// The propagation of labels from a branch; its tables are used again for each branch.
 pub struct Propagation {
-    /// Flow edges by their end, and by the position of their start in the dominator tree: (position, from).
-    arriving: Vec<(u32, u32)>,
-    arriving_starts: Vec<u32>,
-    /// For functions that are not irreducible.
-    frontier: Frontier,
+    /// Of the flow edges, for functions that are not irreducible.
+    frontier: Rc<Frontier>,
     visits: Vec<Visit>,
     stamp: u32,
     segments: Vec<Segment>,
@@ -50,7 +48,7 @@ struct Visit {
     direct: bool,
 }
 
-/// A label that arrives at a block over a run of [`Propagation::arriving`].
+/// A label that arrives at a block over a run of [`Frontier::arriving`].
 struct Segment {
     next: u32,
     start: u32,
@@ -61,11 +59,10 @@ struct Segment {
 impl Propagation {
     /// Sorts the flow edges; linear, but for the sorting of edges with the same end. Runs of more than `narrow` edges are thinned out.
     pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
-        let (arriving, arriving_starts) = arriving(graph.flow, graph.dominators);
         let is_rooted = !graph.irreducible.rows().is_empty();
         let frontier = match is_rooted {
             true => Frontier::default(),
-            false => Frontier::new(graph.dominators, &arriving, &arriving_starts),
+            false => Frontier::new(graph.flow, graph.dominators),
         };
         let unvisited = Visit {
             stamp: 0,
@@ -73,9 +70,7 @@ impl Propagation {
             direct: false,
         };
         Propagation {
-            arriving,
-            arriving_starts,
-            frontier,
+            frontier: Rc::new(frontier),
             visits: vec![unvisited; graph.dominators.blocks().len()],
             stamp: 0,
             segments: Vec::new(),
@@ -84,6 +79,12 @@ impl Propagation {
             wide: RefCell::default(),
             rooted: is_rooted.then(|| Rooted::new(graph)),
         }
+    }
+
+    /// The blocks at which labels may meet that matter, as long as nothing is derived. Linear in the relations of the graph.
+    pub fn open(&self, graph: Graph<'_>) -> Open {
+        let frontier = self.rooted.is_none().then(|| self.frontier.clone());
+        Open::new(graph, frontier)
     }
 
     /// Appends the rows of a branch.
@@ -120,16 +121,17 @@ impl Propagation {
         self.stamp += 1;
         self.segments.clear();
         self.worklist.clear();
-        for [_, successor] in graph.edge.range([branch]) {
-            self.visit(dominators, *successor).direct = true;
+        let live = open.and_then(Open::live);
+        let lives = |block: u32| live.is_none_or(|live| live.has(block));
+        let successors = graph.edge.range([branch]).iter().map(|row| row[1]);
+        for successor in successors.filter(|block| lives(*block)) {
+            self.visit(dominators, successor).direct = true;
         }
+        let frontier = self.frontier.clone();
+        let depths = live.map_or(frontier.depths(), Live::depths);
         let returns = graph.leaves.has([branch, branch]);
         while let Some(Reverse(next)) = self.worklist.pop() {
             let block = next as u32;
-            // All others rank higher.
-            if open.is_some_and(|open| !open.from((next >> 32) as u32)) {
-                break;
-            }
             quota::tick();
             let is_open = open.is_none_or(|open| open.has(block));
             let Visit {
@@ -157,8 +159,8 @@ impl Propagation {
             if self.worklist.is_empty() {
                 break;
             }
-            let mut edges = self.frontier.edges(dominators.subtree(block));
-            while let Some(next) = self.frontier.next(&mut edges) {
+            let mut edges = frontier.edges(dominators.subtree(block));
+            while let Some(next) = frontier.next(depths, &mut edges) {
                 self.arrive(dominators, block, next, label);
             }
         }
@@ -168,17 +170,19 @@ impl Propagation {
     fn select(&self, graph: Graph<'_>, block: u32, segment: &Segment, mut found: impl FnMut(u32)) {
         let run = segment.start as usize..segment.end as usize;
         if run.len() <= self.narrow {
-            self.arriving[run].iter().for_each(|(_, from)| found(*from));
+            let arriving = &self.frontier.arriving()[run];
+            arriving.iter().for_each(|(_, from)| found(*from));
             return;
         }
-        let first = self.arriving_starts[block as usize] as usize;
-        let all = first..self.arriving_starts[block as usize + 1] as usize;
+        let all = self.frontier.arriving_at(block);
+        let first = all.start;
+        let arriving = &self.frontier.arriving()[all];
         let mut wide = self.wide.borrow_mut();
         let wide = wide
             .entry(block)
-            .or_insert_with(|| Wide::new(graph, block, &self.arriving[all]));
+            .or_insert_with(|| Wide::new(graph, block, arriving));
         wide.select(run.start - first..run.end - first, |at| {
-            found(self.arriving[first + at].1);
+            found(arriving[at].1);
         });
     }
 
@@ -208,8 +212,9 @@ impl Propagation {
     /// The label of a dominator subtree arrives at a block of its frontier.
     fn arrive(&mut self, dominators: &Forest, subtree: u32, block: u32, label: u32) {
         let (low, high) = dominators.subtree(subtree);
-        let first = self.arriving_starts[block as usize];
-        let run = &self.arriving[first as usize..self.arriving_starts[block as usize + 1] as usize];
+        let run = self.frontier.arriving_at(block);
+        let first = run.start as u32;
+        let run = &self.frontier.arriving()[run];
         let start = first + run.partition_point(|arrival| arrival.0 < low) as u32;
         let end = first + run.partition_point(|arrival| arrival.0 <= high) as u32;
         let number = self.segments.len() as u32;
@@ -222,31 +227,6 @@ impl Propagation {
             label,
         });
     }
-}
-
-/// Edges between blocks of a tree by their end: pairs of the position of the start in the tree and the start, in order; those to block `k` begin at the `k`th of the places
-/// behind them.
-pub(super) fn arriving(flow: &Index<2>, dominators: &Forest) -> (Vec<(u32, u32)>, Vec<u32>) {
-    let blocks = dominators.blocks().len();
-    let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
-    let mut starts = vec![0u32; blocks + 1];
-    for [_, to] in flow.rows().iter().filter(within) {
-        starts[*to as usize + 1] += 1;
-    }
-    for at in 0..blocks {
-        starts[at + 1] += starts[at];
-    }
-    let mut arriving = vec![(0, 0); starts[blocks] as usize];
-    let mut next = starts.clone();
-    for [from, to] in flow.rows().iter().filter(within) {
-        let at = &mut next[*to as usize];
-        arriving[*at as usize] = (dominators.subtree(*from).0, *from);
-        *at += 1;
-    }
-    for block in 0..blocks {
-        arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
-    }
-    (arriving, starts)
 }
 
 fn chain(segments: &[Segment], first: u32) -> impl Iterator<Item = &Segment> {

@@ -1,7 +1,7 @@
 //! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
 //!
 //! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
-//! frontiers (`frontiers`), which have no rows (`frontier`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
+//! frontiers (`frontiers`), which have no rows (`frontier`), as far as it matters whether they meet (`open`, `live`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
 //! (`rooted`).
 //!
 //! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
@@ -9,6 +9,7 @@
 
 mod frontier;
 mod frontiers;
+mod live;
 mod open;
 mod rooted;
 mod wide;
@@ -176,6 +177,11 @@ impl Asked {
         Asked {
             propagation: RefCell::new(Propagation::new(graph, Limits::default().edges_of_label)),
         }
+    }
+
+    /// The blocks at which it matters whether labels meet, as long as nothing is derived. Linear in the relations of the graph.
+    pub fn open(&self, graph: Graph<'_>) -> Open {
+        self.propagation.borrow().open(graph)
     }
 
     /// The rows of `label_meets` of a branch, in any order; if anything is said of which blocks are open, of those at least.

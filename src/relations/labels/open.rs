@@ -3,15 +3,21 @@
 //! Lanes that part make a phi divergent, or let a cycle be left in different iterations, or taken to be divergent as a whole. Once all that a block could say of these is known,
 //! labels need not be followed to it. A block is *open* as long as
 //!
-//! - a phi of it that reads two different values is not divergent yet, or
-//! - it is an exit of a reducible cycle, and some cycle of the same nest is not known to be left in different iterations, or
+//! - labels can meet at it, and a phi of it that reads two different values is not divergent yet, or
+//! - labels can meet at it, it is an exit of a reducible cycle, and some cycle of the same nest is not known to be left in different iterations, or
 //! - it lies in an irreducible cycle, and some irreducible cycle of the same nest is not yet taken to be divergent.
 //!
 //! A nest is an outermost cycle with all cycles in it: no rule goes from a meeting to a cycle of another nest.
+//!
+//! Labels can meet where two edges bring them. At the header of a reducible cycle both must come from within that cycle, or both from outside: the header dominates
+//! the cycle, so from a branch outside no label comes round but the header's own; and from a branch within none comes in again from outside, because a reducible cycle around it
+//! sends labels to its exits only. (An irreducible one around it lets them come.)
 
-use std::cmp::Ordering;
+use std::rc::Rc;
 
 use super::Graph;
+use super::frontier::Frontier;
+use super::live::Live;
 use crate::finished::{Bits, Index, Map};
 
 /// The open blocks of a function, which become fewer. By default there are none.
@@ -25,8 +31,10 @@ pub struct Open {
     assumed: Nests,
     /// By block: how many phis and nests keep it open.
     reasons: Vec<u32>,
-    ranks: Ranks,
-    rank: Vec<u32>,
+    /// How many blocks are open.
+    count: usize,
+    /// Of a flow graph without cycles.
+    live: Option<Live>,
 }
 
 /// Cycles of each nest that are not decided, and the blocks that they keep open.
@@ -70,8 +78,8 @@ impl Nests {
 const NONE: u32 = u32::MAX;
 
 impl Open {
-    /// All that nothing is known of yet. Linear in the relations of the graph.
-    pub fn new(graph: Graph<'_>) -> Open {
+    /// All that nothing is known of yet. Linear in the relations of the graph. If its flow has no cycles, `frontier` is that of its edges.
+    pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
         let cycles = graph.cycle_block;
@@ -83,10 +91,15 @@ impl Open {
             let nest = outermost.get(*block as usize).copied();
             nest.filter(|nest| *nest != NONE)
         };
+        let irreducible = graph.irreducible.rows().iter();
+        let around = cycles.counts(|header| graph.irreducible.contains(header));
+        let meets = meets(graph, &around);
+        let meets = |block: u32| meets.get(block as usize).is_some_and(|meets| *meets);
         let reducible = graph.reducible.rows().iter();
         let exits = reducible.clone().flat_map(|header| {
-            let exits = graph.flow.range([*header]).iter();
-            exits.filter_map(move |row| Some([nest(header)?, row[1]]))
+            let exits = graph.flow.range([*header]).iter().map(|row| row[1]);
+            let exits = exits.filter(|exit| meets(*exit));
+            exits.filter_map(move |exit| Some([nest(header)?, exit]))
         });
         let outwards = outwards(graph);
         let left_by = reducible
@@ -98,8 +111,6 @@ impl Open {
                     .is_some_and(|leaves| *leaves)
             });
         let left = Nests::new(blocks, left_by.filter_map(nest), exits.collect());
-        let irreducible = graph.irreducible.rows().iter();
-        let around = cycles.counts(|header| graph.irreducible.contains(header));
         let inside = cycles.within().iter().filter_map(|block| {
             let header = cycles.innermost(*block)?;
             (around[header as usize] > 0).then_some([nest(block)?, *block])
@@ -114,7 +125,7 @@ impl Open {
         for row in kept.filter(|row| known(row[1])) {
             reasons[row[1] as usize] += 1;
         }
-        let phis = graph.phi.rows().iter().filter(|row| known(row[0]));
+        let phis = graph.phi.rows().iter().filter(|row| meets(row[0]));
         let phis = phis.filter(|row| {
             let incoming = graph.incoming.range([row[1]]);
             incoming.windows(2).any(|pair| pair[0][2] != pair[1][2])
@@ -122,56 +133,50 @@ impl Open {
         for row in phis.clone() {
             reasons[row[0] as usize] += 1;
         }
-        let rank = |block: u32| match graph.dominators.has(block) {
-            true => graph.dominators.rank(block),
-            false => NONE,
-        };
-        let mut open = Open {
+        let count = reasons.iter().filter(|reasons| **reasons > 0).count();
+        let is_open = |block: u32| reasons[block as usize] > 0;
+        let live = frontier.map(|frontier| Live::new(frontier, graph.dominators, is_open));
+        Open {
             phis: Map::new(phis.map(|row| [row[1], row[0]])),
-            rank: (0..blocks).map(rank).collect(),
-            ranks: Ranks::default(),
             outermost,
             left,
             assumed,
             reasons,
-        };
-        let ranks = open.rank.iter().zip(&open.reasons);
-        let ranks = ranks.filter(|(rank, reasons)| **rank != NONE && **reasons > 0);
-        open.ranks = Ranks::new(blocks, ranks.map(|(rank, _)| *rank));
-        open
+            count,
+            live,
+        }
     }
 
     /// Whether no block is open.
     pub fn is_nothing(&self) -> bool {
-        !self.from(0)
+        self.count == 0
     }
 
     /// A value is divergent.
     pub fn is_divergent(&mut self, value: u32) {
         if let Some(block) = self.phis.get(value) {
-            let rank = self.rank[block as usize];
-            close(&mut self.reasons, &mut self.ranks, block, rank);
+            self.close(block);
         }
     }
 
     /// The cycle of a header is left in different iterations.
     pub fn is_left(&mut self, header: u32) {
-        let nest = self.outermost.get(header as usize);
-        for row in self.left.decide(header, nest.copied().unwrap_or(NONE)) {
-            if let Some(rank) = self.rank.get(row[1] as usize) {
-                close(&mut self.reasons, &mut self.ranks, row[1], *rank);
-            }
+        let nest = self.outermost.get(header as usize).copied();
+        let mut left = std::mem::take(&mut self.left);
+        for row in left.decide(header, nest.unwrap_or(NONE)) {
+            self.close(row[1]);
         }
+        self.left = left;
     }
 
     /// The irreducible cycle of a header is taken to be divergent.
     pub fn is_assumed(&mut self, header: u32) {
-        let nest = self.outermost.get(header as usize);
-        for row in self.assumed.decide(header, nest.copied().unwrap_or(NONE)) {
-            if let Some(rank) = self.rank.get(row[1] as usize) {
-                close(&mut self.reasons, &mut self.ranks, row[1], *rank);
-            }
+        let nest = self.outermost.get(header as usize).copied();
+        let mut assumed = std::mem::take(&mut self.assumed);
+        for row in assumed.decide(header, nest.unwrap_or(NONE)) {
+            self.close(row[1]);
         }
+        self.assumed = assumed;
     }
 
     /// Whether labels that meet at a block can say anything new.
@@ -191,53 +196,55 @@ impl Open {
 
     /// Whether labels of a branch can say anything new.
     pub fn matters(&self, branch: u32) -> bool {
-        self.from(0) || self.may_leave(branch)
+        !self.is_nothing() || self.may_leave(branch)
     }
 
-    /// Whether there is an open block of this rank or a higher one.
-    pub fn from(&self, rank: u32) -> bool {
-        self.ranks.from(rank)
+    /// The blocks from which labels can come to an open one, if the flow graph has no cycles.
+    pub(super) fn live(&self) -> Option<&Live> {
+        self.live.as_ref()
+    }
+
+    /// Something keeps a block open no longer.
+    fn close(&mut self, block: u32) {
+        let Some(reasons) = self.reasons.get_mut(block as usize) else {
+            return;
+        };
+        if *reasons > 0 {
+            *reasons -= 1;
+            if *reasons == 0 {
+                self.count -= 1;
+                if let Some(live) = &mut self.live {
+                    live.close(block);
+                }
+            }
+        }
     }
 }
 
-/// The ranks of open blocks.
-#[derive(Default)]
-struct Ranks {
-    words: Vec<u64>,
-    /// No word behind this place has any.
-    last: usize,
-}
-
-impl Ranks {
-    fn new(count: u32, ranks: impl Iterator<Item = u32>) -> Ranks {
-        let mut words = vec![0u64; count as usize / 64 + 1];
-        ranks.for_each(|rank| words[rank as usize / 64] |= 1 << (rank % 64));
-        let last = words.iter().rposition(|word| *word != 0);
-        Ranks {
-            words,
-            last: last.unwrap_or(0),
+/// By block: whether labels of one branch can meet at it, by the edges that bring them. `irreducible` are by header the irreducible cycles around it.
+fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
+    let cycles = graph.cycle_block;
+    // Edges from within the cycle of the block, and others.
+    let mut arriving = vec![[0u8; 2]; graph.dominators.blocks().len()];
+    let mut arrive = |[from, to]: [u32; 2]| {
+        let is_within = graph.reducible.contains(to)
+            && irreducible.get(to as usize) == Some(&0)
+            && cycles.has(to, from);
+        if let Some(arriving) = arriving.get_mut(to as usize) {
+            let arriving = &mut arriving[usize::from(is_within)];
+            *arriving = arriving.saturating_add(1);
+        }
+    };
+    graph.flow.rows().iter().for_each(|row| arrive(*row));
+    // Labels of a branch begin with its own edges, which are others than those of the flow if it is a header.
+    for header in graph.reducible.rows() {
+        let edges = graph.edge.range([*header]);
+        if edges.len() > 1 {
+            edges.iter().for_each(|row| arrive(*row));
         }
     }
-
-    /// All closings together are linear.
-    fn close(&mut self, rank: u32) {
-        if let Some(word) = self.words.get_mut(rank as usize / 64) {
-            *word &= !(1 << (rank % 64));
-        }
-        while self.last > 0 && self.words[self.last] == 0 {
-            self.last -= 1;
-        }
-    }
-
-    fn from(&self, rank: u32) -> bool {
-        let word = rank as usize / 64;
-        let last = self.words.get(self.last).copied().unwrap_or(0);
-        match word.cmp(&self.last) {
-            Ordering::Less => last != 0,
-            Ordering::Equal => last >> (rank % 64) != 0,
-            Ordering::Greater => false,
-        }
-    }
+    let several = |sides: [u8; 2]| sides.iter().any(|edges| *edges > 1);
+    arriving.into_iter().map(several).collect()
 }
 
 /// By header: whether control can leave its cycle.
@@ -270,12 +277,4 @@ fn outwards(graph: Graph<'_>) -> Vec<bool> {
         }
     }
     leaves
-}
-
-fn close(reasons: &mut [u32], ranks: &mut Ranks, block: u32, rank: u32) {
-    let left = &mut reasons[block as usize];
-    *left = left.saturating_sub(1);
-    if *left == 0 {
-        ranks.close(rank);
-    }
 }

@@ -165,7 +165,7 @@ impl Rooted {
         open: Option<&Open>,
         rows: &mut Vec<Meeting>,
     ) {
-        if open.is_some_and(|open| !open.from(0)) {
+        if open.is_some_and(Open::is_nothing) {
             return;
         }
         self.walk(graph, branch);

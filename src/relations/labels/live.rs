@@ -1,0 +1,79 @@
+//! Blocks from which labels can still come to an open block. To all others they need not be followed.
+
+use std::rc::Rc;
+
+use super::super::forest::Forest;
+use super::super::minima::Minima;
+use super::frontier::Frontier;
+
+/// The live blocks of a flow graph without cycles, which become fewer as blocks close.
+pub struct Live {
+    frontier: Rc<Frontier>,
+    /// By block: its successors that live, and one more if it is open.
+    reasons: Vec<u32>,
+    /// The depths of edges to live blocks.
+    depths: Minima,
+}
+
+impl Live {
+    /// From the frontiers of the flow graph. Linear, and logarithmic for each edge to a block that does not live.
+    pub fn new(frontier: Rc<Frontier>, dominators: &Forest, is_open: impl Fn(u32) -> bool) -> Live {
+        let mut reasons = vec![0; dominators.blocks().len()];
+        for block in dominators.preorder() {
+            let successors = frontier.starting_at(dominators.subtree(*block).0);
+            reasons[*block as usize] = successors.len() as u32 + u32::from(is_open(*block));
+        }
+        let mut live = Live {
+            depths: frontier.depths().clone(),
+            frontier,
+            reasons,
+        };
+        let mut dead: Vec<u32> = dominators.preorder().to_vec();
+        dead.retain(|block| !live.has(*block));
+        live.die(dead);
+        live
+    }
+
+    /// Whether a block lives.
+    #[inline]
+    pub fn has(&self, block: u32) -> bool {
+        self.reasons
+            .get(block as usize)
+            .is_some_and(|reasons| *reasons > 0)
+    }
+
+    /// The depths of edges to live blocks, for [`Frontier::next`].
+    #[inline]
+    pub fn depths(&self) -> &Minima {
+        &self.depths
+    }
+
+    /// A block is open no longer. All closings together are logarithmic for each edge.
+    pub fn close(&mut self, block: u32) {
+        if let Some(reasons) = self.reasons.get_mut(block as usize)
+            && *reasons > 0
+        {
+            *reasons -= 1;
+            if *reasons == 0 {
+                self.die(vec![block]);
+            }
+        }
+    }
+
+    /// Blocks for which there is no reason any longer, and those before them.
+    fn die(&mut self, mut dead: Vec<u32>) {
+        while let Some(block) = dead.pop() {
+            for at in self.frontier.arriving_at(block) {
+                let (position, from) = self.frontier.arriving()[at];
+                if let Some(edge) = self.frontier.edge(position, block) {
+                    self.depths.remove(edge);
+                }
+                let reasons = &mut self.reasons[from as usize];
+                *reasons -= 1;
+                if *reasons == 0 {
+                    dead.push(from);
+                }
+            }
+        }
+    }
+}
