@@ -24,7 +24,7 @@ macro_rules! program {
             use lanelog_relations::cycles::Cycles;
             use lanelog_relations::finished::{Index, Map, Membership, Set};
             use lanelog_relations::forest::Forest;
-            use lanelog_relations::labels::{Asked, Graph, Labels, Open, Rows, labels_at};
+            use lanelog_relations::labels::{Agenda, Asked, Graph, Labels, Open, Rows, labels_at};
             use lanelog_relations::log::Row;
             use lanelog_relations::part::{Distinct, Growing, Part, Rough};
 

@@ -157,14 +157,13 @@ impl<'r> Writer<'r> {
                 let _ = writeln!(start, "    let mut quick_{at} = 0;");
             }
             if !late.is_empty() {
-                // Without labels at first: what needs none may close the blocks to which they would have to be followed. Then the latest first: in a nest that is an inner
-                // branch more often than not, and what its labels say of the outer ones need not be found by those again.
+                // Without labels at first: what needs none may close the blocks to which they would have to be followed.
                 let _ = write!(
                     slow,
-                    "        let early = {name}.next(&mut early_{at});\n        if let Some(row) = early {{ slow_{at}.push(row); }}\n        if let Some(row) = early.or_else(|| slow_{at}.pop()) {{\n            if early.is_none() {{\n{open}                if open.as_ref().is_some_and(|open| !open.matters(row)) {{ continue; }}\n            }}\n            let one = &One::new(db, row, if early.is_some() {{ Some(&nothing) }} else {{ open.as_ref() }});\n{late}            continue;\n        }}\n"
+                    "        let early = {name}.next(&mut early_{at});\n        if let Some(row) = early {{ slow_{at}.push(row); }}\n        if let Some(row) = early.or_else(|| slow_{at}.next(open.as_ref())) {{\n            if early.is_none() {{\n{open}                if open.as_ref().is_some_and(|open| !open.matters(row)) {{ continue; }}\n            }}\n            let one = &One::new(db, row, if early.is_some() {{ Some(&nothing) }} else {{ open.as_ref() }});\n{late}            continue;\n        }}\n"
                 );
                 let _ = writeln!(start, "    let mut early_{at} = 0;");
-                let _ = writeln!(start, "    let mut slow_{at}: Vec<u32> = Vec::new();");
+                let _ = writeln!(start, "    let mut slow_{at} = Agenda::default();");
             }
         }
         let each = |line: &dyn Fn(&str) -> String| -> String {

@@ -1,12 +1,14 @@
 //! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
 //!
 //! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
-//! frontiers (`frontiers`), which have no rows (`frontier`), as far as it matters whether they meet (`open`, `live`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
+//! frontiers (`frontiers`), which have no rows (`frontier`), as far as it matters whether they meet (`open`, `chains`, `live`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
 //! (`rooted`).
 //!
 //! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
 //! take quadratic space; the definition has them all.
 
+mod agenda;
+mod chains;
 mod frontier;
 mod frontiers;
 mod live;
@@ -18,6 +20,7 @@ use std::cell::RefCell;
 use std::ops::{Deref, Range};
 use std::rc::Rc;
 
+pub use self::agenda::Agenda;
 use self::frontiers::Propagation;
 pub use self::open::Open;
 use super::cycles::Cycles;

@@ -5,7 +5,7 @@
 //!
 //! - labels can meet at it, and a phi of it that reads two different values is not divergent yet, or
 //! - labels can meet at it, it is an exit of a reducible cycle, and some cycle of the same nest is not known to be left in different iterations, or
-//! - it lies in an irreducible cycle, and some irreducible cycle of the same nest is not yet taken to be divergent.
+//! - it lies in an irreducible cycle that is not yet taken to be divergent.
 //!
 //! A nest is an outermost cycle with all cycles in it: no rule goes from a meeting to a cycle of another nest.
 //!
@@ -16,6 +16,7 @@
 use std::rc::Rc;
 
 use super::Graph;
+use super::chains::Chains;
 use super::frontier::Frontier;
 use super::live::Live;
 use crate::finished::{Bits, Index, Map};
@@ -28,8 +29,8 @@ pub struct Open {
     /// By block: the header of the outermost cycle around it.
     outermost: Vec<u32>,
     left: Nests,
-    assumed: Nests,
-    /// By block: how many phis and nests keep it open.
+    chains: Chains,
+    /// By block: how many phis, nests and chains keep it open.
     reasons: Vec<u32>,
     /// How many blocks are open.
     count: usize,
@@ -91,7 +92,6 @@ impl Open {
             let nest = outermost.get(*block as usize).copied();
             nest.filter(|nest| *nest != NONE)
         };
-        let irreducible = graph.irreducible.rows().iter();
         let around = cycles.counts(|header| graph.irreducible.contains(header));
         let meets = meets(graph, &around);
         let meets = |block: u32| meets.get(block as usize).is_some_and(|meets| *meets);
@@ -111,19 +111,11 @@ impl Open {
                     .is_some_and(|leaves| *leaves)
             });
         let left = Nests::new(blocks, left_by.filter_map(nest), exits.collect());
-        let inside = cycles.within().iter().filter_map(|block| {
-            let header = cycles.innermost(*block)?;
-            (around[header as usize] > 0).then_some([nest(block)?, *block])
-        });
-        let assumed = Nests::new(
-            blocks,
-            irreducible.clone().filter_map(nest),
-            inside.collect(),
-        );
+        let chains = Chains::new(graph);
         let mut reasons = vec![0u32; blocks as usize];
-        let kept = left.blocks.rows().iter().chain(assumed.blocks.rows());
-        for row in kept.filter(|row| known(row[1])) {
-            reasons[row[1] as usize] += 1;
+        let kept = left.blocks.rows().iter().map(|row| row[1]);
+        for block in kept.chain(chains.blocks()).filter(|block| known(*block)) {
+            reasons[block as usize] += 1;
         }
         let phis = graph.phi.rows().iter().filter(|row| meets(row[0]));
         let phis = phis.filter(|row| {
@@ -140,7 +132,7 @@ impl Open {
             phis: Map::new(phis.map(|row| [row[1], row[0]])),
             outermost,
             left,
-            assumed,
+            chains,
             reasons,
             count,
             live,
@@ -171,12 +163,9 @@ impl Open {
 
     /// The irreducible cycle of a header is taken to be divergent.
     pub fn is_assumed(&mut self, header: u32) {
-        let nest = self.outermost.get(header as usize).copied();
-        let mut assumed = std::mem::take(&mut self.assumed);
-        for row in assumed.decide(header, nest.unwrap_or(NONE)) {
-            self.close(row[1]);
+        for block in self.chains.decide(header) {
+            self.close(block);
         }
-        self.assumed = assumed;
     }
 
     /// Whether labels that meet at a block can say anything new.
@@ -185,6 +174,11 @@ impl Open {
         self.reasons
             .get(block as usize)
             .is_some_and(|reasons| *reasons > 0)
+    }
+
+    /// Whether the labels of a branch are better asked for after those of others.
+    pub(super) fn can_wait(&self, branch: u32) -> bool {
+        self.live.is_none() && !self.has(branch)
     }
 
     /// Whether some cycle of the nest around a block is not known to be left in different iterations.

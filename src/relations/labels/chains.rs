@@ -1,0 +1,82 @@
+//! Irreducible cycles that are not yet taken to be divergent, and the blocks that they keep open: those inside.
+//!
+//! Labels that meet at a block say this of cycles around it only.
+
+use super::Graph;
+use crate::finished::{Bits, Index};
+
+/// The chains of cycles around blocks. By default there are none.
+#[derive(Default)]
+pub struct Chains {
+    /// By header: that of the cycle directly around it, or [`NONE`].
+    parent: Vec<u32>,
+    /// (header, header of a cycle directly within)
+    within: Index<2>,
+    /// (header of the innermost cycle, block)
+    blocks: Index<2>,
+    /// Headers of reducible cycles, and of those that are taken to be divergent.
+    decided: Bits,
+    /// Headers whose whole chain is decided.
+    clear: Bits,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Chains {
+    /// With nothing taken to be divergent yet. Linear, and logarithmic in the depth for each cycle.
+    pub fn new(graph: Graph<'_>) -> Chains {
+        if graph.irreducible.rows().is_empty() {
+            return Chains::default();
+        }
+        let cycles = graph.cycle_block;
+        let mut chains = Chains {
+            parent: vec![NONE; graph.dominators.blocks().len()],
+            ..Chains::default()
+        };
+        let mut within = Vec::new();
+        for header in cycles.headers() {
+            let outer = cycles.depth(*header).checked_sub(1);
+            let parent = outer.and_then(|depth| cycles.at_depth(*header, depth));
+            if let (Some(place), Some(parent)) = (chains.parent.get_mut(*header as usize), parent) {
+                *place = parent;
+                within.push([parent, *header]);
+            }
+            if !graph.irreducible.contains(*header) {
+                chains.decided.insert(*header);
+                // A cycle stands behind those around it.
+                if parent.is_none_or(|parent| chains.clear.contains(parent)) {
+                    chains.clear.insert(*header);
+                }
+            }
+        }
+        let blocks = cycles.within().iter();
+        let blocks = blocks.filter_map(|block| Some([cycles.innermost(*block)?, *block]));
+        chains.blocks = Index::new(blocks.filter(|[header, _]| !chains.clear.contains(*header)));
+        chains.within = Index::from_rows(within);
+        chains
+    }
+
+    /// The blocks that are kept open.
+    pub fn blocks(&self) -> impl Iterator<Item = u32> {
+        self.blocks.rows().iter().map(|row| row[1])
+    }
+
+    /// The irreducible cycle of a header is taken to be divergent: the blocks that nothing of this keeps open any longer. All of these together are linear.
+    pub fn decide(&mut self, header: u32) -> Vec<u32> {
+        let mut closed = Vec::new();
+        let parent = self.parent.get(header as usize).copied();
+        if !self.decided.insert(header)
+            || parent.is_some_and(|parent| parent != NONE && !self.clear.contains(parent))
+        {
+            return closed;
+        }
+        let mut found = vec![header];
+        while let Some(header) = found.pop() {
+            if self.decided.contains(header) && self.clear.insert(header) {
+                closed.extend(self.blocks.range([header]).iter().map(|row| row[1]));
+                found.extend(self.within.range([header]).iter().map(|row| row[1]));
+            }
+        }
+        closed
+    }
+}
