@@ -66,11 +66,22 @@ fn result(selector: &mut Selector<'_>, ty: &Type, words: Vec<Value>, extension: 
     }
 }
 
-fn extract_element(selector: &mut Selector<'_>) -> Selected {
+/// The words of the first operand, a vector, and how many of them an element has.
+fn vector(selector: &mut Selector<'_>) -> Selected<(Vec<Value>, usize)> {
     let (count, element) = elements(&selector.typed_operand(0)?.0);
     let per = selector.words_of(element)?;
-    let extension = selector.extension(0);
     let words = selector.operand(0)?;
+    // What lowering refused has no words, or others than its users count on.
+    if per == 0 || words.len() != count * per {
+        return Err(Malformed("a vector with more or fewer words than its elements have").into());
+    }
+    Ok((words, per))
+}
+
+fn extract_element(selector: &mut Selector<'_>) -> Selected {
+    let (count, element) = elements(&selector.typed_operand(0)?.0);
+    let extension = selector.extension(0);
+    let (words, per) = vector(selector)?;
     let place = match index(selector, 1)? {
         Index::Constant(at) => {
             let at = usize::try_from(at).unwrap_or(usize::MAX).min(count);
@@ -215,10 +226,12 @@ fn is_index(selector: &mut Selector<'_>, place: Value, at: u32) -> Condition {
 
 fn insert_element(selector: &mut Selector<'_>) -> Selected {
     let (count, element) = elements(&selector.typed_operand(0)?.0);
-    let per = selector.words_of(element)?;
     let extension = common_extension(selector.extension(0), selector.extension(1), selector, 0);
-    let mut words = selector.operand(0)?;
+    let (mut words, per) = vector(selector)?;
     let new = selector.operand(1)?;
+    if new.len() != per {
+        return Err(Malformed("an element of another type than the vector's").into());
+    }
     let place = match index(selector, 2)? {
         Index::Constant(at) => {
             let at = usize::try_from(at).unwrap_or(usize::MAX).min(count);

@@ -8,13 +8,16 @@ use crate::instructions::op;
 use crate::machine::{COPY, Class, Value, Why};
 use lanelog_typed::{Constant, Operand, TOO_MANY_PARTS, Type};
 
+/// Words of a value at most: more than twice as many as registers hold, and few enough to have them one by one.
+const MOST: usize = 1 << 16;
+
 impl Selector<'_> {
     /// Words of 32 bits of a value of a type: one for up to 32 bits, vectors and structures part by part.
     ///
     /// # Errors
     /// The type is not covered.
     pub fn words_of(&self, ty: &Type) -> Selected<usize> {
-        Ok(match ty {
+        let words = match ty {
             Type::Void => 0,
             Type::Integer(bits) => match bits {
                 1..=64 | 128 => bits.div_ceil(32) as usize,
@@ -36,10 +39,12 @@ impl Selector<'_> {
                     .into());
                 }
             },
-            Type::Vector(count, element) => *count as usize * self.words_of(element)?,
+            Type::Vector(count, element) => {
+                (*count as usize).saturating_mul(self.words_of(element)?)
+            }
             Type::Array(count, element) => {
-                usize::try_from(*count).unwrap_or(usize::MAX).min(1 << 16)
-                    * self.words_of(element)?
+                let count = usize::try_from(*count).unwrap_or(usize::MAX);
+                count.saturating_mul(self.words_of(element)?)
             }
             Type::Structure { fields, .. } => {
                 let mut words = 0;
@@ -51,7 +56,11 @@ impl Selector<'_> {
             Type::Other(name) => {
                 return Err(format!("{name} is not covered: no register holds it").into());
             }
-        })
+        };
+        if words > MOST {
+            return Err(format!("a value of more than {MOST} words is not covered").into());
+        }
+        Ok(words)
     }
 
     /// The words of a constant of a type. What is not defined is zero.
@@ -77,6 +86,11 @@ impl Selector<'_> {
                         }
                     };
                     all.extend(self.constant(part, inner)?);
+                }
+                if all.len() != words {
+                    return Err(
+                        Malformed("a constant with more or fewer parts than its type").into(),
+                    );
                 }
                 Ok(all)
             }

@@ -335,6 +335,7 @@ fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String 
     let width = rows
         .iter()
         .map(|row| row.0.chars().count())
+        .filter(|width| *width <= WIDEST)
         .max()
         .unwrap_or(0);
     let lines = rows
@@ -342,6 +343,9 @@ fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String 
         .map(|(parameter, what)| format!("  {parameter:width$}  {what}"));
     lines.collect::<Vec<String>>().join("\n")
 }
+
+/// Columns of a parameter at most behind which what it was given stands below what others were.
+const WIDEST: usize = 60;
 
 /// What a parameter of a kind could be given.
 fn example(kind: &Kind) -> String {

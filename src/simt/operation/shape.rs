@@ -73,7 +73,11 @@ pub fn name(of: &Type) -> String {
 
 /// Zero of a type.
 pub fn zero(of: &Type) -> Value {
-    let many = |count: u64, of: &Type| Value::Many(vec![zero(of); count as usize].into());
+    // What an element of none would be need not even fit in memory.
+    let many = |count: u64, of: &Type| match count {
+        0 => Value::Many(Box::default()),
+        _ => Value::Many(vec![zero(of); count as usize].into()),
+    };
     match of {
         Type::Vector(count, of) => many(u64::from(*count), of),
         Type::Array(count, of) => many(*count, of),
