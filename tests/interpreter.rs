@@ -300,3 +300,36 @@ fn chains_of_strata_of_any_length_are_computed() {
         assert_eq!(rows.values(), [9, 19, 77], "{length}");
     }
 }
+
+#[test]
+fn a_chain_is_followed_to_its_end_before_other_rules_see_it() {
+    let text = ".decl source(x: unsigned) .input source
+        .decl use(x: unsigned, y: unsigned) .input use
+        .decl stop(x: unsigned) .input stop
+        .decl part(x: unsigned, y: unsigned) .input part
+        .decl reached(x: unsigned)
+        .decl parted(x: unsigned)
+        reached(x) :- source(x).
+        reached(y) :- reached(x), use(x, y), !stop(y).
+        parted(x) :- reached(x), part(x, _).
+        reached(y) :- parted(x), part(x, y).";
+    let (program, strata) = program(text);
+    let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
+    let uses = (0..99).chain(200..299).flat_map(|at| [at, at + 1]);
+    let given = vec![
+        Some(Rows::new(1, vec![0])),
+        Some(Rows::new(2, uses.collect())),
+        Some(Rows::new(1, vec![90])),
+        Some(Rows::new(2, vec![50, 200, 250, 400, 95, 500])),
+    ];
+    let mut profile = Profile::default();
+    let found = interpreter
+        .run(given, &[4, 5], &Limits::default(), Some(&mut profile))
+        .unwrap();
+    let reached: Vec<u32> = (0..90).chain(200..300).chain([400]).collect();
+    assert_eq!(found[4].as_ref().unwrap().values(), reached);
+    assert_eq!(found[5].as_ref().unwrap().values(), [50, 250]);
+    // The chain from 0, that from 200, and 400 alone.
+    assert_eq!(profile.rules[2].rounds, 3);
+    assert_eq!(profile.rules[1].rounds, 90 + 100 + 1);
+}

@@ -42,6 +42,9 @@ struct Recursive {
     /// The place of the atom in the body.
     at: usize,
     relation: usize,
+    /// Whether it leads from rows of one column to rows of the same relation, and nothing else reads that relation beside another one that grows: such rules
+    /// are repeated by themselves ([`Machine::chain`]).
+    is_chain: bool,
     /// Its plan, once it has run.
     plan: Option<Arc<Plan>>,
 }
@@ -342,6 +345,7 @@ impl Machine<'_, '_> {
                         rule: *rule,
                         at,
                         relation,
+                        is_chain: false,
                         plan: None,
                     });
                 }
@@ -354,6 +358,12 @@ impl Machine<'_, '_> {
                     }
                 }
             }
+        }
+        for step in &mut recursive {
+            let head = interpreter.rules[step.rule].relation;
+            let growth = self.growths[step.relation].as_ref();
+            let is_plain = growth.is_some_and(|one| one.log.is_none() && one.alive.is_none());
+            step.is_chain = head == step.relation && is_plain && self.columns(head) == 1;
         }
         if !recursive.is_empty() {
             self.recursion(&active, &mut recursive)?;
@@ -440,13 +450,51 @@ impl Machine<'_, '_> {
             }
             self.budget.room(logs);
             self.budget.work(64);
-            for step in &mut *recursive {
+            for relation in active {
+                self.chain(*relation, recursive)?;
+            }
+            for step in recursive.iter_mut().filter(|step| !step.is_chain) {
                 let recent = self.growths[step.relation].as_ref();
                 if recent.is_some_and(|growth| !growth.recent.is_empty()) {
                     self.again(step)?;
                 }
             }
         }
+    }
+
+    /// Follows the rules by which a relation leads to itself to their end, so that all others see what came of it in one round: a chain of uses is
+    /// as many rounds of these rules, and of no others.
+    fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
+        let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
+        if !recursive.iter().any(is_link) {
+            return Ok(());
+        }
+        let mut all = Vec::new();
+        loop {
+            let Some(growth) = &mut self.growths[relation] else {
+                return Ok(());
+            };
+            if growth.recent.is_empty() {
+                break;
+            }
+            all.extend_from_slice(&growth.recent);
+            self.budget.work(64);
+            for step in recursive.iter_mut().filter(|step| is_link(step)) {
+                self.again(step)?;
+            }
+            if let Some(growth) = &mut self.growths[relation]
+                && let Some(growing) = &mut growth.growing
+            {
+                growing.settle(&self.budget);
+                growth.recent.clear();
+                growing.recent(&mut growth.recent);
+            }
+        }
+        if let Some(growth) = &mut self.growths[relation] {
+            all.sort_unstable();
+            growth.recent = all;
+        }
+        Ok(())
     }
 
     /// Runs a rule over the rows of the last round of one of its atoms.

@@ -5,6 +5,7 @@
 //! `execute` takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part as `leapjoin` says; `fold` does aggregates. `evaluate`
 //! runs the strata that `demand` finds to be needed, each when the first rule reads it whose other relations have rows: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
 //! `subsume` drops rows that another one is better than.
+//! Rules from a relation of one column to itself are followed to their end before others see what is new.
 //! `budget` keeps the limits, `watch` takes down the profile.
 //!
 //! Relations that native code can fill are filled; [`Interpreter::by_definition`] runs their rules instead.
