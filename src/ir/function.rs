@@ -53,6 +53,17 @@ impl Scratch {
     }
 }
 
+/// What a buffer holds, to be kept with the function: a copy, so that the buffer serves the next one. A large buffer is given away instead, since
+/// both would be in memory at once; the room behind its end was never touched.
+fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
+    const LARGE: usize = 1 << 18;
+    if size_of_val(buffer.as_slice()) < LARGE {
+        buffer.as_slice().to_vec()
+    } else {
+        std::mem::take(buffer)
+    }
+}
+
 /// Whether what a name stands for may stand where it is used.
 #[inline(always)]
 fn fits(meaning: Operand, wanted: Wanted) -> bool {
@@ -167,11 +178,11 @@ impl<'t> FunctionReader<'t, '_> {
             start: self.base as u32,
             end: end as u32,
         };
-        function.arguments = self.scratch.arguments.as_slice().to_vec();
-        function.blocks = self.scratch.blocks.as_slice().to_vec();
-        function.instructions = self.scratch.instructions.as_slice().to_vec();
-        function.operands = self.scratch.operands.as_slice().to_vec();
-        function.successors = self.scratch.successors.as_slice().to_vec();
+        function.arguments = kept(&mut self.scratch.arguments);
+        function.blocks = kept(&mut self.scratch.blocks);
+        function.instructions = kept(&mut self.scratch.instructions);
+        function.operands = kept(&mut self.scratch.operands);
+        function.successors = kept(&mut self.scratch.successors);
         Ok(())
     }
 
