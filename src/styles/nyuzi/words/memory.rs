@@ -102,6 +102,10 @@ impl Writer<'_, '_> {
 
     /// Where elements and fields of a type lie in memory; empty for what has none.
     fn fields(&self, ty: &Type) -> Made<Vec<(u64, Type)>> {
+        // As many as one value can have, whatever is written of another type.
+        if parts(ty)?.is_empty() {
+            return Ok(Vec::new());
+        }
         let layout = &self.types.layout;
         match ty {
             Type::Vector(count, element) => {
