@@ -9,21 +9,24 @@ use super::Open;
 /// Branches whose labels are still to be asked for.
 #[derive(Default)]
 pub struct Agenda {
-    branches: Vec<u32>,
+    branches: VecDeque<u32>,
     waiting: VecDeque<u32>,
 }
 
 impl Agenda {
     /// One more.
     pub fn push(&mut self, branch: u32) {
-        self.branches.push(branch);
+        self.branches.push_back(branch);
     }
 
     /// The latest: in a nest that is an inner branch more often than not, and what its labels say of the outer ones need not be found by those again. In a function with irreducible
-    /// cycles, those in open blocks come before all others, because they may decide the cycles around them.
+    /// cycles the earliest of those in open blocks, because they may decide the cycles around them, and then all others.
     pub fn next(&mut self, open: Option<&Open>) -> Option<u32> {
-        while let Some(branch) = self.branches.pop() {
-            if open.is_none_or(|open| !open.can_wait(branch)) {
+        let Some(open) = open.filter(|open| !open.is_acyclic()) else {
+            return self.branches.pop_back();
+        };
+        while let Some(branch) = self.branches.pop_front() {
+            if open.has(branch) {
                 return Some(branch);
             }
             self.waiting.push_back(branch);

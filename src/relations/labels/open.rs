@@ -176,9 +176,9 @@ impl Open {
             .is_some_and(|reasons| *reasons > 0)
     }
 
-    /// Whether the labels of a branch are better asked for after those of others.
-    pub(super) fn can_wait(&self, branch: u32) -> bool {
-        self.live.is_none() && !self.has(branch)
+    /// Whether the flow graph has no cycles.
+    pub(super) fn is_acyclic(&self) -> bool {
+        self.live.is_some()
     }
 
     /// Whether some cycle of the nest around a block is not known to be left in different iterations.
