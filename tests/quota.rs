@@ -1,6 +1,6 @@
 //! A function that takes too much is left out and named; the others are not lost.
 //!
-//! What takes too much is a tangle of 600 blocks that may take 2 MiB, so that nothing here depends on time.
+//! What takes too much is a tangle of 600 blocks that may take 1 MiB, so that nothing here depends on time.
 
 #![allow(clippy::unwrap_used)]
 
@@ -18,7 +18,7 @@ const GOOD: &str =
     "\ndefine amdgpu_kernel void @good(i32 %n) {\n  %x = add i32 %n, 1\n  ret void\n}\n";
 const GOOD_VERDICTS: &str = "good\t.\t.\t.\n";
 const COMPLAINT: &str =
-    "error: the work on a function of 600 blocks needs more than 2 MiB: raise --max-memory
+    "error: the work on a function of 600 blocks needs more than 1 MiB: raise --max-memory
  --> two.ll:3:27
   |
 3 | define amdgpu_kernel void @wild_tangle(i32 %n, ptr addrspace(1) %out) #0 {
@@ -58,7 +58,7 @@ fn the_other_functions_are_analysed() {
     let folder = folder("quota_analyze");
     for engine in ["ascent", "crepe", "datafrog"] {
         for jobs in ["1", "3"] {
-            let words = "analyze --format verdicts --max-memory 2M two.ll other.ll";
+            let words = "analyze --format verdicts --max-memory 1M two.ll other.ll";
             let words = [words, "--engine", engine, "--jobs", jobs].join(" ");
             let [printed, complaint] = told(&folder, &words.split(' ').collect::<Vec<_>>());
             assert_eq!(
@@ -75,7 +75,7 @@ fn the_other_functions_are_analysed() {
 fn every_format_leaves_it_out() {
     let folder = folder("quota_formats");
     let by = |format: &[&str]| {
-        let words = [&["analyze", "--max-memory=2M", "two.ll"][..], format].concat();
+        let words = [&["analyze", "--max-memory=1M", "two.ll"][..], format].concat();
         let [printed, complaint] = told(&folder, &words);
         assert_eq!(complaint, COMPLAINT, "{format:?}");
         printed
@@ -99,7 +99,7 @@ fn rules_of_users_are_bounded_while_native_code_works_for_them() {
         "query",
         "uniform.dl",
         "two.ll",
-        "--max-memory=2M",
+        "--max-memory=1M",
         "--relation=uniform",
         "--format=csv",
     ];
@@ -107,7 +107,7 @@ fn rules_of_users_are_bounded_while_native_code_works_for_them() {
     assert!(printed.contains("good"), "{printed}");
     assert!(
         complaint.contains(
-            "the evaluation needs more than 2 MiB; it was ended\n  help: raise --max-memory"
+            "the evaluation needs more than 1 MiB; it was ended\n  help: raise --max-memory"
         ),
         "{complaint}"
     );
@@ -121,7 +121,7 @@ fn the_other_functions_are_checked() {
         let words = [
             "check",
             "two.ll",
-            "--max-memory=2M",
+            "--max-memory=1M",
             "--mode=sound",
             "--only",
             part,
@@ -135,10 +135,10 @@ fn the_other_functions_are_checked() {
 #[test]
 fn the_other_kernels_are_lowered() {
     let folder = folder("quota_lower");
-    let words = ["lower", "two.ll", "--mcpu=gfx1100", "--max-memory=2M"];
+    let words = ["lower", "two.ll", "--mcpu=gfx1100", "--max-memory=1M"];
     let [printed, complaint] = told(&folder, &words);
     assert_eq!(printed, "");
-    let expected = "error: the work on this kernel needs more than 2 MiB\n --> two.ll:3:27\n";
+    let expected = "error: the work on this kernel needs more than 1 MiB\n --> two.ll:3:27\n";
     assert!(complaint.starts_with(expected), "{complaint}");
     assert!(
         complaint.contains("= help: raise --max-memory\n"),
@@ -151,9 +151,9 @@ fn the_other_kernels_are_lowered() {
 #[test]
 fn a_question_about_it_is_given_up() {
     let folder = folder("quota_why");
-    let words = ["why", "two.ll", "@wild_tangle", "%v7", "--max-memory=2M"];
+    let words = ["why", "two.ll", "@wild_tangle", "%v7", "--max-memory=1M"];
     let [printed, complaint] = told(&folder, &words);
-    let expected = "error: two.ll:3:28: the work on @wild_tangle, a function of 600 blocks, needs more than 2 MiB\n  help: raise --max-memory\n";
+    let expected = "error: two.ll:3:28: the work on @wild_tangle, a function of 600 blocks, needs more than 1 MiB\n  help: raise --max-memory\n";
     assert_eq!([printed.as_str(), &complaint], ["", expected]);
 }
 
@@ -185,7 +185,7 @@ fn the_facts_of_the_other_functions_are_written() {
         "analyze",
         "--facts",
         "souffle",
-        "--max-memory=2M",
+        "--max-memory=1M",
         "--format=verdicts",
     ];
     let output = call(&folder, &words);
@@ -206,12 +206,12 @@ fn functions_of_folders_are_left_out_too() {
         "analyze",
         "--facts",
         "out",
-        "--max-memory=2M",
+        "--max-memory=1M",
         "--format=verdicts",
     ];
     let [printed, complaint] = told(&folder, &words);
     assert_eq!(printed, format!("# out\n{GOOD_VERDICTS}"));
-    let expected = "error: out: wild_tangle: the work on a function of 600 blocks needs more than 2 MiB; it is left out\n  help: raise --max-memory\n";
+    let expected = "error: out: wild_tangle: the work on a function of 600 blocks needs more than 1 MiB; it is left out\n  help: raise --max-memory\n";
     assert_eq!(complaint, expected);
 }
 
