@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use lanelog::ir::{read, read_slowly};
+use lanelog::ir::{Bodies, Module, outline, read, read_slowly};
 use pretty_assertions::assert_eq;
 
 mod random;
@@ -292,6 +292,44 @@ fn truncated_text_gives_a_result_or_an_error() {
     }
 }
 
+/// Whether a text has an outline. What is read of it body by body is the whole module then: all functions, and the first of the errors.
+fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
+    let Some(outlined) = outline(text) else {
+        return false;
+    };
+    let mut bodies = Bodies::default();
+    let (mut functions, mut errors) = (Vec::new(), Vec::new());
+    for outline in &outlined.functions {
+        match bodies.read(&outlined, outline) {
+            Ok(function) => functions.push(function.clone()),
+            Err(error) => errors.push(error),
+        }
+    }
+    // A brace too many: whether it is in a body or behind it is one's own view.
+    if errors
+        .iter()
+        .any(|error| error.message.starts_with("the function ends here"))
+    {
+        assert!(!whole.errors.is_empty());
+        return true;
+    }
+    // Behind a mistake the reader of whole modules may find others, where the outline knows that it is within a body.
+    assert_eq!(
+        errors.first(),
+        whole.errors.first(),
+        "{}",
+        String::from_utf8_lossy(text)
+    );
+    let errors = whole.errors.clone();
+    let read = Module {
+        functions,
+        errors,
+        ..outlined
+    };
+    assert_eq!(read, *whole, "{}", String::from_utf8_lossy(text));
+    true
+}
+
 /// Words and single bytes, spaces too.
 fn tokens(text: &[u8]) -> Vec<&[u8]> {
     let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-$._%@!#\"".contains(byte);
@@ -356,7 +394,7 @@ const WORDS: [&[u8]; 36] = [
 #[test]
 fn both_ways_of_reading_agree_on_changed_text() {
     let mut random = Random(0x1234_5678_9ABC_DEF1);
-    let mut broken = 0;
+    let (mut broken, mut outlined) = (0, 0);
     let rounds = 12_000;
     let modules = [read(EVERYTHING.as_bytes()), read(TYPED_POINTERS.as_bytes())];
     let functions: Vec<&[u8]> = modules
@@ -389,7 +427,12 @@ fn both_ways_of_reading_agree_on_changed_text() {
             String::from_utf8_lossy(&text)
         );
         broken += usize::from(!fast.errors.is_empty());
+        outlined += usize::from(is_read_body_by_body(&text, &fast));
     }
+    assert!(
+        outlined > rounds / 8,
+        "{outlined} of {rounds} have outlines"
+    );
     // Otherwise the changes would test only one side.
     assert!(
         broken > rounds / 4 && broken < rounds * 3 / 4,

@@ -15,8 +15,8 @@ use lanelog_ir::{Function, Module};
 use lanelog_quota::Exceeded;
 use lanelog_target::ModuleContext;
 
-/// Results wait in memory until those before them are written: so many instructions' worth at most.
-const WINDOW: usize = 1 << 18;
+/// Results wait in memory until those before them are written: those of so many bytes of text at most.
+const WINDOW: usize = 1 << 24;
 
 /// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
 const BATCH_BYTES: u64 = 64 << 20;
@@ -85,25 +85,43 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     functions: &[&'f Function],
     parallel: bool,
     job: impl Fn(&'f Function, &Analysis<'_>) -> T + Sync,
-    mut consume: impl FnMut(&'f Function, Result<T, Exceeded>) -> io::Result<()>,
+    consume: impl FnMut(&'f Function, Result<T, Exceeded>) -> io::Result<()>,
 ) -> io::Result<()> {
     let how = how.into();
+    each_in_order(
+        functions,
+        parallel,
+        || Analyzer::by(how, module, context),
+        |analyzer, function| analyzer.within(function, |analysis| job(function, analysis)),
+        consume,
+    )
+}
+
+/// The same for any work on functions, and for what each thread works with.
+///
+/// # Errors
+/// The first of `consume`.
+pub(crate) fn each_in_order<'f, W, T: Send>(
+    functions: &[&'f Function],
+    parallel: bool,
+    begin: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &'f Function) -> T + Sync,
+    mut consume: impl FnMut(&'f Function, T) -> io::Result<()>,
+) -> io::Result<()> {
     let progress = Progress::new();
     let step = || progress.step(functions.len(), "functions");
     if !parallel {
-        let mut analyzer = Analyzer::by(how, module, context);
+        let mut with = begin();
         for function in functions {
-            let done = analyzer.within(function, |analysis| job(function, analysis));
+            let done = work(&mut with, function);
             consume(function, done)?;
             step();
         }
         return Ok(());
     }
     let line = Line::new(functions, WINDOW);
-    let make = |analyzer: &mut Analyzer<'_, 't>, at: usize| {
-        let done = catch_unwind(AssertUnwindSafe(|| {
-            analyzer.within(functions[at], |analysis| job(functions[at], analysis))
-        }));
+    let make = |with: &mut W, at: usize| {
+        let done = catch_unwind(AssertUnwindSafe(|| work(with, functions[at])));
         step();
         line.put(at, done);
     };
@@ -112,17 +130,17 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
         let _end = End(&line);
         for _ in 1..rayon::current_num_threads().min(functions.len()) {
             scope.spawn(|_| {
-                let mut analyzer = Analyzer::by(how, module, context);
+                let mut with = begin();
                 while let Some(at) = line.work() {
-                    make(&mut analyzer, at);
+                    make(&mut with, at);
                 }
             });
         }
-        let mut analyzer = Analyzer::by(how, module, context);
+        let mut with = begin();
         let mut consumed = functions.iter();
         loop {
             match line.turn() {
-                Turn::Work(at) => make(&mut analyzer, at),
+                Turn::Work(at) => make(&mut with, at),
                 Turn::Results(results) => results
                     .into_iter()
                     .zip(&mut consumed)
@@ -133,10 +151,15 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     })
 }
 
+/// How large a function is, whether its body is read or not: the bytes of its text.
+fn size(function: &Function) -> usize {
+    (function.span.end - function.span.start) as usize
+}
+
 /// What a thread that consumes results does next.
 enum Turn<T> {
     /// Consumes these.
-    Results(Vec<Result<T, Exceeded>>),
+    Results(Vec<T>),
     /// Analyses the function at this place.
     Work(usize),
     /// Nothing: all are consumed.
@@ -147,7 +170,7 @@ enum Turn<T> {
 /// that no thread ends long after the others.
 struct Line<'f, T> {
     functions: &'f [&'f Function],
-    /// So many instructions' worth of results wait at most, but for one function.
+    /// The results of so many bytes of text wait at most, but for one function.
     window: usize,
     state: Mutex<State<T>>,
     changed: Condvar,
@@ -159,10 +182,10 @@ struct State<T> {
     /// How many functions have been waiting, or still do.
     admitted: usize,
     /// What came of those that are admitted and not consumed.
-    results: VecDeque<Option<Result<T, Exceeded>>>,
+    results: VecDeque<Option<T>>,
     /// How many are consumed.
     consumed: usize,
-    /// How many instructions those between have.
+    /// How many bytes of text those between have.
     weight: usize,
     /// What a thread has thrown: a bug in lanelog.
     thrown: Option<Box<dyn Any + Send>>,
@@ -240,7 +263,7 @@ impl<'f, T> Line<'f, T> {
     }
 
     /// Notes what came of a function.
-    fn put(&self, at: usize, done: std::thread::Result<Result<T, Exceeded>>) {
+    fn put(&self, at: usize, done: std::thread::Result<T>) {
         let mut state = self.lock();
         match done {
             Ok(done) => {
@@ -261,7 +284,7 @@ impl<T> State<T> {
         while let Some(function) = functions.get(self.admitted)
             && (self.weight < window || self.results.is_empty())
         {
-            let size = function.instructions.len();
+            let size = size(function);
             self.waiting.push((size, Reverse(self.admitted)));
             self.results.push_back(None);
             self.weight += size;
@@ -270,12 +293,12 @@ impl<T> State<T> {
     }
 
     /// The results that are next in the order of the file, which count as consumed.
-    fn ready(&mut self, functions: &[&Function], window: usize) -> Vec<Result<T, Exceeded>> {
+    fn ready(&mut self, functions: &[&Function], window: usize) -> Vec<T> {
         let mut ready = Vec::new();
         while let Some(Some(_)) = self.results.front() {
             ready.extend(self.results.pop_front().flatten());
             let function = functions.get(self.consumed);
-            self.weight -= function.map_or(0, |function| function.instructions.len());
+            self.weight -= function.map_or(0, |function| size(function));
             self.consumed += 1;
         }
         self.admit(functions, window);
@@ -298,19 +321,14 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// Functions of so many instructions.
+    /// Functions of so many bytes of text.
     fn functions(sizes: impl Iterator<Item = usize>) -> Vec<Function> {
-        let text = |size: usize| {
-            let body = "  %x = add i32 0, 0\n".repeat(size - 1);
-            let body: Vec<String> = body
-                .lines()
-                .enumerate()
-                .map(|(at, line)| line.replace("%x", &format!("%x{at}")))
-                .collect();
-            format!("define void @f() {{\n{}\n  ret void\n}}\n", body.join("\n"))
+        let function = |size: usize| {
+            let mut function = Function::default();
+            function.span.end = size as u32;
+            function
         };
-        let read = |size| lanelog_ir::read(text(size).as_bytes()).functions.pop();
-        sizes.filter_map(read).collect()
+        sizes.map(function).collect()
     }
 
     #[test]
@@ -325,7 +343,7 @@ mod tests {
                 for _ in 0..3 {
                     scope.spawn(|| {
                         while let Some(at) = line.work() {
-                            line.put(at, Ok(Ok(at)));
+                            line.put(at, Ok(at));
                         }
                     });
                 }
@@ -333,13 +351,13 @@ mod tests {
                     let between = line.lock().weight;
                     assert!(between <= window + 23, "{between} wait");
                     match line.turn() {
-                        Turn::Work(at) => line.put(at, Ok(Ok(at))),
+                        Turn::Work(at) => line.put(at, Ok(at)),
                         Turn::Results(results) => order.extend(results),
                         Turn::Over => break,
                     }
                 }
             });
-            assert_eq!(order, (0..200).map(Ok).collect::<Vec<_>>());
+            assert_eq!(order, (0..200).collect::<Vec<_>>());
         }
     }
 

@@ -70,6 +70,8 @@ pub(crate) struct Selection<'a> {
     pub interprocedural: Option<Reach>,
     /// What calls decide is left open, for rules that decide it.
     pub leaves_calls_open: bool,
+    /// Functions are looked at one by one: their bodies are read by whoever does so, where that can be ([`ir::outline`]).
+    pub by_function: bool,
     /// What is assumed of functions.
     pub assumptions: Assumptions,
     /// What each function may take.
@@ -113,6 +115,7 @@ impl<'a> Selection<'a> {
             engine: Engine::default(),
             interprocedural: None,
             leaves_calls_open: false,
+            by_function: false,
             assumptions: Assumptions::default(),
             work_group: None,
             quota: Quota::default(),
@@ -195,7 +198,8 @@ impl<'a> Selection<'a> {
                 return Err(error.into());
             }
         };
-        let module = ir::read_parallel(&text, readers);
+        let outline = self.by_function.then(|| ir::outline(&text)).flatten();
+        let module = outline.unwrap_or_else(|| ir::read_parallel(&text, readers));
         if !module.errors.is_empty() {
             complain(&complaint(&name, &module, colour));
         }
@@ -318,7 +322,7 @@ pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
             outside - MOST_OUTSIDE
         ));
     }
-    text + &read_error::advice(name, module, colour)
+    text + &read_error::advice(name, module, &module.errors, colour)
 }
 
 /// Whether a function is meant by a name, or by a pattern with `*` (any text) and `?` (any character) in it.

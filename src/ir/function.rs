@@ -2,6 +2,8 @@
 //!
 //! Forward references are noted and resolved at the end, so a body is read once, from front to back.
 
+use std::mem::swap;
+
 use super::cursor::{Cursor, Failure, Read};
 use super::module::{Argument, Block, Function, Instruction, Operand, Span};
 use super::symbols::{Key, Symbols};
@@ -51,7 +53,35 @@ impl Scratch {
         self.successors.clear();
         self.forwards.clear();
     }
+
+    /// Gives a function that was read what was read of it.
+    fn keep(&mut self, function: &mut Function) {
+        function.arguments = kept(&mut self.arguments);
+        function.blocks = kept(&mut self.blocks);
+        function.instructions = kept(&mut self.instructions);
+        function.operands = kept(&mut self.operands);
+        function.successors = kept(&mut self.successors);
+    }
+
+    /// Gives a function what was read of it, and takes what it has: so a function is lent the buffers, and they are taken back.
+    pub fn exchange(&mut self, function: &mut Function) {
+        swap(&mut function.arguments, &mut self.arguments);
+        swap(&mut function.blocks, &mut self.blocks);
+        swap(&mut function.instructions, &mut self.instructions);
+        swap(&mut function.operands, &mut self.operands);
+        swap(&mut function.successors, &mut self.successors);
+    }
+
+    /// Makes room for a function whose text has so many bytes, so that buffers do not grow while it is read. Room that is not used is never touched.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.instructions.reserve(bytes / BYTES_OF_INSTRUCTION);
+        self.operands.reserve(bytes / BYTES_OF_OPERAND);
+    }
 }
+
+/// An instruction has hardly fewer bytes of text with its share of labels and metadata; an operand neither.
+const BYTES_OF_INSTRUCTION: usize = 40;
+const BYTES_OF_OPERAND: usize = 20;
 
 /// What a buffer holds, to be kept with the function: a copy, so that the buffer serves the next one. A large buffer is given away instead, since
 /// both would be in memory at once; the room behind its end was never touched.
@@ -123,17 +153,46 @@ pub(super) fn read_function_as(
     scratch: &mut Scratch,
     fast: bool,
 ) -> Result<(Function, usize), BrokenFunction> {
+    let (mut function, end) = read_into(text, at, scratch, fast)?;
+    scratch.keep(&mut function);
+    Ok((function, end))
+}
+
+/// Reads what stands before a function's body, whose brace is where it stops. [`Function::is_read`] does not hold for what comes out, and it has no span.
+pub(super) fn read_header(
+    text: &[u8],
+    at: usize,
+    scratch: &mut Scratch,
+) -> Result<(Function, usize), BrokenFunction> {
     scratch.clear();
     let mut function = Function::default();
-    let mut reader = FunctionReader {
-        cursor: Cursor { text, at },
-        scratch,
-        base: at,
-        next_number: 0,
-        first_value: 0,
-        open: false,
-        fast,
-    };
+    let mut reader = FunctionReader::new(text, at, scratch, true);
+    let read = reader.header(&mut function);
+    let stopped = reader.cursor.at;
+    match read {
+        Ok(()) => {
+            function.arguments = kept(&mut scratch.arguments);
+            Ok((function, stopped))
+        }
+        Err(failure) => Err(BrokenFunction {
+            failure,
+            name: None,
+            stopped,
+            complete: false,
+        }),
+    }
+}
+
+/// Reads a function, and leaves what it consists of where it was read to.
+pub(super) fn read_into(
+    text: &[u8],
+    at: usize,
+    scratch: &mut Scratch,
+    fast: bool,
+) -> Result<(Function, usize), BrokenFunction> {
+    scratch.clear();
+    let mut function = Function::default();
+    let mut reader = FunctionReader::new(text, at, scratch, fast);
     let mut complete = false;
     match reader.whole(&mut function, &mut complete) {
         Ok(()) => Ok((function, reader.cursor.at)),
@@ -146,7 +205,19 @@ pub(super) fn read_function_as(
     }
 }
 
-impl<'t> FunctionReader<'t, '_> {
+impl<'t, 's> FunctionReader<'t, 's> {
+    fn new(text: &'t [u8], at: usize, scratch: &'s mut Scratch, fast: bool) -> Self {
+        FunctionReader {
+            cursor: Cursor { text, at },
+            scratch,
+            base: at,
+            next_number: 0,
+            first_value: 0,
+            open: false,
+            fast,
+        }
+    }
+
     fn whole(&mut self, function: &mut Function, complete: &mut bool) -> Read<()> {
         self.header(function)?;
         loop {
@@ -178,11 +249,6 @@ impl<'t> FunctionReader<'t, '_> {
             start: self.base as u32,
             end: end as u32,
         };
-        function.arguments = kept(&mut self.scratch.arguments);
-        function.blocks = kept(&mut self.scratch.blocks);
-        function.instructions = kept(&mut self.scratch.instructions);
-        function.operands = kept(&mut self.scratch.operands);
-        function.successors = kept(&mut self.scratch.successors);
         Ok(())
     }
 

@@ -9,6 +9,7 @@
 //! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
 //! | `fast`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
 //! | `toplevel`, `global`, `parallel` | the module; on several threads |
+//! | `outline` | the module without the bodies of its functions, which are read when they are asked for |
 //! | `module` | what comes out |
 //! | `naming`, `position`, `source` | names, lines, places in the source: found when asked |
 
@@ -26,6 +27,7 @@ pub mod module;
 mod naming;
 mod numbers;
 mod operation;
+mod outline;
 mod parallel;
 mod position;
 mod source;
@@ -40,6 +42,7 @@ pub use keyword::opcode;
 pub use module::*;
 pub use naming::{Names, plain_name};
 pub use numbers::group_number;
+pub use outline::{Bodies, outline};
 pub use parallel::read_parallel;
 pub use position::{LineIndex, Position};
 pub use source::SourceFrame;

@@ -6,7 +6,9 @@
 
 use std::borrow::Cow;
 
+use super::cursor::Failure;
 use super::naming::plain_name;
+use lanelog_terminal as terminal;
 
 /// A range of bytes of the module's text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -267,6 +269,12 @@ pub struct Function {
 }
 
 impl Function {
+    /// Whether its body is here; not so in [`super::outline()`]s.
+    #[inline]
+    pub fn is_read(&self) -> bool {
+        !self.blocks.is_empty()
+    }
+
     /// How many values there are: arguments and instructions.
     #[inline]
     pub fn value_count(&self) -> u32 {
@@ -396,4 +404,16 @@ pub struct ReadError {
     pub message: String,
     /// The function that is left out because of it, as the file has it after `@`; `None` outside of functions.
     pub function: Option<String>,
+}
+
+impl ReadError {
+    /// A function of this name, as the file has it, cannot be read.
+    pub(super) fn of_function(name: &[u8], failure: Failure) -> ReadError {
+        let name = terminal::name(name).into_owned();
+        ReadError {
+            span: failure.span,
+            message: failure.message,
+            function: Some(name).filter(|name| !name.is_empty()),
+        }
+    }
 }

@@ -11,7 +11,7 @@ use memchr::memmem::Finder;
 
 use super::function::{Scratch, read_function_as};
 use super::module::Module;
-use super::toplevel::{Ahead, read, read_as};
+use super::toplevel::{Ahead, Reading, read, read_as};
 
 /// Text that one thread reads soon enough.
 const SMALL: usize = 1 << 20;
@@ -55,7 +55,7 @@ fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
         ahead
     });
     ahead.sort_unstable_by_key(|ahead| ahead.start);
-    read_as(text, true, ahead)
+    read_as(text, Reading::Fast, ahead)
 }
 
 /// Reads the functions that begin in a piece of the text.

@@ -6,9 +6,10 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashSet;
 
-use super::cursor::{Cursor, Failure, Read, in_name};
+use super::cursor::{Cursor, Read, in_name};
 use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Function, Module, ReadError, Span};
+use super::outline::outline_function;
 use lanelog_terminal as terminal;
 
 /// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
@@ -16,18 +17,18 @@ const MOST_ERRORS: usize = 10_000;
 
 /// Reads a module. Never fails as a whole: what could not be read is in [`Module::errors`]. Time and memory: linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
-    read_as(text, true, Vec::new())
+    read_as(text, Reading::Fast, Vec::new())
 }
 
 /// [`read`] without its fast reading of common forms: the reference that tests compare with. Gives the same module.
 pub fn read_slowly(text: &[u8]) -> Module<'_> {
-    read_as(text, false, Vec::new())
+    read_as(text, Reading::Reference, Vec::new())
 }
 
 /// Reads a module; takes the functions that were read ahead where the module's level comes to them.
-pub(super) fn read_as(text: &[u8], fast: bool, ahead: Vec<Ahead>) -> Module<'_> {
+pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Module<'_> {
     let mut reader = ModuleReader {
-        fast,
+        reading,
         cursor: Cursor { text, at: 0 },
         module: Module {
             text,
@@ -60,11 +61,22 @@ pub(super) fn read_as(text: &[u8], fast: bool, ahead: Vec<Ahead>) -> Module<'_> 
     reader.module
 }
 
+/// How functions are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// Common forms fast.
+    Fast,
+    /// By the reference alone.
+    Reference,
+    /// Up to their bodies. The first error is the last.
+    Outline,
+}
+
 /// A module that is being read.
 pub(super) struct ModuleReader<'t> {
     pub cursor: Cursor<'t>,
     pub module: Module<'t>,
-    fast: bool,
+    reading: Reading,
     scratch: Scratch,
     /// The names of the functions so far, without quotes and escapes.
     defined: FxHashSet<Cow<'t, [u8]>>,
@@ -86,6 +98,9 @@ impl<'t> ModuleReader<'t> {
         loop {
             self.cursor.space();
             if self.cursor.at_end() {
+                break;
+            }
+            if self.reading == Reading::Outline && !self.module.errors.is_empty() {
                 break;
             }
             if self.module.errors.len() >= MOST_ERRORS {
@@ -252,10 +267,11 @@ impl<'t> ModuleReader<'t> {
             self.keep(ahead.function);
             return;
         }
-        let read = if self.fast {
-            read_function(self.cursor.text, start, &mut self.scratch)
-        } else {
-            read_function_as(self.cursor.text, start, &mut self.scratch, false)
+        let (text, scratch) = (self.cursor.text, &mut self.scratch);
+        let read = match self.reading {
+            Reading::Fast => read_function(text, start, scratch),
+            Reading::Reference => read_function_as(text, start, scratch, false),
+            Reading::Outline => outline_function(text, start, scratch),
         };
         match read {
             Ok((function, end)) => {
@@ -263,16 +279,10 @@ impl<'t> ModuleReader<'t> {
                 self.keep(function);
             }
             Err(broken) => {
-                let Failure { span, message } = *broken.failure;
-                let failed = span.start as usize;
-                let name = broken
-                    .name
-                    .map(|name| terminal::name(self.module.bytes(name)).into_owned());
-                self.error(
-                    span,
-                    message,
-                    Some(name.unwrap_or_default()).filter(|name| !name.is_empty()),
-                );
+                let failed = broken.failure.span.start as usize;
+                let name = self.module.bytes(broken.name.unwrap_or_default());
+                let error = ReadError::of_function(name, *broken.failure);
+                self.module.errors.push(error);
                 if broken.complete {
                     self.cursor.at = broken.stopped.max(start + 1);
                 } else {

@@ -54,15 +54,15 @@ pub fn render(
     format!("{}\n", renderer.render(&[report]))
 }
 
-/// What to do about the mistakes of an input, ready to print behind them; empty if there are none.
-pub fn advice(path: &str, module: &Module<'_>, colour: bool) -> String {
+/// What to do about mistakes of an input, ready to print behind them; empty if there are none.
+pub fn advice(path: &str, module: &Module<'_>, errors: &[ReadError], colour: bool) -> String {
     let nothing_read =
         module.functions.is_empty() && module.declarations.is_empty() && module.triple.is_empty();
-    let text = if module.errors.is_empty() {
+    let text = if errors.is_empty() {
         return String::new();
     } else if is_utf16(module.text) {
         format!("{path} looks like UTF-16; lanelog reads UTF-8 (iconv -f UTF-16 -t UTF-8)")
-    } else if nothing_read && module.errors.iter().all(|error| error.function.is_none()) {
+    } else if nothing_read && errors.iter().all(|error| error.function.is_none()) {
         format!(
             "nothing in {path} is LLVM IR; clang -S -emit-llvm writes it, llvm-dis turns bitcode into it"
         )

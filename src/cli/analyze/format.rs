@@ -24,6 +24,14 @@ pub(super) enum Show {
 }
 
 impl Show {
+    /// Whether it needs functions one at a time only.
+    pub fn is_by_function(self) -> bool {
+        match self {
+            Show::Table | Show::Json | Show::Relation(..) | Show::Verdicts => true,
+            Show::Annotated | Show::Shapes(_) | Show::Counts | Show::Memory { .. } => false,
+        }
+    }
+
     /// What goes to stdout.
     pub fn form(self, colour: bool) -> Form {
         match self {

@@ -28,7 +28,7 @@ use crate::selection::Selection;
 use error::AnalyzeError;
 use format::{Show, what_to_show};
 use lanelog_report::relation;
-use lanelog_report::{json, summary};
+use lanelog_report::{json, read_error, summary};
 use show::{Findings, Plan, show_module};
 
 /// Runs the command.
@@ -56,6 +56,11 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     selection.follow_calls(arguments.calls)?;
     let show = what_to_show(arguments)?;
     let loops = wanted_loops::WantedLoops::new(&arguments.loops)?;
+    selection.by_function = loops.is_none()
+        && !arguments.plus
+        && selection.interprocedural.is_none()
+        && selection.assumptions.is_empty()
+        && show.is_by_function();
     if arguments.input.paths.is_empty() {
         return Err(PathError::NoPath.into());
     }
@@ -297,7 +302,11 @@ fn analyze_input(
             found.map(|found| {
                 let left_out = &found.left_out;
                 let name = shown_path(&path);
-                let mut told = quota::complaints(&name, module, left_out, plan.colours.stderr);
+                let colour = plan.colours.stderr;
+                let mut told = quota::complaints(&name, module, left_out, colour);
+                if found.unread > 0 {
+                    told.push_str(&read_error::advice(&name, module, left_out, colour));
+                }
                 for error in &found.loop_errors {
                     told.push_str(&format!("error: {name}: {error}\n"));
                 }

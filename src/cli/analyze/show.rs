@@ -1,6 +1,6 @@
 //! What is printed of one module.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -11,12 +11,12 @@ use crate::arguments::Wanted;
 use crate::input::shown_path;
 use crate::output::{Colours, complain};
 use crate::quota::left_out;
-use crate::schedule::in_order;
+use crate::schedule::{each_in_order, in_order};
 use crate::selection::{Selection, chosen};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
 use lanelog_interpreter::Limits;
-use lanelog_ir::{Function, LineIndex, Module, ReadError};
+use lanelog_ir::{Bodies, Function, LineIndex, Module, ReadError};
 use lanelog_memory::Rules;
 use lanelog_query::shapes::plan as shape_plan;
 use lanelog_query::{Shapes, SoundPlus};
@@ -55,8 +55,10 @@ pub(super) struct Findings {
     pub shapes: ShapeCounts,
     /// Of all functions, with `--memory`.
     pub accesses: memory::Counts,
-    /// Functions of one input that took too much.
+    /// Functions of one input that took too much, or whose bodies could not be read.
     pub left_out: Vec<ReadError>,
+    /// How many of those are the latter.
+    pub unread: usize,
     /// What is wrong with loops of one input.
     pub loop_errors: Vec<String>,
     /// For each wanted loop, whether some function has it.
@@ -74,6 +76,7 @@ impl Findings {
             shapes: ShapeCounts::default(),
             accesses: memory::Counts::default(),
             left_out: Vec::new(),
+            unread: 0,
             loop_errors: Vec::new(),
             found_loops: vec![false; plan.loops.as_ref().map_or(0, |loops| loops.named.len())],
         }
@@ -132,6 +135,7 @@ pub(super) fn show_module(
         context,
         functions: &functions,
         left_out: RefCell::default(),
+        unread: Cell::default(),
     };
     if let Some(wanted) = &plan.loops {
         (findings.loop_errors, findings.found_loops) = job.loops(wanted, out)?;
@@ -152,6 +156,7 @@ pub(super) fn show_module(
     if !plan.selection.assumptions.is_empty() && !matches!(plan.show, Show::Counts) {
         job.differences(out)?;
     }
+    findings.unread = job.unread.get();
     findings.left_out = job.left_out.into_inner();
     findings.wrong |= !findings.left_out.is_empty();
     Ok(findings)
@@ -166,10 +171,12 @@ pub(super) struct Job<'j, 't> {
     pub context: &'j ModuleContext<'j>,
     functions: &'j [&'j Function],
     pub left_out: RefCell<Vec<ReadError>>,
+    /// How many of those are left out because their bodies cannot be read.
+    unread: Cell<usize>,
 }
 
 impl Job<'_, '_> {
-    /// [`in_order`] for the functions of this job, without those that take too much.
+    /// [`each_in_order`] for the functions of this job, without those that take too much or whose bodies cannot be read.
     pub fn each<T: Send>(
         &self,
         job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
@@ -178,7 +185,7 @@ impl Job<'_, '_> {
         self.each_or_none(job, |made| made.map_or(Ok(()), &mut consume))
     }
 
-    /// The same, with `None` for each that takes too much.
+    /// The same, with `None` for those.
     fn each_or_none<T: Send>(
         &self,
         job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
@@ -200,18 +207,25 @@ impl Job<'_, '_> {
             },
             None => how,
         };
-        in_order(
-            how,
-            self.module,
-            self.context,
+        each_in_order(
             self.functions,
             self.plan.threads > 1,
-            |function, analysis| job(function, analysis),
-            |function, made| {
-                if let Err(exceeded) = made {
-                    let error = left_out(self.module, function, exceeded, quota);
-                    self.left_out.borrow_mut().push(error);
-                }
+            || {
+                let analyzer = Analyzer::by(how, self.module, self.context);
+                (Bodies::default(), analyzer)
+            },
+            |(bodies, analyzer), function| {
+                let read = bodies.read(self.module, function);
+                read.map(|function| {
+                    let done = analyzer.within(function, |analysis| job(function, analysis));
+                    done.map_err(|exceeded| left_out(self.module, function, exceeded, quota))
+                })
+            },
+            |_, read| {
+                self.unread
+                    .update(|unread| unread + usize::from(read.is_err()));
+                let made = read.flatten();
+                let made = made.map_err(|error| self.left_out.borrow_mut().push(error));
                 consume(made.ok())
             },
         )
@@ -250,7 +264,7 @@ impl Job<'_, '_> {
         )?;
         let (name, mode) = (shown_path(self.path), self.plan.selection.mode);
         // Nobody has said that it is for no GPU.
-        let is_nothing = self.module.functions.is_empty()
+        let is_nothing = self.module.functions.len() == self.unread.get()
             && self.module.triple.is_empty()
             && self.plan.selection.target.is_none()
             && self.target.gpu().is_none();
@@ -259,7 +273,7 @@ impl Job<'_, '_> {
             false => summary::title(&name, self.target, mode, self.plan.look),
         };
         out.write_all(title.as_bytes())?;
-        let rows_text = if is_nothing && !self.module.errors.is_empty() {
+        let rows_text = if is_nothing && (!self.module.errors.is_empty() || self.unread.get() > 0) {
             summary::note("nothing could be read")
         } else if rows.is_empty() && !self.plan.wanted.names.is_empty() {
             summary::note("no function of that name")

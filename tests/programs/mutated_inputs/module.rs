@@ -1,6 +1,8 @@
 //! What `lanelog::ir` promises of a module, whatever text it is read from.
 
-use lanelog::ir::{Function, Instruction, LineIndex, Module, Opcode, OperandKind, read};
+use lanelog::ir::{
+    Bodies, Function, Instruction, LineIndex, Module, Opcode, OperandKind, outline, read,
+};
 
 /// Reads a text, and holds what came out against what is promised.
 ///
@@ -25,6 +27,29 @@ pub fn check(text: &[u8]) {
         );
         before = function.span.end;
         check_function(&module, function);
+    }
+    check_outline(&module);
+}
+
+/// A module that is read body by body is the whole one, or has a body that cannot be read.
+fn check_outline(whole: &Module) {
+    let Some(outlined) = outline(whole.text) else {
+        return;
+    };
+    let mut bodies = Bodies::default();
+    let functions: Result<Vec<Function>, _> = outlined
+        .functions
+        .iter()
+        .map(|outline| bodies.read(&outlined, outline).cloned())
+        .collect();
+    if let Ok(functions) = functions {
+        assert!(
+            Module {
+                functions,
+                ..outlined
+            } == *whole,
+            "read body by body it is another module"
+        );
     }
 }
 

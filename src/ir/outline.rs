@@ -1,0 +1,224 @@
+//! A module of whose functions only what stands before their bodies is read. The bodies are read when they are asked for, one after the other in
+//! the same memory: what is analysed one function at a time needs no more of it than the largest function takes.
+//!
+//! Nothing is guessed: where it is not certain without reading where a body ends, there is no outline, and the module is read as a whole.
+
+use memchr::memmem;
+
+use super::cursor::Failure;
+use super::function::{BrokenFunction, Scratch, read_header, read_into};
+use super::module::{Function, Module, ReadError, Span};
+use super::toplevel::{Reading, read_as};
+
+/// Reads a module without the bodies of its functions: [`Function::is_read`] holds for none, and [`Bodies`] reads them. `None` if something cannot be read, or where a
+/// body ends is not certain: [`super::read`] says what is there then. Time: linear in the text, some ten times as fast as to read it.
+pub fn outline(text: &[u8]) -> Option<Module<'_>> {
+    let module = read_as(text, Reading::Outline, Vec::new());
+    module.errors.is_empty().then_some(module)
+}
+
+/// A function without its body, and where it ends.
+pub(super) fn outline_function(
+    text: &[u8],
+    at: usize,
+    scratch: &mut Scratch,
+) -> Result<(Function, usize), BrokenFunction> {
+    let (mut function, body) = read_header(text, at, scratch)?;
+    let Some(end) = end_of_body(text, body) else {
+        return Err(BrokenFunction {
+            failure: Box::new(failure(body, "where this body ends is not certain")),
+            name: None,
+            stopped: body,
+            complete: false,
+        });
+    };
+    function.span = Span {
+        start: at as u32,
+        end: end as u32,
+    };
+    Ok((function, end))
+}
+
+fn failure(at: usize, message: &str) -> Failure {
+    let at = at as u32;
+    Failure {
+        span: Span { start: at, end: at },
+        message: message.into(),
+    }
+}
+
+/// Where a body ends, from behind its opening brace: behind the first line that begins with a closing one, if up to there quotes come in pairs, no comment spans lines, and no
+/// other function begins, as one does behind a body without an end. Time: linear in the body.
+fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
+    let rest = text.get(start..)?;
+    let (first, _) = rest.split_at_checked(memchr::memchr(b'\n', rest)?)?;
+    let first = first.trim_ascii_start();
+    if !(first.is_empty() || first.starts_with(b";")) {
+        return None;
+    }
+    let mut quoted = false;
+    for at in memchr::memchr3_iter(b'"', b'/', b'}', rest) {
+        match rest.get(at) {
+            Some(b'"') => quoted = !quoted,
+            Some(b'/') if rest.get(at + 1) == Some(&b'*') => return None,
+            Some(b'}') => {
+                let before = rest.get(..at)?;
+                if before.ends_with(b"\n") {
+                    let is_alone = memmem::find(before, b"\ndefine").is_none();
+                    return (!quoted && is_alone).then_some(start + at + 1);
+                }
+                // Types have such braces too, but not behind these.
+                let before = without_spaces(before);
+                if [&b"\n"[..], b"ret void", b"unreachable"]
+                    .iter()
+                    .any(|end| before.ends_with(end))
+                {
+                    return None;
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// A text up to the spaces at its end.
+fn without_spaces(text: &[u8]) -> &[u8] {
+    let end = text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t'));
+    text.get(..end.map_or(0, |end| end + 1)).unwrap_or_default()
+}
+
+/// Functions that are read when they are asked for, one after the other in the same memory.
+#[derive(Default)]
+pub struct Bodies {
+    scratch: Scratch,
+    function: Function,
+}
+
+impl Bodies {
+    /// A function of an outlined module with its body, in place of the one before. One that is read already is given as it is. Time: linear in its text.
+    ///
+    /// # Errors
+    /// It cannot be read, or does not end where its outline does.
+    pub fn read<'a>(
+        &'a mut self,
+        module: &Module<'_>,
+        outline: &'a Function,
+    ) -> Result<&'a Function, ReadError> {
+        if outline.is_read() {
+            return Ok(outline);
+        }
+        let Span { start, end } = outline.span;
+        let text = module.text;
+        self.scratch.exchange(&mut self.function);
+        self.scratch.reserve((end - start) as usize);
+        let mut read = |fast| read_into(text, start as usize, &mut self.scratch, fast);
+        // The reference has the last word, and the message.
+        match read(true).or_else(|_| read(false)) {
+            Ok((function, stopped)) if stopped == end as usize => {
+                self.function = function;
+                self.scratch.exchange(&mut self.function);
+                Ok(&self.function)
+            }
+            Ok((_, stopped)) => {
+                let message =
+                    "the function ends here, but not the lines up to one that begins with `}`";
+                Err(ReadError::of_function(
+                    module.bytes(outline.name),
+                    failure(stopped, message),
+                ))
+            }
+            Err(broken) => Err(ReadError::of_function(
+                module.bytes(outline.name),
+                *broken.failure,
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::super::{read, toplevel::read_slowly};
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    const TEXT: &[u8] = b"@g = global i32 0
+define amdgpu_kernel void @a(i32 inreg %x) #0 !k !1 { ; of one block
+  call void @f(ptr @g, { i32, i32 } zeroinitializer)
+  ret void
+}
+declare void @f(ptr, { i32, i32 })
+define i32 @b(i1 %c) {
+  br i1 %c, label %t, label %u
+t:                                                ; preds = %\"0\"
+  br label %u
+u:
+  %p = phi i32 [ 1, %0 ], [ 2, %t ]
+  ret i32 %p
+}
+attributes #0 = { \"}\" }
+!1 = !{}
+";
+
+    #[test]
+    fn outlined_functions_are_those_that_are_read() {
+        let (outlined, whole) = (outline(TEXT).unwrap(), read(TEXT));
+        let mut bodies = Bodies::default();
+        let both = outlined.functions.iter().zip(&whole.functions);
+        for (outline, function) in both {
+            assert!(!outline.is_read());
+            assert_eq!(bodies.read(&outlined, outline), Ok(function));
+            assert_eq!(bodies.read(&outlined, function), Ok(function));
+        }
+        assert_eq!(outlined.functions.len(), 2);
+        let bare = |module: Module<'static>| Module {
+            functions: Vec::new(),
+            ..module
+        };
+        assert_eq!(bare(outlined), bare(whole));
+    }
+
+    #[test]
+    fn where_an_end_is_not_certain_there_is_no_outline() {
+        for text in [
+            "define void @a() { ret void }\n",
+            "define void @a() { ret void\n}\n",
+            "define void @a() {\n  ret void\n",
+            "define void @a() {\n  ret void }\n!0 = !{\n}\n",
+            "define void @a() {\n  ret void\n  }\n!0 = !{\n}\n",
+            "define void @a() {\n  call void asm \"\n}\n\", \"\"()\n  ret void\n}\n",
+            "define void @a() {\n/*\n}\n*/\n  ret void\n}\n",
+            "define void @a() {\n  ret void\ndefine void @b() {\n  ret void\n}\n",
+            "define void @a() {\n  ret void\n}\n}\n",
+            "define void @a( {\n  ret void\n}\n",
+            "define void @a() {\n  ret void\n}\ndefine void @a() {\n  ret void\n}\n",
+        ] {
+            assert!(outline(text.as_bytes()).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_message_on_a_body_is_that_of_the_whole_module() {
+        let text = b"define void @a() {\n  ret i32 %x\n}\ndefine void @b() {\n  ret void\n}\n";
+        let outlined = outline(text).unwrap();
+        let mut bodies = Bodies::default();
+        let errors: Vec<ReadError> = outlined
+            .functions
+            .iter()
+            .filter_map(|outline| bodies.read(&outlined, outline).err())
+            .collect();
+        assert_eq!(errors, read_slowly(text).errors);
+        assert_eq!(errors.len(), 1);
+    }
+
+    #[test]
+    fn a_function_that_ends_before_its_outline_does_is_named() {
+        let text = b"define i1 @a() {\n  ret i1 0 }\n!0 = !{\n}\n";
+        let outlined = outline(text).unwrap();
+        let mut bodies = Bodies::default();
+        let error = bodies.read(&outlined, &outlined.functions[0]).unwrap_err();
+        assert_eq!(error.function.as_deref(), Some("a"));
+        assert_eq!(error.span.start, 29);
+    }
+}
