@@ -4,15 +4,26 @@ use std::io::{self, Read};
 
 use flate2::read::MultiGzDecoder;
 
+use crate::bitcode::is_bitcode;
+
 /// So much of the beginning tells whether something is text.
 const LOOKED_AT: usize = 1 << 10;
+
+/// Whether something is text as it is: neither packed nor bitcode nor anything else that is none.
+pub(crate) fn is_plain(bytes: &[u8]) -> bool {
+    !is_packed(bytes) && !is_bitcode(bytes) && no_text(bytes).is_none()
+}
+
+fn is_packed(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0x1F, 0x8B])
+}
 
 /// What gzip packs.
 ///
 /// # Errors
 /// It is cut short or damaged.
 pub(crate) fn unpacked(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
-    if !bytes.starts_with(&[0x1F, 0x8B]) {
+    if !is_packed(&bytes) {
         return Ok(bytes);
     }
     let mut text = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
@@ -244,6 +245,23 @@ impl Input {
         self.read_by(1, None)
     }
 
+    /// The text of the module, as [`Input::read_by`] gives it. A large file of text is mapped, for who looks at the text once and asks [`Text::is_cut`] then.
+    pub fn mapped_or_read_by(
+        self,
+        threads: usize,
+        clang: Option<Compile<'_>>,
+    ) -> Result<Text, InputError> {
+        #[cfg(target_os = "linux")]
+        if let Input::File(path) = &self
+            && let Some(mapped) = map_file(path)?
+            && contents::is_plain(&mapped)
+            && Language::of(path, &mapped).is_none()
+        {
+            return Ok(Text::Mapped(mapped));
+        }
+        self.read_by(threads, clang).map(Text::Read)
+    }
+
     /// The same, by so many threads; and clang, if it may be asked, makes modules of sources.
     pub fn read_by(
         self,
@@ -272,6 +290,55 @@ impl Input {
     }
 }
 
+/// The text of a module.
+pub(crate) enum Text {
+    Read(Vec<u8>),
+    #[cfg(target_os = "linux")]
+    Mapped(files::Mapped),
+}
+
+impl Text {
+    /// Whether it became shorter while it was looked at, so that some of it was never there.
+    pub fn is_cut(&self) -> bool {
+        match self {
+            Text::Read(_) => false,
+            #[cfg(target_os = "linux")]
+            Text::Mapped(mapped) => mapped.is_cut(),
+        }
+    }
+}
+
+impl Deref for Text {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Text::Read(bytes) => bytes,
+            #[cfg(target_os = "linux")]
+            Text::Mapped(mapped) => mapped,
+        }
+    }
+}
+
+/// What is said of a file that became shorter.
+pub(crate) const CUT: &str =
+    "it became shorter while it was read\n  help: run again when nothing writes to it";
+
+/// A file of fewer bytes is copied as fast as mapped.
+#[cfg(target_os = "linux")]
+const MAPPED: u64 = 64 << 10;
+
+/// A large file; `None` if it is none, or cannot be mapped.
+#[cfg(target_os = "linux")]
+fn map_file(path: &Path) -> io::Result<Option<files::Mapped>> {
+    let file = files::open(path)?;
+    let length = file.metadata()?.len();
+    let is_meant = (MAPPED..u64::from(u32::MAX)).contains(&length);
+    Ok(is_meant
+        .then(|| files::Mapped::new(&file, length as usize))
+        .flatten())
+}
+
 /// For which GPU sources are compiled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Compile<'a> {
@@ -282,8 +349,7 @@ pub(crate) struct Compile<'a> {
 /// Files of more bytes than this are read by several threads, where there are any: half of the time goes into memory that is touched first.
 const LARGE: usize = 4 << 20;
 
-/// The whole file as it is now, read by so many threads. It is copied, not mapped: where a mapped file becomes shorter, whoever reads it gets a signal instead of an error, and that
-/// would end the work on all other files.
+/// The whole file as it is now, read by so many threads.
 fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     let mut file = files::open(path)?;
     // More than 4 GiB is more than a module may have; the reader says so, and needs no more than the length for that.
@@ -299,9 +365,7 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     file.take(most - bytes.len() as u64)
         .read_to_end(&mut bytes)?;
     if (bytes.len() as u64) < length {
-        return Err(io::Error::other(
-            "it became shorter while it was read\n  help: run again when nothing writes to it",
-        ));
+        return Err(io::Error::other(CUT));
     }
     Ok(bytes)
 }

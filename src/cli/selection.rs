@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::arguments::{CallArguments, GpuArguments, Wanted};
 use crate::assume::Assumptions;
-use crate::input::{Compile, Input, InputError, shown_path};
+use crate::input::{CUT, Compile, Input, InputError, Text, shown_path};
 use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
 use lanelog_files as files;
@@ -78,6 +79,8 @@ pub(crate) struct Selection<'a> {
     pub quota: Quota,
     /// Sources are compiled, for this GPU.
     pub compile: Option<Compile<'a>>,
+    /// A file became shorter while it was looked at, which has been said.
+    pub is_cut: AtomicBool,
     /// Modules without a triple, and the GPUs that their text tells.
     inferred: Mutex<BTreeMap<String, Inferred>>,
 }
@@ -120,6 +123,7 @@ impl<'a> Selection<'a> {
             work_group: None,
             quota: Quota::default(),
             compile: None,
+            is_cut: AtomicBool::default(),
             inferred: Mutex::default(),
         })
     }
@@ -191,7 +195,11 @@ impl<'a> Selection<'a> {
         job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
     ) -> Result<T, ModuleError> {
         let name = shown_path(input.path());
-        let text = match input.read_by(readers, self.compile) {
+        let text = match self.by_function {
+            true => input.mapped_or_read_by(readers, self.compile),
+            false => input.read_by(readers, self.compile).map(Text::Read),
+        };
+        let text = match text {
             Ok(text) => text,
             Err(error) => {
                 complain(&format!("error: {name}: {}\n", said(&error)));
@@ -252,7 +260,12 @@ impl<'a> Selection<'a> {
                 interprocedural::summaries(self.how(), &module, &context, reach, readers > 1);
             context.refine(summaries);
         }
-        Ok(job(&module, &target, &context))
+        let done = job(&module, &target, &context);
+        if text.is_cut() {
+            complain(&format!("error: {name}: {CUT}\n"));
+            self.is_cut.store(true, Ordering::Relaxed);
+        }
+        Ok(done)
     }
 }
 

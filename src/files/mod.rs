@@ -6,10 +6,15 @@
 //! | file | what it does |
 //! |---|---|
 //! | `read` | opens and reads regular files |
+//! | `mapped` | files that are mapped, on Linux |
 //! | `replace` | files that get their name when all is in them |
 
+#[cfg(target_os = "linux")]
+mod mapped;
 mod read;
 mod replace;
 
+#[cfg(target_os = "linux")]
+pub use mapped::Mapped;
 pub use read::{NotRegular, is_irregular, open, read, read_text};
 pub use replace::{Temporary, replace};

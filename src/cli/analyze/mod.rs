@@ -13,6 +13,7 @@ mod wanted_loops;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -122,6 +123,7 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             wrong = true;
         }
     }
+    wrong |= plan.selection.is_cut.load(Ordering::Relaxed);
     complain(&plan.selection.note());
     for warning in plan.selection.assumptions.warnings() {
         complain(&format!("warning: {warning}\n"));
