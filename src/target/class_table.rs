@@ -162,8 +162,10 @@ impl Table {
         let mut words: Vec<&str> = Vec::new();
         for (number, line) in text.lines().enumerate() {
             words.clear();
-            let all = line.split_ascii_whitespace();
-            words.extend(all.take_while(|word| !word.starts_with('#')));
+            if !line.starts_with('#') {
+                let all = line.split_ascii_whitespace();
+                words.extend(all.take_while(|word| !word.starts_with('#')));
+            }
             table.read_line(&words).map_err(|message| TableError {
                 line: number + 1,
                 message,
@@ -357,39 +359,41 @@ fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     }
 }
 
+/// The conditions without a number, in the order of their names.
+static CONDITIONS: [(&str, Condition); 23] = [
+    ("all-on", Condition::AllOn),
+    ("atomic", Condition::Atomic),
+    ("byval", Condition::ByVal),
+    ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
+    ("globally-addressable-scratch", Condition::Scratch),
+    ("inreg", Condition::InReg),
+    ("library-operands", Condition::LibraryOperands),
+    ("library-uniform", Condition::LibraryUniform),
+    ("nodivergencesource", Condition::NoDivergenceSource),
+    ("scalar-output", Condition::ScalarOutput),
+    ("scalar-outputs", Condition::ScalarOutputs),
+    ("single-value", Condition::SingleValue),
+    ("unit-x", Condition::Unit(0)),
+    ("unit-y", Condition::Unit(1)),
+    ("unit-z", Condition::Unit(2)),
+    ("vector-register", Condition::VectorRegister),
+    ("void", Condition::Void),
+    ("wave-mask", Condition::WaveMask),
+    ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
+    ("wave-shift", Condition::WaveShift),
+    ("whole-wave-permute", Condition::WholeWavePermute),
+    ("x-contiguous", Condition::XContiguous),
+    ("x-fills-waves", Condition::XFillsWaves),
+];
+
 fn condition(word: &str) -> Result<Condition, String> {
-    let known = [
-        ("all-on", Condition::AllOn),
-        ("atomic", Condition::Atomic),
-        ("byval", Condition::ByVal),
-        ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
-        ("globally-addressable-scratch", Condition::Scratch),
-        ("inreg", Condition::InReg),
-        ("library-operands", Condition::LibraryOperands),
-        ("library-uniform", Condition::LibraryUniform),
-        ("nodivergencesource", Condition::NoDivergenceSource),
-        ("scalar-output", Condition::ScalarOutput),
-        ("scalar-outputs", Condition::ScalarOutputs),
-        ("single-value", Condition::SingleValue),
-        ("unit-x", Condition::Unit(0)),
-        ("unit-y", Condition::Unit(1)),
-        ("unit-z", Condition::Unit(2)),
-        ("vector-register", Condition::VectorRegister),
-        ("void", Condition::Void),
-        ("wave-mask", Condition::WaveMask),
-        ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
-        ("wave-shift", Condition::WaveShift),
-        ("whole-wave-permute", Condition::WholeWavePermute),
-        ("x-contiguous", Condition::XContiguous),
-        ("x-fills-waves", Condition::XFillsWaves),
-    ];
     let numbered = |prefix: &str| {
         word.strip_prefix(prefix)
             .and_then(|digits| digits.parse().ok())
     };
+    let known = CONDITIONS.binary_search_by_key(&word, |(name, _)| name);
+    let known = known.ok().and_then(|at| CONDITIONS.get(at));
     known
-        .iter()
-        .find(|(name, _)| *name == word)
         .map(|(_, condition)| *condition)
         .or_else(|| numbered("constant-").map(Condition::Constant))
         .or_else(|| numbered("dpp-row-").map(Condition::DppRow))
@@ -398,7 +402,7 @@ fn condition(word: &str) -> Result<Condition, String> {
         .ok_or_else(|| {
             format!(
                 "`{word}` is no condition: expected one of {}, constant-N, dpp-row-N, index-N, warp-wide-N",
-                known.map(|(name, _)| name).join(", ")
+                CONDITIONS.map(|(name, _)| name).join(", ")
             )
         })
 }

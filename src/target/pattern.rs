@@ -1,39 +1,44 @@
 //! Names with `*` for any run of bytes.
 
-/// A pattern, cut at its stars.
+/// A pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
-    /// What the name begins with; all of it if there is no star.
-    prefix: Box<[u8]>,
-    /// What follows each star, in order; empty without a star.
-    pieces: Vec<Box<[u8]>>,
+    text: Box<[u8]>,
+    /// How long what the name begins with is, up to the first star; all of the text if there is none.
+    prefix: usize,
 }
 
 impl Pattern {
     pub fn new(text: &str) -> Pattern {
-        let mut pieces = text.split('*').map(|piece| piece.as_bytes().into());
+        let text: Box<[u8]> = text.as_bytes().into();
+        let star = text.iter().position(|byte| *byte == b'*');
         Pattern {
-            prefix: pieces.next().unwrap_or_default(),
-            pieces: pieces.collect(),
+            prefix: star.unwrap_or(text.len()),
+            text,
         }
     }
 
     /// Time: the length of the name times the length of the pattern, at worst.
     pub fn matches(&self, name: &[u8]) -> bool {
-        let Some(mut rest) = name.strip_prefix(&*self.prefix) else {
+        let (prefix, pieces) = self.text.split_at(self.prefix);
+        let Some(mut rest) = name.strip_prefix(prefix) else {
             return false;
         };
-        let Some((last, middle)) = self.pieces.split_last() else {
+        let Some(pieces) = pieces.strip_prefix(b"*") else {
             return rest.is_empty();
         };
-        for piece in middle {
+        let mut pieces = pieces.split(|byte| *byte == b'*').peekable();
+        while let Some(piece) = pieces.next() {
+            if pieces.peek().is_none() {
+                return rest.ends_with(piece);
+            }
             // The leftmost place is the best one: it leaves most for what follows.
             let Some(at) = memchr::memmem::find(rest, piece) else {
                 return false;
             };
             rest = rest.get(at + piece.len()..).unwrap_or_default();
         }
-        rest.ends_with(last)
+        true
     }
 }
 
