@@ -1,7 +1,7 @@
 //! The local names of a function: `%5` and `%name`, for values and blocks alike (LLVM has one namespace for both).
 //!
-//! Numbers index a vector. Names live in an open-addressing table with the first bytes of each name inline; it is kept from one
-//! function to the next and emptied by raising its generation.
+//! Numbers index a vector. Names are numbered in the order in which they come, which is the order in which they are used again: close to each other. An
+//! open-addressing table leads to those numbers by a hash; it has eight bytes for each, since its places are spread, and is kept from one function to the next and emptied by raising its generation.
 
 use std::collections::HashMap;
 
@@ -18,20 +18,25 @@ pub(super) enum Key {
 
 /// What stands for "not defined yet".
 const UNKNOWN: Operand = Operand::OPAQUE;
-/// Set in [`Entry::at`] if the name is in the arena instead of the text.
+/// Set in [`Name::at`] if the name is in the arena instead of the text.
 const IN_ARENA: u64 = 1 << 63;
 
+/// A place of the table: a name's index in [`Symbols::names`], 24 bits of its hash, and the generation in which it was put there. The place is empty unless that is the
+/// current one.
 #[derive(Clone, Copy, Default)]
 struct Entry {
+    id: u32,
+    tag: u32,
+}
+
+/// What a name is, and what it stands for.
+struct Name {
     /// The first eight bytes, zeros behind a shorter name.
     prefix: u64,
     /// Where the name is.
     at: u64,
     length: u32,
-    /// Index in [`Symbols::named`].
-    id: u32,
-    /// The entry is empty unless this is the current generation.
-    generation: u32,
+    meaning: Operand,
 }
 
 /// The local names of one function.
@@ -40,8 +45,9 @@ pub(super) struct Symbols {
     /// Numbers far beyond those before them, so that a gap costs no memory.
     far: HashMap<u32, Operand>,
     table: Vec<Entry>,
-    named: Vec<Operand>,
-    generation: u32,
+    names: Vec<Name>,
+    /// 1 to 255.
+    generation: u8,
     /// Names with escapes, decoded.
     arena: Vec<u8>,
 }
@@ -52,7 +58,7 @@ impl Default for Symbols {
             numbered: Vec::new(),
             far: HashMap::new(),
             table: vec![Entry::default(); 64],
-            named: Vec::new(),
+            names: Vec::new(),
             generation: 1,
             arena: Vec::new(),
         }
@@ -64,9 +70,9 @@ impl Symbols {
     pub fn clear(&mut self) {
         self.numbered.clear();
         self.far.clear();
-        self.named.clear();
+        self.names.clear();
         self.arena.clear();
-        if self.generation == u32::MAX {
+        if self.generation == u8::MAX {
             self.table.fill(Entry::default());
             self.generation = 0;
         }
@@ -81,7 +87,10 @@ impl Symbols {
                 Some(&found) => found,
                 None => UNKNOWN,
             },
-            Key::Name(id) => self.named.get(id as usize).copied().unwrap_or(UNKNOWN),
+            Key::Name(id) => match self.names.get(id as usize) {
+                Some(name) => name.meaning,
+                None => UNKNOWN,
+            },
         };
         if found != UNKNOWN {
             return Some(found);
@@ -105,9 +114,9 @@ impl Symbols {
                 self.define_behind_gap(number, meaning);
                 true
             }
-            Key::Name(id) => match self.named.get_mut(id as usize) {
-                Some(slot) if *slot == UNKNOWN => {
-                    *slot = meaning;
+            Key::Name(id) => match self.names.get_mut(id as usize) {
+                Some(name) if name.meaning == UNKNOWN => {
+                    name.meaning = meaning;
                     true
                 }
                 _ => false,
@@ -143,9 +152,9 @@ impl Symbols {
         let at = self.arena.len();
         let decoded = unescape(raw);
         self.arena.extend_from_slice(&decoded);
-        let count = self.named.len();
+        let count = self.names.len();
         let id = self.intern(text, &decoded, at as u64 | IN_ARENA);
-        if self.named.len() == count {
+        if self.names.len() == count {
             self.arena.truncate(at);
         }
         Key::Name(id)
@@ -154,60 +163,68 @@ impl Symbols {
     #[inline]
     fn intern(&mut self, text: &[u8], name: &[u8], at: u64) -> u32 {
         let (prefix, hash) = hash(name);
+        let tag = self.tag(hash);
         let mask = self.table.len() - 1;
         let mut slot = hash as usize & mask;
         loop {
-            let entry = &self.table[slot];
-            if entry.generation != self.generation {
-                break;
-            }
-            if entry.prefix == prefix
-                && entry.length as usize == name.len()
-                && (name.len() <= 8 || self.stored(text, entry) == name)
+            let entry = self.table[slot];
+            if entry.tag == tag
+                && let Some(known) = self.names.get(entry.id as usize)
+                && known.prefix == prefix
+                && known.length as usize == name.len()
+                && (name.len() <= 8 || self.stored(text, known) == name)
             {
                 return entry.id;
             }
+            if entry.tag as u8 != self.generation {
+                break;
+            }
             slot = (slot + 1) & mask;
         }
-        let id = self.named.len() as u32;
-        self.named.push(UNKNOWN);
-        self.table[slot] = Entry {
+        let id = self.names.len() as u32;
+        self.names.push(Name {
             prefix,
             at,
             length: name.len() as u32,
-            id,
-            generation: self.generation,
-        };
-        if self.named.len() * 2 > self.table.len() {
+            meaning: UNKNOWN,
+        });
+        self.table[slot] = Entry { id, tag };
+        if self.names.len() * 2 > self.table.len() {
             self.grow(text);
         }
         id
     }
 
-    fn stored<'a>(&'a self, text: &'a [u8], entry: &Entry) -> &'a [u8] {
-        let (from, at) = if entry.at & IN_ARENA == 0 {
-            (text, entry.at)
+    /// What an entry of this generation has of a hash: the bits that no table is large enough to use.
+    #[inline(always)]
+    fn tag(&self, hash: u64) -> u32 {
+        (hash >> 32) as u32 & !0xFF | u32::from(self.generation)
+    }
+
+    fn stored<'a>(&'a self, text: &'a [u8], name: &Name) -> &'a [u8] {
+        let (from, at) = if name.at & IN_ARENA == 0 {
+            (text, name.at)
         } else {
-            (&self.arena[..], entry.at & !IN_ARENA)
+            (&self.arena[..], name.at & !IN_ARENA)
         };
-        from.get(at as usize..at as usize + entry.length as usize)
+        from.get(at as usize..at as usize + name.length as usize)
             .unwrap_or_default()
     }
 
     #[cold]
     fn grow(&mut self, text: &[u8]) {
-        let mut larger = vec![Entry::default(); self.table.len() * 2];
+        let mut larger = vec![Entry::default(); self.table.len() * 4];
         let mask = larger.len() - 1;
-        for entry in self
-            .table
-            .iter()
-            .filter(|entry| entry.generation == self.generation)
-        {
-            let mut slot = hash(self.stored(text, entry)).1 as usize & mask;
-            while larger[slot].generation == self.generation {
+        for (id, name) in (0..).zip(&self.names) {
+            let (_, hash) = hash(self.stored(text, name));
+            let mut slot = hash as usize & mask;
+            while larger[slot].tag != 0 {
                 slot = (slot + 1) & mask;
             }
-            larger[slot] = *entry;
+            larger[slot] = Entry {
+                id,
+                tag: self.tag(hash),
+            };
         }
         self.table = larger;
     }
