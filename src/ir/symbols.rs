@@ -230,33 +230,53 @@ impl Symbols {
     }
 }
 
-/// The first eight bytes (zeros behind a shorter name), and a hash of all bytes: products of 128 bits, folded.
+/// Names that differ in their last byte alone are close to each other in the table, as they are in the text: `%v70` to `%v79`.
+const GROUP: u64 = 16;
+
+/// The first eight bytes (zeros behind a shorter name), and a hash of all bytes.
 #[inline]
 fn hash(name: &[u8]) -> (u64, u64) {
+    let Some((&last, stem)) = name.split_last() else {
+        return (0, 0);
+    };
+    let (prefix, stem_prefix) = match name.first_chunk::<8>() {
+        Some(first) => {
+            let first = u64::from_le_bytes(*first);
+            (
+                first,
+                if stem.len() < 8 {
+                    first << 8 >> 8
+                } else {
+                    first
+                },
+            )
+        }
+        None => {
+            let short = short_name(name);
+            (short, short ^ u64::from(last) << (8 * stem.len()))
+        }
+    };
+    let last = u64::from(last);
+    let group = hash_of_stem(stem, stem_prefix) & !(GROUP - 1);
+    (prefix, (group ^ last << 40) | last % GROUP)
+}
+
+/// A hash of all bytes, of which the first eight are known (zeros behind a shorter one): products of 128 bits, folded.
+#[inline]
+fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
     let mix = |hash: u64, bytes: u64| {
         let product = u128::from(hash ^ bytes) * 0x9E37_79B9_7F4A_7C15;
         product as u64 ^ (product >> 64) as u64
     };
-    let seed = name.len() as u64 ^ 0xA076_1D64_78BD_642F;
-    let (Some(&first), Some(&last)) = (name.first_chunk::<8>(), name.last_chunk::<8>()) else {
-        let short = short_name(name);
-        return (short, mix(seed, short));
-    };
-    let prefix = u64::from_le_bytes(first);
-    let mut hash = mix(seed, prefix);
-    if name.len() > 8 {
-        for chunk in name[8..].chunks_exact(8) {
-            hash = mix(
-                hash,
-                chunk
-                    .first_chunk::<8>()
-                    .map_or(0, |&chunk| u64::from_le_bytes(chunk)),
-            );
+    let mut hash = mix(stem.len() as u64 ^ 0xA076_1D64_78BD_642F, prefix);
+    if let (Some(rest), Some(&last)) = (stem.get(8..), stem.last_chunk::<8>()) {
+        for chunk in rest.as_chunks::<8>().0 {
+            hash = mix(hash, u64::from_le_bytes(*chunk));
         }
         // The bytes that fill no chunk, with some that were there before.
         hash = mix(hash, u64::from_le_bytes(last));
     }
-    (prefix, hash)
+    hash
 }
 
 /// The bytes of a name shorter than eight, as a number.
