@@ -338,7 +338,7 @@ pub(super) fn covered(
         without: None,
         below: pulled_cost(gpu, words.len()),
     };
-    let sequence = search.cheapest()?;
+    let sequence = search.known()?;
     let words = words.iter();
     Some(
         words

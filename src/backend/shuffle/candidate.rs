@@ -20,7 +20,7 @@ pub struct Candidate {
 }
 
 /// What a lane gets whose source is off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Off {
     /// No lane of the wave is off: a move may go through lanes that are nobody's source.
     Never,

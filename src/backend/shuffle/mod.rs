@@ -11,6 +11,7 @@
 //! | `sequence` | moves one after the other, and which lanes they read together |
 //! | `bound` | what is left costs at least so much |
 //! | `cover` | the search for the cheapest sequence |
+//! | `known` | what was found before |
 //!
 //! All moves of a sequence read the word as it was, and write a register of their own: a move in place would read lanes that are already changed. Lanes
 //! that are off are written by none of them.
@@ -18,6 +19,7 @@
 mod bound;
 pub mod candidate;
 pub mod cover;
+mod known;
 pub mod lane_map;
 pub mod moves;
 pub mod sequence;
