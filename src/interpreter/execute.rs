@@ -189,7 +189,7 @@ pub(super) fn drive<P: Prefix>(
     let mut levels: Vec<Relation<P>> = Vec::new();
     while let Some(segment) = segments.next() {
         levels.resize_with(segment.len(), || Relation {
-            elements: Vec::with_capacity(FEW),
+            elements: Vec::new(),
         });
         if segments.peek().is_none() {
             feed(run, segment, &mut levels, input, sink);
@@ -248,6 +248,10 @@ impl<P: Prefix> Next<'_, '_, P> {
             self.sink.take(row, run.budget);
             return;
         };
+        if next.elements.capacity() == 0 {
+            // Most rules of a small function end before their last steps.
+            next.elements.reserve(FEW);
+        }
         next.elements.push(row);
         if next.elements.len() >= CHUNK {
             self.flush(run);
