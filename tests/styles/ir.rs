@@ -108,7 +108,7 @@ fn tally(generator: Generator, shape: Shape, how: How, seeds: std::ops::Range<u6
 #[test]
 fn random_kernels_leave_the_same_memory() {
     let count = std::env::var("LANELOG_STYLES").ok();
-    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(340);
+    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(200);
     for how in [How::Partial, How::All] {
         for (generator, shape) in [
             (Generator::Shaped, Shape::Mixed),

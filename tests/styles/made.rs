@@ -68,7 +68,7 @@ impl Made {
 /// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each kind, of the seeds from `LANELOG_FIRST`.
 pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
     let count = std::env::var("LANELOG_STYLES").ok();
-    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(340);
+    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(200);
     let first = std::env::var("LANELOG_FIRST").ok();
     let first: u64 = first.and_then(|first| first.parse().ok()).unwrap_or(1);
     for (generator, shape) in [
