@@ -170,6 +170,11 @@ impl<'f> Analysis<'f> {
         ask!(&self.database, db => db.divergent_value().contains(value), other => other.divergent_value().contains(&[value]))
     }
 
+    /// The values on which lanes may disagree: arguments and instructions, by their numbers.
+    pub fn divergent_values(&self) -> &[u32] {
+        ask!(&self.database, db => db.divergent_value().rows(), other => other.divergent_value().values())
+    }
+
     /// Whether lanes may disagree on the result of an instruction or, for a terminator, on where to go.
     pub fn is_divergent_instruction(&self, instruction: usize) -> bool {
         self.is_divergent(self.arguments + instruction as u32)
@@ -197,7 +202,7 @@ impl<'f> Analysis<'f> {
 
     /// The counts of the summary.
     pub fn summary(&self) -> Summary {
-        let divergent = ask!(&self.database, db => db.divergent_value().rows(), other => other.divergent_value().values());
+        let divergent = self.divergent_values();
         Summary {
             blocks: self.blocks,
             values: self.values as usize,

@@ -6,9 +6,8 @@
 //! there; then the whole function is read again without this file.
 
 use super::cursor::in_name;
-use super::fast_pieces::first_bytes;
 use super::function::{FunctionReader, Wanted};
-use super::keyword::{Form, first_eight, keyword_at};
+use super::keyword::{Form, first_bytes, first_eight, keyword_at};
 use super::module::{Block, Instruction, Opcode, Operand, flag};
 use super::symbols::Key;
 
@@ -18,6 +17,9 @@ const SIGNEXT: u64 = first_eight("signext ");
 const ZEROEXT: u64 = first_eight("zeroext ");
 const NOALIAS: u64 = first_eight("noalias ");
 const INREG: u64 = first_eight("inreg ");
+const ALIGN: u64 = first_eight(", align ");
+const TBAA: u64 = first_eight(", !tbaa ");
+const DBG: u64 = first_eight(", !dbg !");
 const TWO_SPACES: u64 = first_eight("  ");
 const EIGHT_SPACES: u64 = first_eight("        ");
 
@@ -372,25 +374,27 @@ impl FunctionReader<'_, '_> {
     #[inline(always)]
     fn fast_tail(&mut self, mut at: usize, notes: &mut Notes) -> Option<usize> {
         loop {
-            match self.byte(at) {
-                b'\n' => return Some(at),
-                b',' if self.byte(at + 1) == b' ' => {}
+            match self.eight(at) {
+                ALIGN => {
+                    at = self.digits(at + 8)?.1;
+                    continue;
+                }
+                TBAA if self.byte(at + 8) == b'!' => {
+                    at = self.digits(at + 9)?.1;
+                    notes.flags |= flag::METADATA;
+                    continue;
+                }
+                DBG => {
+                    (notes.debug, at) = self.digits(at + 8)?;
+                    continue;
+                }
+                eight if eight as u8 == b'\n' => return Some(at),
+                eight if eight as u16 == u16::from_le_bytes(*b", ") => {}
                 _ => return None,
             }
             at += 2;
             if self.byte(at) == b'!' {
                 let kind = at + 1;
-                if let Some(number) = self.have(kind, b"tbaa !") {
-                    at = self.digits(number)?.1;
-                    notes.flags |= flag::METADATA;
-                    continue;
-                }
-                if let Some(number) = self.have(kind, b"dbg !") {
-                    let (number, end) = self.digits(number)?;
-                    notes.debug = number;
-                    at = end;
-                    continue;
-                }
                 at = self.name_end(kind);
                 if self.byte(kind).is_ascii_digit()
                     || at == kind
@@ -401,8 +405,6 @@ impl FunctionReader<'_, '_> {
                 }
                 at = self.digits(at + 2)?.1;
                 notes.flags |= flag::METADATA;
-            } else if let Some(number) = self.have(at, b"align ") {
-                at = self.digits(number)?.1;
             } else {
                 let (_, close) = self.digits(self.have(at, b"addrspace(")?)?;
                 if self.byte(close) != b')' {

@@ -4,7 +4,7 @@
 use super::constants::Constant;
 use super::cursor::{in_name, is_structural};
 use super::function::{FunctionReader, Wanted};
-use super::keyword::{first_eight, opcode};
+use super::keyword::{first_bytes, first_eight, opcode};
 use super::module::Operand;
 use super::symbols::Key;
 use super::types::is_type_word;
@@ -44,15 +44,6 @@ fn lowercase(eight: u64) -> usize {
     let behind_z = low + repeat(0x7F - b'z');
     let others = (!from_a | behind_z | eight) & repeat(0x80);
     (others.trailing_zeros() / 8) as usize
-}
-
-/// A mask for the first of eight bytes.
-#[inline(always)]
-pub(super) fn first_bytes(count: usize) -> u64 {
-    match count {
-        8.. => u64::MAX,
-        _ => (1 << (8 * count)) - 1,
-    }
 }
 
 const NULL: u64 = first_eight("null");

@@ -44,6 +44,8 @@ pub(super) enum Form {
 struct Keyword {
     /// Its first eight bytes, zeros behind a shorter word.
     first: u64,
+    /// Its next eight bytes, likewise.
+    second: u64,
     text: &'static str,
     opcode: Opcode,
     form: Form,
@@ -51,11 +53,16 @@ struct Keyword {
 
 /// The first eight bytes of a word, the first of them lowest; zeros behind a shorter one.
 pub(super) const fn first_eight(text: &str) -> u64 {
+    eight_from(text, 0)
+}
+
+/// The same from a place on.
+const fn eight_from(text: &str, start: usize) -> u64 {
     let bytes = text.as_bytes();
     let mut word = 0u64;
     let mut at = 0;
-    while at < 8 && at < bytes.len() {
-        word |= (bytes[at] as u64) << (8 * at);
+    while at < 8 && start + at < bytes.len() {
+        word |= (bytes[start + at] as u64) << (8 * at);
         at += 1;
     }
     word
@@ -69,6 +76,7 @@ const fn slot(first: u64) -> usize {
 
 const NOTHING: Keyword = Keyword {
     first: u64::MAX,
+    second: 0,
     text: "",
     opcode: Opcode::Other,
     form: Form::Tail,
@@ -160,14 +168,25 @@ static TABLE: [Keyword; SLOTS] = {
         }
         table[to] = Keyword {
             first,
+            second: eight_from(text, 8),
             text,
             opcode,
             form,
         };
+        assert!(text.len() <= 16);
         at += 1;
     }
     table
 };
+
+/// A mask for the first of eight bytes.
+#[inline(always)]
+pub(super) const fn first_bytes(count: usize) -> u64 {
+    match count {
+        8.. => u64::MAX,
+        _ => (1 << (8 * count)) - 1,
+    }
+}
 
 /// The operation whose keyword begins here, and where the keyword ends: at a space or newline. `None` for the others, and close to the end of the text.
 #[inline(always)]
@@ -186,7 +205,11 @@ pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)
         let keyword = &TABLE[to];
         if keyword.first == first {
             let end = at + keyword.text.len();
-            let fits = length < 8 || text.get(at + 8..end)? == &keyword.text.as_bytes()[8..];
+            let fits = length < 8 || {
+                let second = u64::from_le_bytes(*text.get(at + 8..)?.first_chunk::<8>()?);
+                // What stands behind the word is not looked at here.
+                second & first_bytes(keyword.text.len() - 8) == keyword.second
+            };
             return if fits && matches!(text.get(end), Some(b' ' | b'\n')) {
                 Some((keyword.opcode, keyword.form, end))
             } else {

@@ -11,26 +11,24 @@ pub fn write(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>, 
     out.reserve(name.len() + function.value_count() as usize + 4);
     out.extend_from_slice(terminal::name(name).as_bytes());
     out.push(b'\t');
-    out.extend(
-        (0..function.arguments.len() as u32)
-            .map(|argument| character(analysis.is_divergent(argument))),
-    );
+    let mut all = vec![b'.'; function.value_count() as usize];
+    for value in analysis.divergent_values() {
+        if let Some(character) = all.get_mut(*value as usize) {
+            *character = b'D';
+        }
+    }
+    let (arguments, instructions) = all.split_at(function.arguments.len());
+    out.extend_from_slice(arguments);
     out.push(b'\t');
     // The last instruction of a block is its terminator, whatever its name.
-    let blocks = || (0..function.blocks.len()).map(|block| function.block_instructions(block));
-    for mut instructions in blocks() {
-        instructions.next_back();
-        out.extend(instructions.map(|at| character(analysis.is_divergent_instruction(at))));
+    let blocks = (0..function.blocks.len()).map(|block| function.block_instructions(block));
+    let blocks = blocks.filter_map(|block| instructions.get(block)?.split_last());
+    let mut terminators = Vec::with_capacity(function.blocks.len());
+    for (terminator, others) in blocks {
+        out.extend_from_slice(others);
+        terminators.push(*terminator);
     }
     out.push(b'\t');
-    out.extend(
-        blocks()
-            .filter_map(|mut instructions| instructions.next_back())
-            .map(|at| character(analysis.is_divergent_instruction(at))),
-    );
+    out.extend_from_slice(&terminators);
     out.push(b'\n');
-}
-
-fn character(divergent: bool) -> u8 {
-    if divergent { b'D' } else { b'.' }
 }
