@@ -258,7 +258,7 @@ fn hash(name: &[u8]) -> (u64, u64) {
     };
     let last = u64::from(last);
     let group = hash_of_stem(stem, stem_prefix) & !(GROUP - 1);
-    (prefix, (group ^ last << 40) | last % GROUP)
+    (prefix, (group ^ (last << 40)) | (last % GROUP))
 }
 
 /// A hash of all bytes, of which the first eight are known (zeros behind a shorter one): products of 128 bits, folded.
