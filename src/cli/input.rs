@@ -245,7 +245,7 @@ impl Input {
         self.read_by(1, None)
     }
 
-    /// The text of the module, as [`Input::read_by`] gives it. A large file of text is mapped, for who looks at the text once and asks [`Text::is_cut`] then.
+    /// The text of the module, as [`Input::read_by`] gives it. A large file of text is mapped, for who looks at the text once and asks [`Text::is_changed`] then.
     pub fn mapped_or_read_by(
         self,
         threads: usize,
@@ -298,12 +298,12 @@ pub(crate) enum Text {
 }
 
 impl Text {
-    /// Whether it became shorter while it was looked at, so that some of it was never there.
-    pub fn is_cut(&self) -> bool {
+    /// Whether somebody wrote to it while it was looked at.
+    pub fn is_changed(&self) -> bool {
         match self {
             Text::Read(_) => false,
             #[cfg(target_os = "linux")]
-            Text::Mapped(mapped) => mapped.is_cut(),
+            Text::Mapped(mapped) => mapped.is_changed(),
         }
     }
 }
@@ -320,9 +320,9 @@ impl Deref for Text {
     }
 }
 
-/// What is said of a file that became shorter.
-pub(crate) const CUT: &str =
-    "it became shorter while it was read\n  help: run again when nothing writes to it";
+/// What is said of a file that somebody wrote to.
+pub(crate) const CHANGED: &str =
+    "it changed while it was read\n  help: run again when nothing writes to it";
 
 /// A file of fewer bytes is copied as fast as mapped.
 #[cfg(target_os = "linux")]
@@ -332,11 +332,10 @@ const MAPPED: u64 = 64 << 10;
 #[cfg(target_os = "linux")]
 fn map_file(path: &Path) -> io::Result<Option<files::Mapped>> {
     let file = files::open(path)?;
-    let length = file.metadata()?.len();
-    let is_meant = (MAPPED..u64::from(u32::MAX)).contains(&length);
-    Ok(is_meant
-        .then(|| files::Mapped::new(&file, length as usize))
-        .flatten())
+    match file.metadata()?.len() {
+        ..MAPPED => Ok(None),
+        _ => files::Mapped::new(file, u64::from(u32::MAX) - 1),
+    }
 }
 
 /// For which GPU sources are compiled.
@@ -365,7 +364,9 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     file.take(most - bytes.len() as u64)
         .read_to_end(&mut bytes)?;
     if (bytes.len() as u64) < length {
-        return Err(io::Error::other(CUT));
+        return Err(io::Error::other(
+            "it became shorter while it was read\n  help: run again when nothing writes to it",
+        ));
     }
     Ok(bytes)
 }

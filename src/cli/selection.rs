@@ -1,14 +1,13 @@
 //! From the arguments that all commands share to modules with their targets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::arguments::{CallArguments, GpuArguments, Wanted};
 use crate::assume::Assumptions;
-use crate::input::{CUT, Compile, Input, InputError, Text, shown_path};
+use crate::input::{CHANGED, Compile, Input, InputError, Text, shown_path};
 use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
 use lanelog_files as files;
@@ -79,8 +78,8 @@ pub(crate) struct Selection<'a> {
     pub quota: Quota,
     /// Sources are compiled, for this GPU.
     pub compile: Option<Compile<'a>>,
-    /// A file became shorter while it was looked at, which has been said.
-    pub is_cut: AtomicBool,
+    /// Files that somebody wrote to while they were looked at, which has been said.
+    changed: Mutex<BTreeSet<String>>,
     /// Modules without a triple, and the GPUs that their text tells.
     inferred: Mutex<BTreeMap<String, Inferred>>,
 }
@@ -123,7 +122,7 @@ impl<'a> Selection<'a> {
             work_group: None,
             quota: Quota::default(),
             compile: None,
-            is_cut: AtomicBool::default(),
+            changed: Mutex::default(),
             inferred: Mutex::default(),
         })
     }
@@ -153,6 +152,15 @@ impl<'a> Selection<'a> {
             assumed,
             quota: self.quota,
         }
+    }
+
+    /// Whether somebody wrote to a file while it was looked at: to this one, or to any.
+    pub fn has_changed(&self, path: Option<&Path>) -> bool {
+        let is_meant = |changed: &BTreeSet<String>| match path {
+            Some(path) => changed.contains(&shown_path(path)),
+            None => !changed.is_empty(),
+        };
+        self.changed.lock().is_ok_and(|changed| is_meant(&changed))
     }
 
     /// A note on the modules that were read without a triple and whose text tells the GPU; empty if there was none. It belongs behind everything else.
@@ -261,9 +269,11 @@ impl<'a> Selection<'a> {
             context.refine(summaries);
         }
         let done = job(&module, &target, &context);
-        if text.is_cut() {
-            complain(&format!("error: {name}: {CUT}\n"));
-            self.is_cut.store(true, Ordering::Relaxed);
+        if text.is_changed() {
+            complain(&format!("error: {name}: {CHANGED}\n"));
+            if let Ok(mut changed) = self.changed.lock() {
+                changed.insert(name);
+            }
         }
         Ok(done)
     }

@@ -1,9 +1,13 @@
 //! Files that are mapped instead of copied: a large text costs a tenth of the time then, and no memory of its own.
 //!
-//! Where a mapped file becomes shorter, whoever reads behind its new end gets `SIGBUS`, which ends a process. Here zeros stand in that place instead, and
-//! [`Mapped::is_cut`] tells of it. Bytes that somebody changes meanwhile are read as they were or as they are: as if the file were read piece by piece.
+//! Where a mapped file becomes shorter, whoever reads behind its new end gets `SIGBUS`, which ends a process. Here zeros stand in that place instead. Bytes that somebody changes
+//! meanwhile are read as they were or as they are. [`Mapped::is_changed`] tells of both, when all was looked at.
 
+use std::fs::{File, Metadata};
+use std::io;
 use std::ops::Deref;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -42,6 +46,9 @@ pub struct Mapped {
     slot: &'static Slot,
     start: *const u8,
     length: usize,
+    file: File,
+    /// What is said of the file: how long it is, and when it was written to.
+    said: [i64; 3],
 }
 
 // SAFETY: the bytes are read only, and nobody but the value that owns the mapping ends it.
@@ -50,14 +57,19 @@ unsafe impl Send for Mapped {}
 unsafe impl Sync for Mapped {}
 
 impl Mapped {
-    /// Maps the first bytes of a file, all of them at once; `None` where that cannot be done: then it can still be read.
-    pub fn new(file: &std::fs::File, length: usize) -> Option<Mapped> {
-        use std::os::fd::AsRawFd;
-
-        if length == 0 || !watch() {
-            return None;
+    /// Maps a file of at most so many bytes. `None` where that cannot be done: then it can still be read.
+    ///
+    /// # Errors
+    /// The system says nothing of the file.
+    pub fn new(file: File, most: u64) -> io::Result<Option<Mapped>> {
+        let metadata = file.metadata()?;
+        let length = metadata.len();
+        if length == 0 || length > most || !watch() {
+            return Ok(None);
         }
-        let slot = Slot::take()?;
+        let (Ok(length), Some(slot)) = (usize::try_from(length), Slot::take()) else {
+            return Ok(None);
+        };
         let flags = libc::MAP_PRIVATE | libc::MAP_POPULATE;
         // SAFETY: a new mapping, at an address of the system's choice, touches nothing of ours.
         let start = unsafe {
@@ -72,22 +84,33 @@ impl Mapped {
         };
         if start == libc::MAP_FAILED {
             slot.taken.store(false, Ordering::Release);
-            return None;
+            return Ok(None);
         }
         slot.cut.store(false, Ordering::Relaxed);
         slot.start.store(start as usize, Ordering::Relaxed);
         slot.end.store(start as usize + length, Ordering::Release);
-        Some(Mapped {
+        Ok(Some(Mapped {
             slot,
             start: start.cast(),
             length,
-        })
+            said: said_of(&metadata),
+            file,
+        }))
     }
 
-    /// Whether some of the bytes were asked for when the file had become shorter: they are zeros.
-    pub fn is_cut(&self) -> bool {
-        self.slot.cut.load(Ordering::Relaxed)
+    /// Whether the file was written to since it was mapped, so that not all of the bytes may have been those of one text.
+    pub fn is_changed(&self) -> bool {
+        let now = self.file.metadata();
+        self.slot.cut.load(Ordering::Relaxed) || now.map_or(true, |now| said_of(&now) != self.said)
     }
+}
+
+fn said_of(metadata: &Metadata) -> [i64; 3] {
+    [
+        metadata.size() as i64,
+        metadata.mtime(),
+        metadata.mtime_nsec(),
+    ]
 }
 
 impl Deref for Mapped {
@@ -167,36 +190,53 @@ extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use std::fs::File;
     use std::io::Write;
+
+    /// A file with these bytes, and another way to it.
+    fn file(bytes: &[u8]) -> (File, File) {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(bytes).unwrap();
+        (file.try_clone().unwrap(), file)
+    }
+
+    fn mapped(file: File) -> Option<Mapped> {
+        Mapped::new(file, 1 << 20).unwrap()
+    }
 
     #[test]
     fn zeros_stand_where_a_file_became_shorter() {
-        let mut file = tempfile::tempfile().unwrap();
         let bytes: Vec<u8> = (0..40_000_u32).map(|at| at as u8 | 1).collect();
-        file.write_all(&bytes).unwrap();
-        let mapped = Mapped::new(&file, bytes.len()).unwrap();
+        let (read, written) = file(&bytes);
+        let mapped = mapped(read).unwrap();
         assert_eq!(*mapped, *bytes);
-        assert!(!mapped.is_cut());
-        file.set_len(5).unwrap();
+        assert!(!mapped.is_changed());
+        written.set_len(5).unwrap();
         assert_eq!(mapped[..5], bytes[..5]);
         // What is behind the end is zeros, on the last page by the system's doing.
         assert!(mapped[5..].iter().all(|byte| *byte == 0));
-        assert!(mapped.is_cut());
+        assert!(mapped.is_changed());
+    }
+
+    #[test]
+    fn a_file_that_became_shorter_within_its_last_page_is_changed() {
+        let (read, written) = file(b"define void @f() {");
+        let mapped = mapped(read).unwrap();
+        written.set_len(6).unwrap();
+        assert!(mapped.is_changed());
     }
 
     #[test]
     fn what_cannot_be_mapped_is_not() {
-        let file = File::open("/proc/self/status").unwrap();
-        assert!(Mapped::new(&file, 100).is_none());
-        let mut file = tempfile::tempfile().unwrap();
-        assert!(Mapped::new(&file, 0).is_none());
-        file.write_all(b"text").unwrap();
+        assert!(mapped(File::open("/proc/self/status").unwrap()).is_none());
+        assert!(mapped(file(b"").0).is_none());
+        let (read, _written) = file(b"text");
+        assert!(Mapped::new(read.try_clone().unwrap(), 3).unwrap().is_none());
         // More than there are places for.
-        let many: Vec<Option<Mapped>> = (0..2 * MOST).map(|_| Mapped::new(&file, 4)).collect();
+        let many = (0..2 * MOST).map(|_| mapped(read.try_clone().unwrap()));
+        let many: Vec<Option<Mapped>> = many.collect();
         assert!(many.iter().flatten().all(|mapped| **mapped == *b"text"));
         assert!(many.iter().any(Option::is_none));
         drop(many);
-        assert!(Mapped::new(&file, 4).is_some());
+        assert!(mapped(read).is_some());
     }
 }

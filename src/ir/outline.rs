@@ -47,7 +47,7 @@ fn failure(at: usize, message: &str) -> Failure {
     }
 }
 
-/// Where a body ends, from behind its opening brace: behind the first line that begins with a closing one, if up to there quotes come in pairs, no comment spans lines, and no
+/// Where a body ends, from behind its opening brace: behind the first line that begins with a closing one, if up to there quotes and braces come in pairs, no comment spans lines, and no
 /// other function begins, as one does behind a body without an end. Time: linear in the body.
 fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
     let rest = text.get(start..)?;
@@ -56,36 +56,24 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
     if !(first.is_empty() || first.starts_with(b";")) {
         return None;
     }
-    let mut quoted = false;
-    for at in memchr::memchr3_iter(b'"', b'/', b'}', rest) {
+    let (mut quoted, mut depth) = (false, 0_usize);
+    for at in memchr::memchr3_iter(b'"', b'{', b'}', rest) {
         match rest.get(at) {
             Some(b'"') => quoted = !quoted,
-            Some(b'/') if rest.get(at + 1) == Some(&b'*') => return None,
-            Some(b'}') => {
-                let before = rest.get(..at)?;
-                if before.ends_with(b"\n") {
-                    let is_alone = memmem::find(before, b"\ndefine").is_none();
-                    return (!quoted && is_alone).then_some(start + at + 1);
-                }
-                // Types have such braces too, but not behind these.
-                let before = without_spaces(before);
-                if [&b"\n"[..], b"ret void", b"unreachable"]
-                    .iter()
-                    .any(|end| before.ends_with(end))
-                {
-                    return None;
-                }
+            _ if quoted => {}
+            Some(b'{') => depth += 1,
+            // One of a type or constant; or the last one of the body, at an unusual place.
+            _ if depth > 0 => depth -= 1,
+            _ => {
+                let body = rest.get(..at)?;
+                let is_end = body.ends_with(b"\n")
+                    && !memchr::memchr_iter(b'/', body).any(|at| body.get(at + 1) == Some(&b'*'))
+                    && memmem::find(body, b"\ndefine").is_none();
+                return is_end.then_some(start + at + 1);
             }
-            _ => {}
         }
     }
     None
-}
-
-/// A text up to the spaces at its end.
-fn without_spaces(text: &[u8]) -> &[u8] {
-    let end = text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t'));
-    text.get(..end.map_or(0, |end| end + 1)).unwrap_or_default()
 }
 
 /// Functions that are read when they are asked for, one after the other in the same memory.
@@ -110,6 +98,14 @@ impl Bodies {
         }
         let Span { start, end } = outline.span;
         let text = module.text;
+        if !text
+            .get(start as usize..)
+            .is_some_and(|rest| rest.starts_with(b"define"))
+        {
+            let message = "this function is no longer there";
+            let failure = failure(start as usize, message);
+            return Err(ReadError::of_function(module.bytes(outline.name), failure));
+        }
         self.scratch.exchange(&mut self.function);
         self.scratch.reserve((end - start) as usize);
         let mut read = |fast| read_into(text, start as usize, &mut self.scratch, fast);
@@ -157,6 +153,13 @@ u:
   %p = phi i32 [ 1, %0 ], [ 2, %t ]
   ret i32 %p
 }
+define { i32 } @c() {
+  call void asm \"
+}
+{ \", \"\"()
+  ret { i32
+} { i32 1 }
+}
 attributes #0 = { \"}\" }
 !1 = !{}
 ";
@@ -171,7 +174,7 @@ attributes #0 = { \"}\" }
             assert_eq!(bodies.read(&outlined, outline), Ok(function));
             assert_eq!(bodies.read(&outlined, function), Ok(function));
         }
-        assert_eq!(outlined.functions.len(), 2);
+        assert_eq!(outlined.functions.len(), 3);
         let bare = |module: Module<'static>| Module {
             functions: Vec::new(),
             ..module
@@ -186,8 +189,11 @@ attributes #0 = { \"}\" }
             "define void @a() { ret void\n}\n",
             "define void @a() {\n  ret void\n",
             "define void @a() {\n  ret void }\n!0 = !{\n}\n",
+            "define {} @a() {\n  ret {} {}}\n!0 = !{\n}\n",
+            "define {} @a() {\n  ret {} {}} define void @b() {\n  ret void\n}\n",
+            "define {} @a() {\n  ret {} {}}\nattributes #0 = {\n\"x\"\n}\n",
+            "define void @a() { ; {\n  ret void\n}\n",
             "define void @a() {\n  ret void\n  }\n!0 = !{\n}\n",
-            "define void @a() {\n  call void asm \"\n}\n\", \"\"()\n  ret void\n}\n",
             "define void @a() {\n/*\n}\n*/\n  ret void\n}\n",
             "define void @a() {\n  ret void\ndefine void @b() {\n  ret void\n}\n",
             "define void @a() {\n  ret void\n}\n}\n",
@@ -213,12 +219,19 @@ attributes #0 = { \"}\" }
     }
 
     #[test]
-    fn a_function_that_ends_before_its_outline_does_is_named() {
-        let text = b"define i1 @a() {\n  ret i1 0 }\n!0 = !{\n}\n";
-        let outlined = outline(text).unwrap();
+    fn what_has_changed_since_is_an_error() {
+        let text = b"define void @a() {\n  ret void\n}\n".to_vec();
+        let outlined = outline(&text).unwrap();
         let mut bodies = Bodies::default();
-        let error = bodies.read(&outlined, &outlined.functions[0]).unwrap_err();
-        assert_eq!(error.function.as_deref(), Some("a"));
-        assert_eq!(error.span.start, 29);
+        for kept in [0, 1, 12, text.len() - 3] {
+            let mut changed = vec![0; text.len()];
+            changed[..kept].copy_from_slice(&text[..kept]);
+            let changed = Module {
+                text: &changed,
+                functions: outlined.functions.clone(),
+                ..Module::default()
+            };
+            assert!(bodies.read(&changed, &changed.functions[0]).is_err());
+        }
     }
 }

@@ -158,16 +158,23 @@ impl Table {
     /// # Errors
     /// The first line that is neither a row, a processor, `replace`, empty nor a comment.
     pub fn parse(text: &str) -> Result<Table, TableError> {
-        let mut table = Table::default();
+        let mut table = Table {
+            rows: Vec::with_capacity(text.len() / BYTES_OF_ROW),
+            ..Table::default()
+        };
         let mut words: Vec<&str> = Vec::new();
-        for (number, line) in text.lines().enumerate() {
-            words.clear();
-            if !line.starts_with('#') {
-                let all = line.split_ascii_whitespace();
-                words.extend(all.take_while(|word| !word.starts_with('#')));
-            }
+        let (mut start, mut number) = (0, 0);
+        while start < text.len() {
+            let rest = text.as_bytes().get(start..).unwrap_or_default();
+            let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+            number += 1;
+            words_of(
+                text.get(start..start + length).unwrap_or_default(),
+                &mut words,
+            );
+            start += length + 1;
             table.read_line(&words).map_err(|message| TableError {
-                line: number + 1,
+                line: number,
                 message,
             })?;
         }
@@ -250,6 +257,27 @@ impl Table {
             _ => Err("expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...` or `replace`".to_string()),
         }
     }
+}
+
+/// A row is hardly shorter.
+const BYTES_OF_ROW: usize = 40;
+
+/// The words of a line, up to a comment. The tables that come with lanelog are read each time it begins.
+fn words_of<'t>(line: &'t str, words: &mut Vec<&'t str>) {
+    words.clear();
+    let mut start = None;
+    for (at, byte) in line.bytes().enumerate() {
+        match (byte, start) {
+            (b'#', None) => return,
+            (b' ' | b'\t' | b'\r' | b'\x0C', Some(begin)) => {
+                words.extend(line.get(begin..at));
+                start = None;
+            }
+            (b' ' | b'\t' | b'\r' | b'\x0C', None) | (_, Some(_)) => {}
+            (_, None) => start = Some(at),
+        }
+    }
+    words.extend(start.and_then(|begin| line.get(begin..)));
 }
 
 fn class_of(word: &str) -> Result<Class, String> {

@@ -13,7 +13,6 @@ mod wanted_loops;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -123,7 +122,7 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             wrong = true;
         }
     }
-    wrong |= plan.selection.is_cut.load(Ordering::Relaxed);
+    wrong |= plan.selection.has_changed(None);
     complain(&plan.selection.note());
     for warning in plan.selection.assumptions.warnings() {
         complain(&format!("warning: {warning}\n"));
@@ -318,7 +317,10 @@ fn analyze_input(
     );
     match shown {
         Ok(found) => found.map(|(found, told)| {
-            complain(&told);
+            // Of a text that changed, what is wrong with its functions says nothing.
+            if !plan.selection.has_changed(Some(&path)) {
+                complain(&told);
+            }
             found
         }),
         Err(error) => {
