@@ -158,23 +158,14 @@ impl Table {
     /// # Errors
     /// The first line that is neither a row, a processor, `replace`, empty nor a comment.
     pub fn parse(text: &str) -> Result<Table, TableError> {
-        let mut table = Table {
-            rows: Vec::with_capacity(text.len() / BYTES_OF_ROW),
-            ..Table::default()
-        };
+        let mut table = Table::default();
         let mut words: Vec<&str> = Vec::new();
-        let (mut start, mut number) = (0, 0);
-        while start < text.len() {
-            let rest = text.as_bytes().get(start..).unwrap_or_default();
-            let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-            number += 1;
-            words_of(
-                text.get(start..start + length).unwrap_or_default(),
-                &mut words,
-            );
-            start += length + 1;
+        for (number, line) in text.lines().enumerate() {
+            words.clear();
+            let all = line.split_ascii_whitespace();
+            words.extend(all.take_while(|word| !word.starts_with('#')));
             table.read_line(&words).map_err(|message| TableError {
-                line: number,
+                line: number + 1,
                 message,
             })?;
         }
@@ -257,27 +248,6 @@ impl Table {
             _ => Err("expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...` or `replace`".to_string()),
         }
     }
-}
-
-/// A row is hardly shorter.
-const BYTES_OF_ROW: usize = 40;
-
-/// The words of a line, up to a comment. The tables that come with lanelog are read each time it begins.
-fn words_of<'t>(line: &'t str, words: &mut Vec<&'t str>) {
-    words.clear();
-    let mut start = None;
-    for (at, byte) in line.bytes().enumerate() {
-        match (byte, start) {
-            (b'#', None) => return,
-            (b' ' | b'\t' | b'\r' | b'\x0C', Some(begin)) => {
-                words.extend(line.get(begin..at));
-                start = None;
-            }
-            (b' ' | b'\t' | b'\r' | b'\x0C', None) | (_, Some(_)) => {}
-            (_, None) => start = Some(at),
-        }
-    }
-    words.extend(start.and_then(|begin| line.get(begin..)));
 }
 
 fn class_of(word: &str) -> Result<Class, String> {
@@ -387,41 +357,39 @@ fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     }
 }
 
-/// The conditions without a number, in the order of their names.
-static CONDITIONS: [(&str, Condition); 23] = [
-    ("all-on", Condition::AllOn),
-    ("atomic", Condition::Atomic),
-    ("byval", Condition::ByVal),
-    ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
-    ("globally-addressable-scratch", Condition::Scratch),
-    ("inreg", Condition::InReg),
-    ("library-operands", Condition::LibraryOperands),
-    ("library-uniform", Condition::LibraryUniform),
-    ("nodivergencesource", Condition::NoDivergenceSource),
-    ("scalar-output", Condition::ScalarOutput),
-    ("scalar-outputs", Condition::ScalarOutputs),
-    ("single-value", Condition::SingleValue),
-    ("unit-x", Condition::Unit(0)),
-    ("unit-y", Condition::Unit(1)),
-    ("unit-z", Condition::Unit(2)),
-    ("vector-register", Condition::VectorRegister),
-    ("void", Condition::Void),
-    ("wave-mask", Condition::WaveMask),
-    ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
-    ("wave-shift", Condition::WaveShift),
-    ("whole-wave-permute", Condition::WholeWavePermute),
-    ("x-contiguous", Condition::XContiguous),
-    ("x-fills-waves", Condition::XFillsWaves),
-];
-
 fn condition(word: &str) -> Result<Condition, String> {
+    let known = [
+        ("all-on", Condition::AllOn),
+        ("atomic", Condition::Atomic),
+        ("byval", Condition::ByVal),
+        ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
+        ("globally-addressable-scratch", Condition::Scratch),
+        ("inreg", Condition::InReg),
+        ("library-operands", Condition::LibraryOperands),
+        ("library-uniform", Condition::LibraryUniform),
+        ("nodivergencesource", Condition::NoDivergenceSource),
+        ("scalar-output", Condition::ScalarOutput),
+        ("scalar-outputs", Condition::ScalarOutputs),
+        ("single-value", Condition::SingleValue),
+        ("unit-x", Condition::Unit(0)),
+        ("unit-y", Condition::Unit(1)),
+        ("unit-z", Condition::Unit(2)),
+        ("vector-register", Condition::VectorRegister),
+        ("void", Condition::Void),
+        ("wave-mask", Condition::WaveMask),
+        ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
+        ("wave-shift", Condition::WaveShift),
+        ("whole-wave-permute", Condition::WholeWavePermute),
+        ("x-contiguous", Condition::XContiguous),
+        ("x-fills-waves", Condition::XFillsWaves),
+    ];
     let numbered = |prefix: &str| {
         word.strip_prefix(prefix)
             .and_then(|digits| digits.parse().ok())
     };
-    let known = CONDITIONS.binary_search_by_key(&word, |(name, _)| name);
-    let known = known.ok().and_then(|at| CONDITIONS.get(at));
     known
+        .iter()
+        .find(|(name, _)| *name == word)
         .map(|(_, condition)| *condition)
         .or_else(|| numbered("constant-").map(Condition::Constant))
         .or_else(|| numbered("dpp-row-").map(Condition::DppRow))
@@ -430,7 +398,7 @@ fn condition(word: &str) -> Result<Condition, String> {
         .ok_or_else(|| {
             format!(
                 "`{word}` is no condition: expected one of {}, constant-N, dpp-row-N, index-N, warp-wide-N",
-                CONDITIONS.map(|(name, _)| name).join(", ")
+                known.map(|(name, _)| name).join(", ")
             )
         })
 }

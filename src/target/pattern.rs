@@ -27,18 +27,21 @@ impl Pattern {
         let Some(pieces) = pieces.strip_prefix(b"*") else {
             return rest.is_empty();
         };
-        let mut pieces = pieces.split(|byte| *byte == b'*').peekable();
-        while let Some(piece) = pieces.next() {
-            if pieces.peek().is_none() {
-                return rest.ends_with(piece);
-            }
+        let star = |byte: &u8| *byte == b'*';
+        let mut ends = pieces.rsplitn(2, star);
+        let last = ends.next().unwrap_or_default();
+        for piece in ends
+            .next()
+            .into_iter()
+            .flat_map(|middle| middle.split(star))
+        {
             // The leftmost place is the best one: it leaves most for what follows.
             let Some(at) = memchr::memmem::find(rest, piece) else {
                 return false;
             };
             rest = rest.get(at + piece.len()..).unwrap_or_default();
         }
-        true
+        rest.ends_with(last)
     }
 }
 
