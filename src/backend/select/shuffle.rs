@@ -23,7 +23,7 @@ use crate::shuffle::candidate::selects;
 use crate::shuffle::lane_map::in_range;
 use crate::shuffle::moves::{Pattern, Reach, Writes};
 use crate::shuffle::sequence::{Into, Moved};
-use crate::shuffle::{LaneMap, Off, Search, Sequence, pulled_cost};
+use crate::shuffle::{LaneMap, Off, Sequence, cheapest, pulled_cost};
 
 /// Shuffles. Whether it is one.
 ///
@@ -331,14 +331,7 @@ pub(super) fn covered(
         true => Off::Never,
         false => off,
     };
-    let search = Search {
-        map,
-        gpu,
-        off,
-        without: None,
-        below: pulled_cost(gpu, words.len()),
-    };
-    let sequence = search.known()?;
+    let sequence = cheapest(map, gpu, off, pulled_cost(gpu, words.len()))?;
     let words = words.iter();
     Some(
         words

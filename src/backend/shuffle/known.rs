@@ -9,6 +9,7 @@ use super::candidate::Off;
 use super::cover::Search;
 use super::lane_map::LaneMap;
 use super::sequence::Sequence;
+use crate::Gpu;
 
 /// So many answers are kept for each thread at most.
 const MOST: usize = 1 << 12;
@@ -20,23 +21,25 @@ thread_local! {
     static ANSWERS: RefCell<FxHashMap<Question, Option<Rc<Sequence>>>> = RefCell::default();
 }
 
-impl Search<'_> {
-    /// [`Search::cheapest`], looked for once in each thread.
-    pub fn known(&self) -> Option<Rc<Sequence>> {
-        if self.without.is_some() {
-            return self.cheapest().map(Rc::new);
-        }
-        let question = (*self.map, self.gpu.name, self.off, self.below);
-        let known = ANSWERS.with_borrow(|answers| answers.get(&question).cloned());
-        known.unwrap_or_else(|| {
-            let answer = self.cheapest().map(Rc::new);
-            ANSWERS.with_borrow_mut(|answers| {
-                if answers.len() >= MOST {
-                    answers.clear();
-                }
-                answers.insert(question, answer.clone());
-            });
-            answer
-        })
-    }
+/// The cheapest sequence of all ([`Search::cheapest`]), looked for once in each thread.
+pub fn cheapest(map: &LaneMap, gpu: &Gpu, off: Off, below: u32) -> Option<Rc<Sequence>> {
+    let question = (*map, gpu.name, off, below);
+    let known = ANSWERS.with_borrow(|answers| answers.get(&question).cloned());
+    known.unwrap_or_else(|| {
+        let search = Search {
+            map,
+            gpu,
+            off,
+            without: None,
+            below,
+        };
+        let answer = search.cheapest().map(Rc::new);
+        ANSWERS.with_borrow_mut(|answers| {
+            if answers.len() >= MOST {
+                answers.clear();
+            }
+            answers.insert(question, answer.clone());
+        });
+        answer
+    })
 }

@@ -26,6 +26,7 @@ pub mod sequence;
 
 pub use candidate::Off;
 pub use cover::{Search, pulled_cost};
+pub use known::cheapest;
 pub use lane_map::LaneMap;
 pub use sequence::Sequence;
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::moves::{MOVES, Pattern, Reach, Writes};
 use super::sequence::Into;
-use super::{LaneMap, Off, Search, Sequence, pulled_cost};
+use super::{LaneMap, Off, Search, Sequence, cheapest, pulled_cost};
 use crate::Gpu;
 use crate::gpu::GPUS;
 use lanelog_shuffle::{Mode, control};
@@ -504,6 +504,24 @@ fn moves_reach_what_the_instruction_reads() {
                         "{} {name}:{number} {found:x?}",
                         gpu.name
                     );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_known_is_what_is_found() {
+    let written = |sequence: Option<&Sequence>| sequence.map(|found| format!("{found:?}"));
+    for gpu in GPUS {
+        for map in maps(gpu.wave).iter().step_by(7) {
+            for full in [false, true] {
+                let search = search(map, gpu, full);
+                let found = search.cheapest();
+                // Looked for, and then known.
+                for _ in 0..2 {
+                    let known = cheapest(map, gpu, search.off, search.below);
+                    assert_eq!(written(known.as_deref()), written(found.as_ref()));
                 }
             }
         }
