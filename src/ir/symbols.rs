@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use super::keyword::first_bytes;
 use super::module::Operand;
 
 /// A local name.
@@ -239,23 +240,11 @@ fn hash(name: &[u8]) -> (u64, u64) {
     let Some((&last, stem)) = name.split_last() else {
         return (0, 0);
     };
-    let (prefix, stem_prefix) = match name.first_chunk::<8>() {
-        Some(first) => {
-            let first = u64::from_le_bytes(*first);
-            (
-                first,
-                if stem.len() < 8 {
-                    first << 8 >> 8
-                } else {
-                    first
-                },
-            )
-        }
-        None => {
-            let short = short_name(name);
-            (short, short ^ u64::from(last) << (8 * stem.len()))
-        }
+    let prefix = match name.first_chunk::<8>() {
+        Some(first) => u64::from_le_bytes(*first),
+        None => short_name(name),
     };
+    let stem_prefix = prefix & first_bytes(stem.len());
     let last = u64::from(last);
     let group = hash_of_stem(stem, stem_prefix) & !(GROUP - 1);
     (prefix, (group ^ (last << 40)) | (last % GROUP))
@@ -352,6 +341,25 @@ mod tests {
             assert_eq!(symbols.lookup(Key::Name(77)), Some(Operand::value(77)));
             symbols.clear();
             assert_eq!(symbols.lookup(Key::Name(77)), None);
+        }
+    }
+
+    #[test]
+    fn names_of_hundreds_of_functions_are_told_from_each_other() {
+        let text = b"%a1 %a2 %b.of.more.than.eight";
+        let places = [(1, 3), (5, 7), (9, text.len())];
+        let mut symbols = Symbols::default();
+        for round in 0..1000 {
+            let count = 1 + round % places.len();
+            let keys: Vec<Key> = places[..count]
+                .iter()
+                .map(|(start, end)| symbols.name(text, *start, *end))
+                .collect();
+            let new: Vec<Key> = (0..count as u32).map(Key::Name).collect();
+            assert_eq!(keys, new, "round {round}");
+            assert!(keys.iter().all(|key| symbols.lookup(*key).is_none()));
+            assert!(symbols.define(keys[0], Operand::value(0)));
+            symbols.clear();
         }
     }
 
