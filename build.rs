@@ -24,6 +24,10 @@ fn main() {
         return;
     }
     println!("cargo:rustc-link-arg-bins=-no-pie");
+    // The libraries of this machine are those of the machine that it is built for.
+    if env::var_os("HOST") != env::var_os("TARGET") {
+        return;
+    }
     if let Some(folder) = static_libraries() {
         println!("cargo:rustc-link-arg-bins=-static");
         println!("cargo:rustc-link-arg-bins=-L{}", folder.display());
@@ -52,9 +56,10 @@ fn static_libraries() -> Option<PathBuf> {
     Some(folder)
 }
 
-/// Where a library lies.
+/// Where a library lies, by the linker that is used.
 fn archive_of(name: &str) -> Option<PathBuf> {
-    let asked = Command::new("cc")
+    let linker = env::var_os("RUSTC_LINKER").unwrap_or("cc".into());
+    let asked = Command::new(linker)
         .arg(format!("-print-file-name={name}"))
         .output();
     let told = String::from_utf8(asked.ok()?.stdout).ok()?;
