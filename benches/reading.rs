@@ -1,7 +1,7 @@
 //! How fast the text of modules is read, on one thread: gigabytes a second of each set.
 //!
 //! `cargo bench --bench reading -- [--rounds N] PATH...`: each PATH is a set, a file or a folder of `.ll` files. Texts are in memory before; each round reads
-//! every module of every set once, so that sets alternate, and drops it. Without a PATH, the corpus. Prints the best round and the median: processor time where
+//! every module of every set once as a whole, and once body by body, as `analyze` does, so that sets alternate, and drops it. Without a PATH, the corpus. Prints the best round and the median: processor time where
 //! the system tells it (Linux), time on the clock elsewhere.
 
 use std::error::Error;
@@ -32,32 +32,52 @@ fn main() -> Result<(), Box<dyn Error>> {
     for path in &paths {
         let mut texts = Vec::new();
         collect(path, &mut texts).map_err(|error| format!("{}: {error}", path.display()))?;
-        sets.push((path, texts, Vec::new()));
+        sets.push((path, texts, WAYS.map(|_| Vec::new())));
     }
     for _ in 0..usize::max(rounds, 1) {
         for (_, texts, times) in &mut sets {
-            let start = now();
-            for text in texts.iter() {
-                drop(black_box(ir::read(text)));
+            for ((_, read), times) in WAYS.iter().zip(times) {
+                let start = now();
+                for text in texts.iter() {
+                    read(text);
+                }
+                times.push(now() - start);
             }
-            times.push(now() - start);
         }
     }
     println!("      MB   median GB/s   best GB/s");
     for (path, texts, times) in &mut sets {
-        times.sort();
         let bytes: usize = texts.iter().map(Vec::len).sum();
         let rate = |time: Duration| bytes as f64 / 1e9 / time.as_secs_f64().max(1e-9);
-        let (median, best) = (times[times.len() / 2], times[0]);
-        let (median, best) = (rate(median), rate(best));
         let megabytes = bytes as f64 / 1e6;
-        println!(
-            "{megabytes:>8.1} {median:>13.2} {best:>11.2}   {}",
-            path.display()
-        );
+        for ((way, _), times) in WAYS.iter().zip(times) {
+            times.sort();
+            let (median, best) = (rate(times[times.len() / 2]), rate(times[0]));
+            println!(
+                "{megabytes:>8.1} {median:>13.2} {best:>11.2}   {}, {way}",
+                path.display()
+            );
+        }
     }
     Ok(())
 }
+
+type Way = (&'static str, fn(&[u8]));
+
+/// The ways in which a module is read.
+const WAYS: [Way; 3] = [
+    ("whole", |text| drop(black_box(ir::read(text)))),
+    ("outline alone", |text| drop(black_box(ir::outline(text)))),
+    ("body by body", |text| {
+        let Some(module) = ir::outline(text) else {
+            return drop(black_box(ir::read(text)));
+        };
+        let mut bodies = ir::Bodies::default();
+        for outline in &module.functions {
+            let _ = black_box(bodies.read(&module, outline));
+        }
+    }),
+];
 
 /// Time that this thread has been running, or time since the first call.
 fn now() -> Duration {
