@@ -1,6 +1,6 @@
 //! Names of a function's values and blocks as they are written again: words stay, numbers and quoted names become words.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::{Function, Module};
 
@@ -13,6 +13,8 @@ pub struct Names {
     /// Of each block, as it is written.
     pub blocks: Vec<String>,
     taken: FxHashSet<String>,
+    /// By wish that was not free: the last number behind it.
+    numbers: FxHashMap<String, usize>,
 }
 
 fn is_word(name: &str) -> bool {
@@ -40,6 +42,7 @@ impl Names {
         let all = was.iter().chain(&blocks).filter(|name| is_word(name));
         let mut names = Names {
             taken: all.cloned().collect(),
+            numbers: FxHashMap::default(),
             was: Vec::new(),
             values: Vec::new(),
             blocks: Vec::new(),
@@ -64,12 +67,15 @@ impl Names {
         names
     }
 
-    /// A name that nothing has yet.
+    /// A name that nothing has yet: the wish, or the wish and the first free number. Time: constant for each name, however often one is wished for.
     pub fn fresh(&mut self, wish: &str) -> String {
         let mut name = wish.to_string();
-        let mut number = 0;
+        if self.taken.insert(name.clone()) {
+            return name;
+        }
+        let number = self.numbers.entry(name.clone()).or_default();
         while !self.taken.insert(name.clone()) {
-            number += 1;
+            *number += 1;
             name = format!("{wish}.{number}");
         }
         name

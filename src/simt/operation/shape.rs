@@ -23,14 +23,15 @@ pub fn element(of: &Type) -> &Type {
     }
 }
 
-/// How many scalars of at most 64 bits a type has, as far as a `u64` tells.
+/// How many scalars of at most 64 bits a type has, as far as a `u64` tells. An aggregate without any counts for one, because each takes its place among others.
 pub fn leaves(of: &Type) -> u64 {
     match of {
-        Type::Vector(count, of) => u64::from(*count).saturating_mul(leaves(of)),
-        Type::Array(count, of) => count.saturating_mul(leaves(of)),
+        Type::Vector(count, of) => u64::from(*count).saturating_mul(leaves(of)).max(1),
+        Type::Array(count, of) => count.saturating_mul(leaves(of)).max(1),
         Type::Structure { fields, .. } => fields
             .iter()
-            .fold(0, |sum: u64, field| sum.saturating_add(leaves(field))),
+            .fold(0, |sum: u64, field| sum.saturating_add(leaves(field)))
+            .max(1),
         // Words of an integer count too.
         Type::Integer(width) => u64::from(width.div_ceil(NARROW)),
         _ => 1,
