@@ -133,7 +133,10 @@ impl Propagation {
         while let Some(Reverse(next)) = self.worklist.pop() {
             let block = next as u32;
             quota::tick();
-            let is_open = open.is_none_or(|open| open.has(block));
+            let is_open = open.is_none_or(|open| {
+                open.follow();
+                open.has(block)
+            });
             let Visit {
                 segment, direct, ..
             } = self.visits[block as usize];

@@ -13,6 +13,7 @@
 //! the cycle, so from a branch outside no label comes round but the header's own; and from a branch within none comes in again from outside, because a reducible cycle around it
 //! sends labels to its exits only. (An irreducible one around it lets them come.)
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use super::Graph;
@@ -36,6 +37,8 @@ pub struct Open {
     count: usize,
     /// Of a flow graph without cycles.
     live: Option<Live>,
+    /// Blocks that labels were followed to.
+    followed: Cell<u64>,
 }
 
 /// Cycles of each nest that are not decided, and the blocks that they keep open.
@@ -136,6 +139,7 @@ impl Open {
             reasons,
             count,
             live,
+            followed: Cell::default(),
         }
     }
 
@@ -174,6 +178,17 @@ impl Open {
         self.reasons
             .get(block as usize)
             .is_some_and(|reasons| *reasons > 0)
+    }
+
+    /// Labels were followed to a block.
+    #[inline]
+    pub(super) fn follow(&self) {
+        self.followed.set(self.followed.get() + 1);
+    }
+
+    /// The number of blocks that labels were followed to, again for each branch.
+    pub(super) fn followed(&self) -> u64 {
+        self.followed.get()
     }
 
     /// Whether the flow graph has no cycles.
