@@ -77,7 +77,9 @@ impl<'t> Exporter<'t> {
         facts
             .argument
             .extend((0..first_value).map(|value| (Value(value),)));
+        // At most; what is not written takes no memory.
         facts.r#use.reserve(function.operands.len());
+        facts.phi_incoming.reserve(function.operands.len() / 2);
         for block in 0..function.blocks.len() {
             let at = Block(block as u32);
             let indices = function.block_instructions(block);

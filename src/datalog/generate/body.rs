@@ -181,6 +181,14 @@ impl<'r> Writer<'r> {
             }
             return Ok(());
         }
+        if let Some(chosen) = self.chosen(atom, &fixed, &keys) {
+            clauses.push(Clause::For(row.clone(), each_of(&chosen.rows)));
+            for (place, at) in chosen.order.iter().enumerate().skip(fixed.len() - 1) {
+                let value = format!("{row}[{place}]");
+                column(rule, &atom.arguments[*at], &value, bound, clauses)?;
+            }
+            return Ok(());
+        }
         let order: Vec<usize> = fixed
             .iter()
             .copied()
@@ -264,6 +272,9 @@ impl<'r> Writer<'r> {
                 true => format!("!{call}([{keys}]).is_empty()"),
                 false => format!("{call}([{keys}]).iter().any(|row| {})", tests.join(" && ")),
             });
+        }
+        if let Some(chosen) = self.chosen(atom, &fixed, &keys) {
+            return Ok(format!("!({}).is_empty()", chosen.rows));
         }
         let order: Vec<usize> = fixed
             .iter()

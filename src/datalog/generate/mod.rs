@@ -16,6 +16,7 @@
 //! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`relations::labels`) |
 
 mod body;
+mod choice;
 mod crepe_evaluator;
 mod crepe_lower;
 mod crepe_module;
