@@ -1,6 +1,6 @@
 //! A function that takes too much is left out and named; the others are not lost.
 //!
-//! What takes too much is a tangle of 600 blocks that may take 1 MiB, so that nothing here depends on time.
+//! What takes too much is a tangle of 2000 blocks that may take 1 MiB, so that nothing here depends on time.
 
 #![allow(clippy::unwrap_used)]
 
@@ -18,7 +18,7 @@ const GOOD: &str =
     "\ndefine amdgpu_kernel void @good(i32 %n) {\n  %x = add i32 %n, 1\n  ret void\n}\n";
 const GOOD_VERDICTS: &str = "good\t.\t.\t.\n";
 const COMPLAINT: &str =
-    "error: the work on a function of 600 blocks needs more than 1 MiB: raise --max-memory
+    "error: the work on a function of 2000 blocks needs more than 1 MiB: raise --max-memory
  --> two.ll:3:27
   |
 3 | define amdgpu_kernel void @wild_tangle(i32 %n, ptr addrspace(1) %out) #0 {
@@ -31,7 +31,7 @@ const COMPLAINT: &str =
 /// A folder with `two.ll`, a tangle and a good kernel, and `other.ll`, a good one.
 fn folder(name: &str) -> PathBuf {
     let folder = scratch(name);
-    let tangle = growth(Growth::WildTangle, 600);
+    let tangle = growth(Growth::WildTangle, 2000);
     fs::write(folder.join("two.ll"), tangle + GOOD).unwrap();
     let module = format!("target triple = \"amdgcn-amd-amdhsa\"\n{GOOD}");
     fs::write(folder.join("other.ll"), module).unwrap();
@@ -153,7 +153,7 @@ fn a_question_about_it_is_given_up() {
     let folder = folder("quota_why");
     let words = ["why", "two.ll", "@wild_tangle", "%v7", "--max-memory=1M"];
     let [printed, complaint] = told(&folder, &words);
-    let expected = "error: two.ll:3:28: the work on @wild_tangle, a function of 600 blocks, needs more than 1 MiB\n  help: raise --max-memory\n";
+    let expected = "error: two.ll:3:28: the work on @wild_tangle, a function of 2000 blocks, needs more than 1 MiB\n  help: raise --max-memory\n";
     assert_eq!([printed.as_str(), &complaint], ["", expected]);
 }
 
@@ -211,7 +211,7 @@ fn functions_of_folders_are_left_out_too() {
     ];
     let [printed, complaint] = told(&folder, &words);
     assert_eq!(printed, format!("# out\n{GOOD_VERDICTS}"));
-    let expected = "error: out: wild_tangle: the work on a function of 600 blocks needs more than 1 MiB; it is left out\n  help: raise --max-memory\n";
+    let expected = "error: out: wild_tangle: the work on a function of 2000 blocks needs more than 1 MiB; it is left out\n  help: raise --max-memory\n";
     assert_eq!(complaint, expected);
 }
 
@@ -227,7 +227,7 @@ fn memory_that_runs_out_ends_a_function_and_not_the_program() {
     let output = call.current_dir(&folder).output().unwrap();
     let [printed, complaint] = [text(&output.stdout), text(&output.stderr)];
     assert_eq!(output.status.code(), Some(2), "{complaint}");
-    let expected = "error: the work on a function of 600 blocks needs more memory than there is: ";
+    let expected = "error: the work on a function of 2000 blocks needs more memory than there is: ";
     assert!(complaint.starts_with(expected), "{complaint}");
     assert!(printed.contains("\nsmall.ll,wild_tangle,"), "{printed}");
     assert!(!printed.contains("two.ll"), "{printed}");

@@ -198,19 +198,29 @@ pub fn collect<T>(rows: impl Iterator<Item = T>) -> Vec<T> {
 #[inline(always)]
 pub fn push<T>(rows: &mut Vec<T>, row: T) {
     if rows.len() == rows.capacity() {
-        grow(rows);
+        grow(rows, 1);
     }
     rows.push(row);
 }
 
+/// Makes place for more rows, for which there must be time and room.
+#[inline]
+pub fn reserve<T>(rows: &mut Vec<T>, more: usize) {
+    if rows.capacity() - rows.len() < more {
+        grow(rows, more);
+    }
+}
+
 #[cold]
 #[inline(never)]
-fn grow<T>(rows: &mut Vec<T>) {
-    if rows.len() >= MANY {
+fn grow<T>(rows: &mut Vec<T>, more: usize) {
+    let needed = rows.len().saturating_add(more);
+    if needed > MANY {
         steps(rows.len());
-        room(rows.len().saturating_mul(2 * size_of::<T>()));
+        let grown = needed.max(rows.len().saturating_mul(2));
+        room(grown.saturating_mul(size_of::<T>()));
     }
-    rows.reserve(1);
+    rows.reserve(more);
 }
 
 #[cfg(test)]

@@ -146,12 +146,13 @@ impl Propagation {
             };
             if chain(&self.segments, segment).any(|segment| segment.label != label) {
                 if direct && is_open {
-                    rows.push([branch, block, branch, 0, block]);
+                    quota::push(rows, [branch, block, branch, 0, block]);
                 }
                 let wanted = if is_open { segment } else { NONE };
                 for segment in chain(&self.segments, wanted) {
                     self.select(graph, block, segment, |from| {
-                        rows.push([branch, block, from, graph.by(branch, from), segment.label]);
+                        let by = graph.by(branch, from);
+                        quota::push(rows, [branch, block, from, by, segment.label]);
                     });
                 }
                 label = block;
@@ -223,12 +224,13 @@ impl Propagation {
         let number = self.segments.len() as u32;
         let visit = self.visit(dominators, block);
         let next = std::mem::replace(&mut visit.segment, number);
-        self.segments.push(Segment {
+        let segment = Segment {
             next,
             start,
             end,
             label,
-        });
+        };
+        quota::push(&mut self.segments, segment);
     }
 }
 

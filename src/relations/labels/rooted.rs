@@ -199,7 +199,7 @@ impl Rooted {
         self.arrivals.extend(arrivals);
         self.arrivals.sort_unstable();
         quota::steps(self.arrivals.len());
-        quota::room(rows.len().saturating_add(self.arrivals.len()) * size_of::<Meeting>());
+        quota::reserve(rows, self.arrivals.len());
         let block_of = |arrival: &(u64, u32)| (arrival.0 >> 32) as u32;
         let label = |arrival: &(u64, u32)| match arrival.1 {
             0 => block_of(arrival),
@@ -224,7 +224,7 @@ impl Rooted {
         for (block, label) in self.blocks.iter().zip(&self.labels[1..]) {
             let is_header = graph.irreducible.contains(*block) && cycles.has(*block, branch);
             if is_header || self.is_exit(graph, branch, *block) {
-                rows.push([branch, *block, *label]);
+                quota::push(rows, [branch, *block, *label]);
             }
         }
     }
