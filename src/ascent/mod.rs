@@ -26,6 +26,7 @@ macro_rules! program {
             use lanelog_relations::forest::Forest;
             use lanelog_relations::labels::{Agenda, Asked, Graph, Labels, Open, Rows, labels_at};
             use lanelog_relations::log::Row;
+            use lanelog_relations::outside::Outside;
             use lanelog_relations::part::{Distinct, Growing, Part, Rough};
 
             include!(concat!(env!("OUT_DIR"), $file));

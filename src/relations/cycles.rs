@@ -248,6 +248,23 @@ impl Cycles {
         }
     }
 
+    /// Where the blocks of a cycle stand among all that are in cycles: the first position and the last.
+    #[inline]
+    pub fn positions(&self, header: u32) -> Option<(u32, u32)> {
+        let span = self.span.get(header as usize).copied();
+        span.filter(|(first, last)| first <= last)
+    }
+
+    /// The position of a block among all that are in cycles, and in how many cycles it and another block are; none if the other is in all of its cycles. Logarithmic in the depth.
+    pub fn path(&self, block: u32, other: u32) -> Option<(u32, u32)> {
+        let common = self.common(block, other);
+        if common == at(&self.innermost, block) {
+            return None;
+        }
+        let depth = self.depth.get(common as usize).copied();
+        Some((at(&self.position, block), depth.unwrap_or(0)))
+    }
+
     /// The innermost cycle around two blocks, or [`NONE`].
     fn common(&self, block: u32, other: u32) -> u32 {
         let mut header = at(&self.innermost, block);

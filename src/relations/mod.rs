@@ -7,6 +7,7 @@
 //! | `forest` | trees of immediate (post-)dominators |
 //! | `cycles` | the blocks of cycles, as a forest of cycles |
 //! | `labels` | labels of branches |
+//! | `outside` | rows that belong to each cycle around one block and not another |
 //! | `minima` | the numbers of a run that are below a bound |
 //! | `part` | relations for one value of a column, made and forgotten often |
 //! | `filled` | either kind, for whoever runs rules by their names |
@@ -22,4 +23,5 @@ pub mod forest;
 pub mod labels;
 pub mod log;
 mod minima;
+pub mod outside;
 pub mod part;

@@ -167,6 +167,14 @@ impl<'r> Writer<'r> {
             keys.push(term(rule, &atom.arguments[*at])?);
         }
         let row = next(fresh);
+        if let Some(rows) = self.of_header(rule, atom, &fixed, clauses) {
+            clauses.push(Clause::For(row.clone(), each_of(&rows)));
+            for at in (0..columns).filter(|at| !fixed.contains(at)) {
+                let value = format!("{row}[{at}]");
+                column(rule, &atom.arguments[at], &value, bound, clauses)?;
+            }
+            return Ok(());
+        }
         let leading = leading(&fixed);
         if matches!(origin, Origin::Labels(_)) && leading > 0 {
             let call = self.labels(atom.relation, columns);
@@ -295,7 +303,9 @@ impl<'r> Writer<'r> {
     ) -> Result<Vec<Clause>, String> {
         let mut inner = bound.to_vec();
         let mut nested = Vec::new();
+        let sole = self.sole.take();
         self.steps(rule, body, &mut inner, fresh, &mut nested)?;
+        self.sole = sole;
         Ok(nested)
     }
 

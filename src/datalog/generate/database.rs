@@ -19,10 +19,11 @@ impl Writer<'_> {
                 continue;
             }
             let value = match access {
-                Access::Test => String::new(),
+                Access::Test | Access::Header => String::new(),
                 _ => self.value(index, &access)?,
             };
             let documentation = format!("`{}`", self.relation(index).name);
+            let columns = self.relation(index).columns.len();
             let (type_, cell) = match &access {
                 Access::Flag => ("bool".to_string(), false),
                 Access::Set => ("Set".to_string(), true),
@@ -30,16 +31,25 @@ impl Writer<'_> {
                 Access::Forest => ("Forest".to_string(), true),
                 Access::Cycles => ("Cycles".to_string(), true),
                 Access::Test => ("bool".to_string(), false),
+                Access::Header => (format!("Vec<[u32; {columns}]>"), false),
+                Access::Outside => (format!("Outside<{columns}>"), true),
                 Access::Labels => ("Labels".to_string(), true),
                 Access::Asked => ("Asked".to_string(), true),
                 Access::Index(order) => (format!("Index<{}>", order.len()), true),
             };
             if access == Access::Test {
                 let value = self.test(index)?;
-                let columns = self.relation(index).columns.len();
                 let _ = writeln!(
                     methods,
                     "    /// {documentation}\n    pub fn {name}(&self, key: [u32; {columns}]) -> bool {{\n        let db = self;\n{value}    }}"
+                );
+                continue;
+            }
+            if access == Access::Header {
+                let value = self.rows_of_header(index)?;
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    fn {name}(&self, key: u32, for_good: bool) -> {type_} {{\n        let db = self;\n        {value}\n    }}"
                 );
                 continue;
             }
@@ -147,7 +157,10 @@ impl Writer<'_> {
                 let (starts, ends) = (map(starts)?, map(ends)?);
                 format!("Cycles::new({edges}(), {starts}(), {ends}())")
             }
-            Access::Test => return Err(format!("{name} is asked for a row without one")),
+            Access::Test | Access::Header => {
+                return Err(format!("{name} is asked for rows without a key"));
+            }
+            Access::Outside => self.outside(index)?,
             Access::Labels => format!("Labels::new({})", self.graph(index)?),
             Access::Asked => format!("Asked::new({})", self.graph(index)?),
             Access::Index(order) if *access == natural => {

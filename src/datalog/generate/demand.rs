@@ -15,6 +15,7 @@ use super::super::stratify::Stratum;
 use super::body::{Clause, open};
 use super::evaluator::{Access, Origin, Writer, method};
 use super::expression::{term, variable};
+use super::outside::Sole;
 use super::plan::{Step, plan};
 
 /// For each relation the column that it is keyed by, if it is.
@@ -271,7 +272,9 @@ impl<'r> Writer<'r> {
             .ok_or("a head without columns")?;
         let value = term(rule, value)?;
         self.one = self.asks(rule).is_some();
+        self.for_good = "true";
         let text = self.block(rule, own, &[], &format!("{head}.insert({value});"));
+        self.for_good = "false";
         self.one = false;
         text
     }
@@ -302,7 +305,9 @@ impl<'r> Writer<'r> {
                 super::body::column(rule, argument, &value, &mut bound, &mut clauses)?;
             }
         }
+        self.sole = first.and_then(|_| Sole::of(&steps, 0));
         self.steps(rule, rest, &mut bound, &mut fresh, &mut clauses)?;
+        self.sole = None;
         let mut text = "            ".to_string();
         open(&clauses, &mut text)?;
         text.push_str(found);

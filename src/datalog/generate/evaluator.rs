@@ -8,6 +8,7 @@ use super::super::resolved::{Relation, Resolved, Rule};
 use super::super::stratify::Stratum;
 use super::body::Clause;
 use super::expression::term;
+use super::outside::Sole;
 use super::plan::plan;
 
 /// Refuses subsumption: the relations that native code grows never lose a row.
@@ -39,6 +40,8 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
         needed: needed(program, wanted, |_| false),
         keys: super::demand::keys(program, strata),
         one: false,
+        sole: None,
+        for_good: "false",
         leaving: None,
         parts: BTreeSet::new(),
         accessors: BTreeSet::new(),
@@ -74,6 +77,10 @@ pub(super) enum Access {
     Labels,
     /// What computes labels of one branch.
     Asked,
+    /// The rows of one header.
+    Header,
+    /// What finds the rows of one header.
+    Outside,
     /// Rows with their columns in this order.
     Index(Vec<usize>),
 }
@@ -98,6 +105,10 @@ pub(super) struct Writer<'r> {
     pub(super) keys: Vec<Option<usize>>,
     /// Whether what is keyed is asked of `one`.
     pub(super) one: bool,
+    /// The variable for whose values rows are found alone, where it can be.
+    pub(super) sole: Option<Sole>,
+    /// Whether such rows are found once for all values, as Rust has it.
+    pub(super) for_good: &'static str,
     /// The relation that says which branches are in which cycles, where labels ask for it.
     pub(super) leaving: Option<usize>,
     /// What `one` has.
@@ -182,11 +193,6 @@ impl<'r> Writer<'r> {
         if self.is_driven(stratum) {
             return self.driven(number, stratum);
         }
-        let provider = if stratum.is_recursive {
-            "distinct"
-        } else {
-            "append"
-        };
         let mut declarations = String::new();
         let mut results = String::new();
         let mut fields = String::new();
@@ -197,6 +203,11 @@ impl<'r> Writer<'r> {
             if columns == 0 {
                 return Err(format!("{name} has no columns"));
             }
+            // A member of a set may be found for each value of another variable.
+            let mut rules = self.program.rules_of(*index);
+            let repeats = columns == 1 && rules.any(|rule| rule.variables.len() > 1);
+            let is_distinct = stratum.is_recursive || repeats;
+            let provider = if is_distinct { "distinct" } else { "append" };
             let _ = writeln!(
                 declarations,
                 "        #[ds(lanelog_relations::{provider})] relation {name}({});",
@@ -204,11 +215,7 @@ impl<'r> Writer<'r> {
             );
             let source = format!("program.__{name}_ind_common.into_rows()");
             let (type_, value) = if columns == 1 {
-                let rows = if stratum.is_recursive {
-                    "distinct"
-                } else {
-                    "rows"
-                };
+                let rows = if is_distinct { "distinct" } else { "rows" };
                 ("Set".to_string(), format!("Set::from_{rows}({source})"))
             } else {
                 (
@@ -265,7 +272,9 @@ impl<'r> Writer<'r> {
         let steps = plan(self.program, true, rule, own, bound.clone());
         let mut clauses = Vec::new();
         let mut fresh = 0;
+        self.sole = Sole::of(&steps, 1);
         self.steps(rule, &steps, &mut bound, &mut fresh, &mut clauses)?;
+        self.sole = None;
         self.one = false;
         let mut arguments = Vec::new();
         for argument in &rule.head.arguments {
@@ -346,6 +355,8 @@ pub(super) fn method(relation: &str, access: &Access) -> String {
         Access::Test => format!("{relation}_has"),
         Access::Labels => format!("{relation}_of"),
         Access::Asked => "labels_asked".to_string(),
+        Access::Header => format!("{relation}_of_header"),
+        Access::Outside => format!("{relation}_outside"),
         Access::Index(order) => {
             let order: String = order.iter().map(usize::to_string).collect();
             format!("{relation}_by_{order}")

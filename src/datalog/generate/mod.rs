@@ -29,6 +29,7 @@ mod evaluator;
 mod expression;
 mod extremes;
 mod facts;
+mod outside;
 pub mod plan;
 pub mod script;
 

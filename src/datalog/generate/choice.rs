@@ -1,0 +1,112 @@
+//! Relations that are others put together, told from each other by a number in one column: whoever knows the number reads the other relation, and no row is copied.
+//!
+//! ```text
+//! brings(phi, from, 0, value) :- phi_incoming(phi, from, value).
+//! brings(phi, header, 1, value) :- exit_brings(phi, header, value).
+//! ```
+
+use super::super::resolved::{Atom, Constant, Literal, Rule, Term};
+use super::evaluator::{Access, Origin, Writer};
+use super::expression::term;
+
+/// Which other relation has the rows of one.
+pub(super) struct Choice {
+    /// The column that tells.
+    by: usize,
+    /// What is in it, as Rust has it, and the relation of all the other columns.
+    of: Vec<(String, usize)>,
+}
+
+/// How rows are read.
+pub(super) struct Chosen {
+    /// The rows that fit.
+    pub(super) rows: String,
+    /// The columns of the relation, in the order in which they stand in such a row.
+    pub(super) order: Vec<usize>,
+}
+
+impl Writer<'_> {
+    /// The choice that a relation is, if it is nothing else.
+    fn choice(&self, relation: usize) -> Option<Choice> {
+        let mut by = None;
+        let mut of: Vec<(String, usize)> = Vec::new();
+        for rule in self.program.rules_of(relation) {
+            let (at, number, other) = self.chosen_by(rule)?;
+            if *by.get_or_insert(at) != at || of.iter().any(|one| one.0 == number) {
+                return None;
+            }
+            of.push((number, other));
+        }
+        Some(Choice { by: by?, of })
+    }
+
+    /// The column of a rule's head that is a constant, that constant, and the relation whose rows all others are, in their order.
+    fn chosen_by(&self, rule: &Rule) -> Option<(usize, String, usize)> {
+        let [Literal::Positive(atom)] = rule.body.as_slice() else {
+            return None;
+        };
+        let is_constant = |term: &Term| {
+            matches!(
+                term,
+                Term::Constant(Constant::Number(_) | Constant::Unsigned(_))
+            )
+        };
+        let mut others = rule.head.arguments.clone();
+        let by = others.iter().position(is_constant)?;
+        let constant = others.remove(by);
+        let mut seen: Vec<&Term> = Vec::new();
+        for argument in &atom.arguments {
+            if !matches!(argument, Term::Variable(_)) || seen.contains(&argument) {
+                return None;
+            }
+            seen.push(argument);
+        }
+        let (own, other) = (
+            self.origin(rule.head.relation).ok()?,
+            self.origin(atom.relation).ok()?,
+        );
+        let is_finished = match (own, other) {
+            (Origin::Derived(_), Origin::Facts) => true,
+            (Origin::Derived(own), Origin::Derived(other)) => own != other,
+            _ => false,
+        };
+        let is_copy = others == atom.arguments && others.len() > 1;
+        let is_keyed = [rule.head.relation, atom.relation]
+            .iter()
+            .any(|relation| self.keys[*relation].is_some());
+        (is_copy && is_finished && !is_keyed)
+            .then(|| Some((by, term(rule, &constant).ok()?, atom.relation)))?
+    }
+
+    /// The rows of an atom whose columns `fixed` are known, `keys`, if its relation is a choice by one of them.
+    pub(super) fn chosen(
+        &mut self,
+        atom: &Atom,
+        fixed: &[usize],
+        keys: &[String],
+    ) -> Option<Chosen> {
+        let choice = self.choice(atom.relation)?;
+        let key = keys.get(fixed.iter().position(|at| *at == choice.by)?)?;
+        let (mut order, mut others) = (Vec::new(), Vec::new());
+        for (at, key) in fixed.iter().zip(keys).filter(|(at, _)| **at != choice.by) {
+            order.push(*at);
+            others.push(key.as_str());
+        }
+        let columns = 0..atom.arguments.len();
+        order.extend(columns.filter(|at| !fixed.contains(at)));
+        // A column behind the one that tells comes one earlier in the other relation.
+        let place = |at: &usize| *at - usize::from(*at > choice.by);
+        let index = Access::Index(order.iter().map(place).collect());
+        let mut rows = format!("match {key} {{ ");
+        for (number, relation) in &choice.of {
+            let call = self.access(*relation, index.clone());
+            let found = match others.is_empty() {
+                true => format!("{call}().rows()"),
+                false => format!("{call}().range([{}])", others.join(", ")),
+            };
+            rows.push_str(&format!("{number} => {found}, "));
+        }
+        rows.push_str("_ => &[] }");
+        Some(Chosen { rows, order })
+    }
+}

@@ -1,0 +1,274 @@
+//! Relations with rows for each cycle around one block and not another, such as
+//!
+//! ```text
+//! read_outside(header, value, user) :-
+//!     cycle_block(header, block), instruction(value, block), use(value, user), instruction(user, at), at != block, !cycle_block(header, at).
+//! ```
+//!
+//! In a deep nest they have as many rows for one use as it leaves cycles. Where a rule goes through the members of a set and asks for the rows of each as a header, those of one
+//! header are found alone (`relations::outside`), and so are those of relations that are derived from it for the same header.
+
+use std::fmt::Write;
+
+use super::super::resolved::{Atom, Literal, Rule, Term};
+use super::body::{Clause, open};
+use super::evaluator::{Access, Origin, Writer};
+use super::expression::{term, variable};
+use super::plan::{Step, is_ready, plan};
+
+/// Of the rule of such a relation.
+struct Leaving {
+    /// The column of the header.
+    column: usize,
+    /// The relation of cycles.
+    cycles: usize,
+    /// The variables of the block within and the one outside.
+    block: usize,
+    other: usize,
+}
+
+/// The variables of a head, if they are all there is, and different.
+fn variables(head: &Atom) -> Option<Vec<usize>> {
+    let mut found = Vec::new();
+    for argument in &head.arguments {
+        match argument {
+            Term::Variable(index) if !found.contains(index) => found.push(*index),
+            _ => return None,
+        }
+    }
+    Some(found)
+}
+
+/// How many literals of a body name a variable, or may do so.
+fn names(rule: &Rule, variable: usize) -> usize {
+    let mut all_others = vec![true; rule.variables.len()];
+    all_others[variable] = false;
+    let has = |term: &Term| *term != Term::Wildcard && !is_ready(term, &all_others);
+    let count = |literal: &&Literal| match literal {
+        Literal::Positive(atom) | Literal::Negative(atom) => atom.arguments.iter().any(has),
+        Literal::Comparison(comparison) => has(&comparison.left) || has(&comparison.right),
+        Literal::Aggregate(_) => true,
+    };
+    rule.body.iter().filter(count).count()
+}
+
+/// A variable that goes through the members of a set, or is bound from the start.
+#[derive(Clone, Copy)]
+pub(super) struct Sole {
+    variable: usize,
+    /// How many loops there are around what comes next.
+    loops: usize,
+}
+
+impl Sole {
+    /// Of steps that begin with the members of a set, in so many loops.
+    pub(super) fn of(steps: &[Step<'_>], loops: usize) -> Option<Sole> {
+        match steps.first()? {
+            Step::Delta(atom) | Step::Each(atom) => match atom.arguments.as_slice() {
+                [Term::Variable(variable)] => Some(Sole {
+                    variable: *variable,
+                    loops,
+                }),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+impl<'r> Writer<'r> {
+    /// The only rule of a relation, if it pairs the cycles that one block leaves with whatever is said of both.
+    fn leaving(&self, relation: usize) -> Option<(&'r Rule, Leaving)> {
+        if !matches!(self.origin(relation), Ok(Origin::Derived(_))) {
+            return None;
+        }
+        let mut rules = self.program.rules_of(relation);
+        let (rule, None) = (rules.next()?, rules.next()) else {
+            return None;
+        };
+        let head = variables(&rule.head)?;
+        let of_cycles = |atom: &Atom| {
+            let is_forest = self.relation(atom.relation).loop_forest().is_some();
+            match atom.arguments.as_slice() {
+                [Term::Variable(header), Term::Variable(block)] if is_forest => {
+                    Some((*header, atom.relation, *block))
+                }
+                _ => None,
+            }
+        };
+        let mut within = None;
+        let mut outside = None;
+        for literal in &rule.body {
+            match literal {
+                Literal::Positive(atom) => within = within.or(of_cycles(atom)),
+                Literal::Negative(atom) => outside = outside.or(of_cycles(atom)),
+                _ => {}
+            }
+        }
+        let ((header, cycles, block), (same, forest, other)) = (within?, outside?);
+        let column = head.iter().position(|index| *index == header)?;
+        let fits = header == same && cycles == forest && names(rule, header) == 2 && head.len() > 1;
+        fits.then_some((
+            rule,
+            Leaving {
+                column,
+                cycles,
+                block,
+                other,
+            },
+        ))
+    }
+
+    /// The column by which the rows of one cycle are found alone.
+    pub(super) fn by_header(&self, relation: usize) -> Option<usize> {
+        if let Some((_, leaving)) = self.leaving(relation) {
+            return Some(leaving.column);
+        }
+        if !matches!(self.origin(relation), Ok(Origin::Derived(_))) {
+            return None;
+        }
+        let rules: Vec<&Rule> = self.program.rules_of(relation).collect();
+        let first = variables(&rules.first()?.head)?;
+        // What all rules read for the header that they are for, and nothing of itself.
+        let fits = |column: usize| {
+            rules.iter().all(|rule| {
+                let Some(header) = variables(&rule.head).map(|head| head[column]) else {
+                    return false;
+                };
+                let mut reads = Vec::new();
+                rule.body
+                    .iter()
+                    .for_each(|literal| literal.reads(&mut reads));
+                !reads.contains(&relation)
+                    && reads.iter().all(|at| self.keys[*at].is_none())
+                    && rule.body.iter().any(|literal| match literal {
+                        Literal::Positive(atom) => {
+                            self.leaving(atom.relation).is_some_and(|(_, leaving)| {
+                                atom.arguments[leaving.column] == Term::Variable(header)
+                            })
+                        }
+                        _ => false,
+                    })
+            })
+        };
+        (0..first.len())
+            .filter(|_| first.len() > 1)
+            .find(|column| fits(*column))
+    }
+
+    /// The rows of an atom whose header alone is bound, if it is the variable by which rows are found alone. In a stratum whose rows are found one by one they are found once
+    /// for all headers together, if nothing else in the rule goes by the header: what they lead to is derived for good.
+    pub(super) fn of_header(
+        &mut self,
+        rule: &Rule,
+        atom: &Atom,
+        fixed: &[usize],
+        clauses: &[Clause],
+    ) -> Option<String> {
+        let Sole {
+            variable: sole,
+            loops,
+        } = self.sole?;
+        let is_loop = |clause: &&Clause| !matches!(clause, Clause::Let(..) | Clause::If(_));
+        let [column] = fixed else {
+            return None;
+        };
+        if atom.arguments[*column] != Term::Variable(sole)
+            || clauses.iter().filter(is_loop).count() != loops
+            || self.by_header(atom.relation) != Some(*column)
+        {
+            return None;
+        }
+        // The atom itself, and the one that binds the header if it is not bound from the start.
+        let others = names(rule, sole) - 1;
+        let is_alone = others == usize::from(!rule.head.arguments.contains(&Term::Variable(sole)));
+        let for_good = match is_alone {
+            true => self.for_good,
+            false => "false",
+        };
+        let call = self.access(atom.relation, Access::Header);
+        Some(format!("{call}({}, {for_good})", variable(rule, sole)))
+    }
+
+    /// The method that gives the rows of one header, `key`.
+    pub(super) fn rows_of_header(&mut self, relation: usize) -> Result<String, String> {
+        if let Some((_, leaving)) = self.leaving(relation) {
+            let rows = self.access(relation, Access::Outside);
+            let cycles = self.access(leaving.cycles, Access::Cycles);
+            return Ok(format!("{rows}().of({cycles}(), key, for_good)"));
+        }
+        let column = self.by_header(relation).ok_or("no header")?;
+        let mut text = "{ let mut rows = Vec::new(); ".to_string();
+        for rule in self.program.rules_of(relation) {
+            let head = variables(&rule.head).ok_or("a head with constants")?;
+            let mut bound = vec![false; rule.variables.len()];
+            bound[head[column]] = true;
+            let steps = plan(self.program, true, rule, &[], bound.clone());
+            let mut clauses = vec![Clause::Let(variable(rule, head[column]), "key".to_string())];
+            let before = (self.sole, self.for_good);
+            (self.sole, self.for_good) = (
+                Some(Sole {
+                    variable: head[column],
+                    loops: 0,
+                }),
+                "for_good",
+            );
+            let done = self.steps(rule, &steps, &mut bound, &mut 0, &mut clauses);
+            (self.sole, self.for_good) = before;
+            done?;
+            open(&clauses, &mut text)?;
+            let row = self.row(rule, None)?;
+            let _ = write!(text, "lanelog_quota::push(&mut rows, {row});");
+            text.push_str(&" }".repeat(clauses.len()));
+            text.push(' ');
+        }
+        text.push_str("rows }");
+        Ok(text)
+    }
+
+    /// What finds the rows of every header: those of the rule without the cycles, each with both blocks.
+    pub(super) fn outside(&mut self, relation: usize) -> Result<String, String> {
+        let (rule, leaving) = self.leaving(relation).ok_or("no rows outside of cycles")?;
+        let mut bound = vec![false; rule.variables.len()];
+        let steps = plan(self.program, true, rule, &[], bound.clone());
+        let mut clauses = Vec::new();
+        self.steps(rule, &steps, &mut bound, &mut 0, &mut clauses)?;
+        let cycles = self.access(leaving.cycles, Access::Cycles);
+        let (block, other) = (variable(rule, leaving.block), variable(rule, leaving.other));
+        let chain = format!("{cycles}().outside({block}, {other})");
+        // The last ones go through the cycles.
+        let (Some(Clause::Let(..)), Some(Clause::For(_, last))) = (clauses.pop(), clauses.pop())
+        else {
+            return Err("the cycles do not come last".to_string());
+        };
+        if last != chain {
+            return Err(format!("the rows come from {last}, not from {chain}"));
+        }
+        let mut text = "{ let mut rows = Vec::new(); ".to_string();
+        open(&clauses, &mut text)?;
+        let row = self.row(rule, Some(leaving.column))?;
+        let _ = write!(
+            text,
+            "lanelog_quota::push(&mut rows, ([{block}, {other}], {row}));"
+        );
+        text.push_str(&" }".repeat(clauses.len()));
+        let _ = write!(
+            text,
+            " Outside::new({cycles}(), rows.into_iter(), {}) }}",
+            leaving.column
+        );
+        Ok(text)
+    }
+
+    /// The row that a rule's head stands for; 0 in a column that is not known yet.
+    fn row(&self, rule: &Rule, unknown: Option<usize>) -> Result<String, String> {
+        let mut columns = Vec::new();
+        for (at, argument) in rule.head.arguments.iter().enumerate() {
+            columns.push(match unknown == Some(at) {
+                true => "0".to_string(),
+                false => term(rule, argument)?,
+            });
+        }
+        Ok(format!("[{}]", columns.join(", ")))
+    }
+}
