@@ -204,7 +204,20 @@ impl<'r> Writer<'r> {
             let mut bound = vec![false; rule.variables.len()];
             bound[head[column]] = true;
             let steps = plan(self.program, true, rule, &[], bound.clone());
-            let mut clauses = vec![Clause::Let(variable(rule, head[column]), "key".to_string())];
+            let key = variable(rule, head[column]);
+            let mut clauses = vec![Clause::Let(key, "key".to_string())];
+            // What most functions have no rows of is looked at first.
+            for literal in &rule.body {
+                if let Literal::Positive(atom) = literal
+                    && atom.arguments.len() > 1
+                    && !atom.arguments.contains(&Term::Variable(head[column]))
+                    && matches!(self.origin(atom.relation), Ok(Origin::Derived(_)))
+                {
+                    let natural = Access::Index((0..atom.arguments.len()).collect());
+                    let rows = self.access(atom.relation, natural);
+                    clauses.push(Clause::If(format!("!{rows}().rows().is_empty()")));
+                }
+            }
             let before = (self.sole, self.for_good);
             (self.sole, self.for_good) = (
                 Some(Sole {
