@@ -1,4 +1,4 @@
-//! What `tests/definitions.rs` holds against `rules/spec`.
+//! What `tests/analysis/definitions.rs` holds against `rules/spec`.
 
 #![allow(dead_code, reason = "each test that uses it needs a part")]
 

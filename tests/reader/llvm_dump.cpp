@@ -1,5 +1,5 @@
 // What LLVM itself makes of a module: one line for each function, block and instruction. The .dump files beside this program are its
-// output; tests/reader.rs compares ours with them. LLVM 14 for typed_pointers.ll, LLVM 22 for the others:
+// output; tests/ir/reader.rs compares ours with them. LLVM 14 for typed_pointers.ll, LLVM 22 for the others:
 //
 //   clang++-22 -O1 llvm_dump.cpp $(llvm-config-22 --cxxflags --ldflags --libs core irreader asmparser) -o llvm_dump
 //   ./llvm_dump everything.ll > everything.dump

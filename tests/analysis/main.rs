@@ -1,0 +1,36 @@
+//! What the built-in rules derive, by engines, imperative twins, recorded verdicts, definitions and executed kernels.
+
+mod causes;
+mod corpus;
+mod definitions;
+mod demand;
+mod engines;
+mod images;
+mod inline;
+mod interprocedural;
+mod llvm14;
+mod loops;
+mod memory;
+mod needed_rules;
+mod oracle_verdicts;
+mod oracles;
+mod predicates;
+mod random_kernels;
+mod recorded_verdicts;
+mod refutation;
+mod runnable_kernels;
+mod shapes;
+mod shapes_by_definition;
+
+#[path = "../defined/mod.rs"]
+mod defined;
+#[path = "../functions/mod.rs"]
+mod functions;
+#[path = "../kernels/mod.rs"]
+mod kernels;
+#[path = "../llvm/mod.rs"]
+mod llvm;
+#[path = "../naive/mod.rs"]
+mod naive;
+#[path = "../program/mod.rs"]
+mod program;

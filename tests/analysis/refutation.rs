@@ -1,0 +1,295 @@
+//! Verdicts against execution: LLVM 22 is refuted in each of the ways in which it is known to be wrong, mode `sound` is not refuted, and what counts as
+//! disagreement is what it should be.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use crate::kernels;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use kernels::{kernels, root};
+use lanelog::check::dispute::{About, Shown};
+use lanelog::check::module::{Inputs, Plan, Runs, check};
+use lanelog::check::refute::{Effort, Held, Watch, launch};
+use lanelog::ir::{Module, read};
+use lanelog::report::terms::Terms;
+use lanelog::simt::{Ending, Program, Value};
+use lanelog::target::{Mode, ModuleContext, Target};
+use pretty_assertions::assert_eq;
+
+const PLAN: Plan = Plan {
+    plus: false,
+    modes: Vec::new(),
+    engines: false,
+    oracles: false,
+    execution: true,
+    parallel: false,
+};
+
+fn effort() -> Effort {
+    Effort {
+        inputs: 4,
+        ..Effort::default()
+    }
+}
+
+/// What execution refutes of a mode: function, value.
+fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let plan = Plan {
+        modes: vec![mode],
+        ..PLAN
+    };
+    let mut all = BTreeSet::new();
+    let checked = check(
+        module,
+        &target,
+        &plan,
+        &Inputs::MadeUp(effort()),
+        &[],
+        &|_| true,
+    );
+    for (index, checked) in checked {
+        let function = &module.functions[index];
+        let terms = Terms::new(module, function);
+        let name = String::from_utf8(module.function_name(function).into_owned()).unwrap();
+        for dispute in checked.disputes {
+            assert!(matches!(dispute.shown, Shown::Disagreed(_)), "{dispute:?}");
+            assert_eq!(dispute.says, [(mode.name().to_string(), false)]);
+            let value = match dispute.about {
+                About::Value(value) => terms.value(value),
+                About::Use(value, user) => {
+                    format!("{} in {}", terms.value(value), terms.value(user))
+                }
+                other => panic!("{other:?}"),
+            };
+            all.insert((name.clone(), value));
+        }
+    }
+    all
+}
+
+/// Each way in which LLVM 22 is wrong: the kernel, and what it wrongly calls uniform. The comments of the kernels work out why.
+const WAYS: [(&str, &[&str]); 11] = [
+    (
+        "corpus/llvm_misses/divergent_branch_in_header.ll",
+        &["%closed", "%sum", "store#13", "store#14"],
+    ),
+    (
+        "corpus/llvm_misses/exit_into_sibling_header.ll",
+        &["%after", "store#19"],
+    ),
+    (
+        "corpus/llvm_misses/constants_at_divergent_exit.ll",
+        &["%how", "store#12"],
+    ),
+    ("tests/refutation/result_of_invoke.ll", &["%s", "store#4"]),
+    ("tests/refutation/phi_of_itself.ll", &["%x", "store#17"]),
+    (
+        "tests/refutation/lane_that_is_sent_to.ll",
+        &["%got", "store#2"],
+    ),
+    (
+        "tests/refutation/scalar_output_behind_loop.ll",
+        &["%behind", "store#10"],
+    ),
+    (
+        "corpus/llvm_misses/left_out_of_step.ll",
+        &["%after", "store#9"],
+    ),
+    (
+        "corpus/llvm_misses/left_by_what_a_group_decides.ll",
+        &["%way", "store#10"],
+    ),
+    (
+        "corpus/llvm_misses/left_from_a_loop_within.ll",
+        &["%after", "store#14"],
+    ),
+    (
+        "tests/refutation/left_within_a_cycle.ll",
+        &["%lanes in %read"],
+    ),
+];
+
+#[test]
+fn llvm_22_is_refuted_in_each_of_its_ways() {
+    for (path, wrong) in WAYS {
+        let text = fs::read(root().join(path)).unwrap();
+        let module = read(&text);
+        let found = refuted(&module, Mode::Llvm22);
+        let found: BTreeSet<&str> = found.iter().map(|(_, value)| value.as_str()).collect();
+        assert_eq!(found, wrong.iter().copied().collect(), "{path}");
+    }
+}
+
+#[test]
+fn mode_sound_is_not_refuted_there() {
+    for (path, _) in WAYS {
+        let text = fs::read(root().join(path)).unwrap();
+        assert_eq!(
+            refuted(&read(&text), Mode::Sound),
+            BTreeSet::new(),
+            "{path}"
+        );
+    }
+}
+
+/// A user that is uniform whatever it reads says nothing of what it reads.
+#[test]
+fn mode_sound_is_not_refuted_where_a_wave_picks_a_lane() {
+    let text = fs::read(root().join("tests/refutation/seen.ll")).unwrap();
+    assert_eq!(refuted(&read(&text), Mode::Sound), BTreeSet::new());
+}
+
+#[test]
+fn mode_sound_is_not_refuted_on_the_corpus() {
+    let folders = [
+        "joins",
+        "temporal",
+        "loops",
+        "nested_loops",
+        "sibling_loops",
+        "phi",
+        "switch",
+        "unstructured",
+        "irreducible",
+        "data_dependence",
+        "uniform_amdgpu",
+        "uniform_nvptx",
+        "sources_amdgpu",
+        "sources_nvptx",
+        "work_group",
+    ];
+    let (mut functions, mut finished) = (0, 0);
+    for folder in folders {
+        for path in kernels(&format!("corpus/{folder}")) {
+            let text = fs::read(root().join(&path)).unwrap();
+            let module = read(&text);
+            let target = Target::choose(module.triple, None, None).unwrap();
+            let plan = Plan {
+                modes: vec![Mode::Sound],
+                ..PLAN
+            };
+            let effort = Effort {
+                inputs: 3,
+                steps: 3_000,
+                ..Effort::default()
+            };
+            for (_, checked) in check(
+                &module,
+                &target,
+                &plan,
+                &Inputs::MadeUp(effort),
+                &[],
+                &|_| true,
+            ) {
+                assert_eq!(checked.disputes, [], "{path}");
+                functions += 1;
+                let ended = |ending: &Ending| *ending == Ending::Finished;
+                finished += usize::from(
+                    matches!(checked.runs, Runs::Ended(endings) if endings.iter().all(ended)),
+                );
+            }
+        }
+    }
+    // A check that runs nothing would find nothing.
+    assert!(
+        functions > 150 && finished * 2 > functions,
+        "{finished} of {functions}"
+    );
+}
+
+/// The values of a function of seen.ll on which lanes disagreed, and the uses behind cycles.
+fn disagreed(name: &str) -> (BTreeSet<String>, BTreeSet<String>) {
+    let text = fs::read(root().join("tests/refutation/seen.ll")).unwrap();
+    let module = read(&text);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let is_named =
+        |function: &lanelog::ir::Function| *module.function_name(function) == *name.as_bytes();
+    let index = module.functions.iter().position(is_named).unwrap();
+    let function = &module.functions[index];
+    let terms = Terms::new(&module, function);
+    let number = |name: &str| (0..function.value_count()).find(|value| terms.value(*value) == name);
+    let behind: Vec<(u32, u32)> = [("%next", "%closed"), ("%next", "%first")]
+        .iter()
+        .filter_map(|(value, user)| Some((number(value)?, number(user)?)))
+        .collect();
+    let mut watch = Watch::new(function, index, &behind);
+    let input = launch(&module, &program, &context, index, &effort(), 0).unwrap();
+    watch.begin(0);
+    assert_eq!(program.run(&input, &mut watch).ending, Ending::Finished);
+    let values =
+        (0..function.value_count()).filter(|value| watch.value(*value).unwrap().witness.is_some());
+    let uses = watch.uses().filter(|(_, _, seen)| seen.witness.is_some());
+    (
+        values.map(|value| terms.value(value)).collect(),
+        uses.map(|(value, user, _)| format!("{} in {}", terms.value(value), terms.value(user)))
+            .collect(),
+    )
+}
+
+fn set(names: &[&str]) -> BTreeSet<String> {
+    names.iter().map(|name| (*name).to_string()).collect()
+}
+
+#[test]
+fn results_targets_and_operands_are_compared() {
+    let (values, _) = disagreed("values");
+    assert_eq!(
+        values,
+        set(&["%tid", "%own", "%apart", "br#5", "%side", "store#12"])
+    );
+}
+
+#[test]
+fn undefined_values_agree_with_anything() {
+    let (values, _) = disagreed("undefined");
+    assert_eq!(values, set(&["%tid", "%apart", "br#3"]));
+}
+
+#[test]
+fn what_is_read_behind_a_cycle_is_compared_where_it_is_read() {
+    let (values, uses) = disagreed("behind");
+    // In the loop, lanes agree on the counter. readfirstlane gives all the same.
+    assert_eq!(values, set(&["%tid", "%leave", "br#6", "%closed"]));
+    assert_eq!(uses, set(&["%next in %closed", "%next in %first"]));
+}
+
+#[test]
+fn arguments_differ_where_the_target_says_that_they_may() {
+    let (values, _) = disagreed("called");
+    assert_eq!(values, set(&["%each", "%sum", "ret#4"]));
+}
+
+#[test]
+fn a_witness_tells_what_each_lane_held() {
+    let path = "corpus/llvm_misses/divergent_branch_in_header.ll";
+    let text = fs::read(root().join(path)).unwrap();
+    let module = read(&text);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let plan = Plan {
+        modes: vec![Mode::Llvm22],
+        ..PLAN
+    };
+    let checked = check(
+        &module,
+        &target,
+        &plan,
+        &Inputs::MadeUp(effort()),
+        &[],
+        &|_| true,
+    );
+    let dispute = &checked[0].1.disputes[0];
+    let Shown::Disagreed(witness) = &dispute.shown else {
+        panic!("{dispute:?}");
+    };
+    // Eight lanes are launched first. Those below 5 leave with 3, the others with 10.
+    let held = (0..8).map(|lane| (lane, Value::Bits(if lane < 5 { 3 } else { 10 })));
+    assert_eq!(witness.held, Held::Value(held.collect()));
+    assert_eq!((witness.input, witness.group, witness.wave), (0, 0, 0));
+    assert_eq!(witness.iterations, []);
+    assert_eq!(witness.held.two_lanes(), Some((0, 5)));
+}

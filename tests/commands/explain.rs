@@ -1,0 +1,373 @@
+//! Derivations are shortest, and every step of them is an instance of the rule that it cites; what is said to fail does fail.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use crate::ground;
+use crate::kernels;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ground::{Ground, Instance, Tuple, heights, unify, value};
+use lanelog::analysis::Analysis;
+use lanelog::datalog::resolved::Literal;
+use lanelog::datalog::{Resolved, stratify};
+use lanelog::engine::library::compile_built_in;
+use lanelog::explain::{Derivation, Missing, Relations, Wanted, why, why_not};
+use lanelog::facts::{Rows, Symbols};
+use lanelog::interpreter::{Interpreter, Limits};
+use lanelog::ir::read;
+use lanelog::random::generate::{Options, Shape, random_function};
+use lanelog::target::Mode;
+use pretty_assertions::assert_eq;
+
+/// How many random functions each mode is tried on.
+const FUNCTIONS: u64 = if cfg!(debug_assertions) { 150 } else { 600 };
+/// Rows that a search may look at: more than any of these needs.
+const BUDGET: u64 = 50_000_000;
+
+/// What is asked about.
+const GOALS: &[&str] = &[
+    "divergent_value",
+    "divergent_branch",
+    "divergent_cycle_exit",
+    "assumed_divergent_cycle",
+    "temporal_divergence",
+    "divergent_join",
+    "join_block",
+    "sync_dependent",
+    "exit_cycle",
+    "iteration_dependent",
+    "cycle_block",
+    "strictly_dominates",
+    "parent_cycle",
+    "branch",
+];
+
+fn program(mode: Mode) -> Resolved {
+    compile_built_in(lanelog::analysis::program(mode).path())
+        .program
+        .unwrap()
+        .0
+}
+
+fn leaves(program: &Resolved) -> Vec<bool> {
+    let relations = program.relations.iter();
+    relations
+        .map(|relation| {
+            let mut annotations = relation.annotations.iter();
+            relation.is_input || annotations.any(|annotation| annotation.words[0] == "filled")
+        })
+        .collect()
+}
+
+fn finished(program: &Resolved, analysis: &Analysis<'_>, relation: usize) -> Rows {
+    let declared = &program.relations[relation];
+    let rows = analysis.rows(&declared.name).unwrap_or_default();
+    match declared.columns.len() {
+        0 => Rows::flag(!rows.is_empty()),
+        columns => Rows::new(columns, rows.concat()),
+    }
+}
+
+/// Some small random functions, with a number for each to choose by.
+fn functions(mode: Mode, mut each: impl FnMut(u64, &Resolved, &Analysis<'_>)) {
+    let program = program(mode);
+    let shapes = [Shape::Structured, Shape::Unstructured, Shape::Irreducible];
+    for seed in 0..FUNCTIONS {
+        let options = Options {
+            shape: shapes[seed as usize % shapes.len()],
+            blocks: (2, 9),
+            instructions: 3,
+            ..Options::default()
+        };
+        let generated = random_function(seed, &options);
+        let module = read(generated.text.as_bytes());
+        assert!(module.errors.is_empty(), "{:?}", module.errors);
+        kernels::analyse(&module, mode, |_, analysis| each(seed, &program, analysis));
+    }
+}
+
+/// Every step follows from its premises by its rule.
+fn check(ground: &Ground<'_>, derivation: &Derivation) {
+    for step in &derivation.steps {
+        assert!(ground.rows[step.relation].contains(&step.row));
+        let Some(rule) = step.rule else {
+            assert!(ground.leaves[step.relation]);
+            assert!(step.premises.is_empty());
+            assert_eq!(step.height, 0);
+            continue;
+        };
+        let rule = &ground.program.rules[rule];
+        assert_eq!(rule.head.relation, step.relation);
+        let mut bindings = step.bindings.clone();
+        let head = rule.head.arguments.iter();
+        let head: Vec<u32> = head.map(|term| value(term, &bindings).unwrap()).collect();
+        assert_eq!(head, step.row);
+        let mut premises = step.premises.iter().map(|at| &derivation.steps[*at]);
+        for literal in &rule.body {
+            if let Literal::Positive(atom) = literal {
+                let premise = premises.next().unwrap();
+                assert_eq!(premise.relation, atom.relation);
+                assert!(unify(atom, &premise.row, &mut bindings));
+                assert!(premise.height < step.height);
+            } else {
+                assert!(ground.holds(literal, &mut bindings), "{literal:?}");
+            }
+        }
+        assert!(premises.next().is_none());
+        // Nothing was bound on the way that the step does not say.
+        assert_eq!(bindings, step.bindings);
+        let premises = step.premises.iter().map(|at| derivation.steps[*at].height);
+        assert_eq!(step.height, 1 + premises.max().unwrap_or(0));
+    }
+}
+
+fn ground<'p>(program: &'p Resolved, analysis: &Analysis<'_>) -> Ground<'p> {
+    let relations = 0..program.relations.len();
+    let rows = relations.map(|relation| {
+        let rows = finished(program, analysis, relation);
+        rows.iter().map(<[u32]>::to_vec).collect()
+    });
+    Ground {
+        program,
+        rows: rows.collect(),
+        leaves: leaves(program),
+    }
+}
+
+fn relation(program: &Resolved, name: &str) -> usize {
+    let mut relations = program.relations.iter();
+    relations
+        .position(|relation| relation.name == name)
+        .unwrap()
+}
+
+/// Derivations of up to three tuples of each relation against brute force. How many were looked at, and the greatest height, by relation.
+fn shortest(mode: Mode) -> BTreeMap<&'static str, (usize, u32)> {
+    let mut seen: BTreeMap<&str, (usize, u32)> = BTreeMap::new();
+    functions(mode, |seed, program, analysis| {
+        let ground = ground(program, analysis);
+        let needed: BTreeSet<usize> = GOALS
+            .iter()
+            .flat_map(|goal| ground.needed(relation(program, goal)))
+            .collect();
+        let instances = ground.instances(&needed);
+        let least = heights(&instances, &ground.leaves, None);
+        let rows = |at: usize| finished(program, analysis, at);
+        let relations = Relations::new(program, &rows);
+        for name in GOALS {
+            let relation = relation(program, name);
+            let rows: Vec<&Vec<u32>> = ground.rows[relation].iter().collect();
+            let step = (rows.len() / 3).max(1);
+            for row in rows.iter().skip(seed as usize % step).step_by(step) {
+                let goal: Tuple = (relation, row.to_vec());
+                let ask = |wanted| {
+                    let symbols = Symbols::default();
+                    let goal = (relation, row.as_slice());
+                    why(&relations, &symbols, &ground.leaves, goal, wanted, BUDGET).unwrap()
+                };
+                let [shortest] = <[Derivation; 1]>::try_from(ask(Wanted::Shortest)).unwrap();
+                check(&ground, &shortest);
+                assert_eq!(shortest.height(), least[&goal], "{name}{row:?} of {seed}");
+                for step in shortest.steps.iter().filter(|step| step.rule.is_some()) {
+                    assert_eq!(step.height, least[&(step.relation, step.row.clone())]);
+                }
+                all(&ground, &instances, &goal, &ask(Wanted::All(usize::MAX)));
+                let entry = seen.entry(name).or_default();
+                *entry = (entry.0 + 1, entry.1.max(shortest.height()));
+            }
+        }
+    });
+    seen
+}
+
+/// There is one derivation for each instance that needs no derivation of the goal; lowest first.
+fn all(ground: &Ground<'_>, instances: &[Instance], goal: &Tuple, derivations: &[Derivation]) {
+    let without = heights(instances, &ground.leaves, Some(goal));
+    let height = |premise: &Tuple| match ground.leaves[premise.0] {
+        true => Some(0),
+        false => without.get(premise).copied(),
+    };
+    let tops = instances.iter().filter(|instance| instance.head == *goal);
+    let mut expected: Vec<u32> = tops
+        .filter(|instance| !instance.premises.contains(goal))
+        .filter_map(|instance| {
+            let premises = instance.premises.iter().map(height);
+            let premises: Option<Vec<u32>> = premises.collect();
+            Some(1 + premises?.into_iter().max().unwrap_or(0))
+        })
+        .collect();
+    expected.sort_unstable();
+    let found: Vec<u32> = derivations.iter().map(Derivation::height).collect();
+    assert_eq!(found, expected);
+    for derivation in derivations {
+        check(ground, derivation);
+        let again = derivation.steps.iter().skip(1);
+        let mut again = again.map(|step| (step.relation, step.row.clone()));
+        assert!(!again.any(|tuple| tuple == *goal));
+    }
+}
+
+#[test]
+fn derivations_of_the_sound_mode_are_shortest() {
+    let seen = shortest(Mode::Sound);
+    let asked: Vec<&str> = seen.keys().copied().collect();
+    let mut goals = GOALS.to_vec();
+    goals.sort_unstable();
+    assert_eq!(asked, goals);
+    assert!(seen["divergent_value"].0 > FUNCTIONS as usize, "{seen:?}");
+    assert!(seen["divergent_value"].1 >= 10, "{seen:?}");
+}
+
+#[test]
+fn derivations_of_the_mode_of_llvm_are_shortest() {
+    let seen = shortest(Mode::Llvm22);
+    assert_eq!(seen.len(), GOALS.len(), "{seen:?}");
+}
+
+/// What native code fills is derived by its rules here, and nothing but facts is given.
+#[test]
+fn derivations_of_what_is_filled_are_shortest() {
+    let mut asked: BTreeMap<&str, (usize, u32)> = BTreeMap::new();
+    functions(Mode::Sound, |seed, program, analysis| {
+        // All three shapes.
+        if seed % 5 != 0 {
+            return;
+        }
+        let strata = stratify(program);
+        let all: Vec<usize> = (0..program.relations.len()).collect();
+        let inputs = all.iter().map(|at| {
+            let is_input = program.relations[*at].is_input;
+            is_input.then(|| finished(program, analysis, *at))
+        });
+        let interpreter = Interpreter::by_definition(program, &strata, &mut Symbols::default());
+        let derived = interpreter.run(inputs.collect(), &all, &Limits::default(), None);
+        let derived: Vec<Rows> = derived.unwrap().into_iter().map(Option::unwrap).collect();
+        let ground = Ground {
+            program,
+            rows: derived
+                .iter()
+                .map(|rows| rows.iter().map(<[u32]>::to_vec).collect())
+                .collect(),
+            leaves: program
+                .relations
+                .iter()
+                .map(|relation| relation.is_input)
+                .collect(),
+        };
+        let rows = |at: usize| derived[at].clone();
+        let relations = Relations::new(program, &rows);
+        for name in ["label_meets", "label_at", "immediate_dominator"] {
+            let relation = relation(program, name);
+            let instances = ground.instances(&ground.needed(relation));
+            let least = heights(&instances, &ground.leaves, None);
+            for row in ground.rows[relation].iter().take(3) {
+                let goal = (relation, row.as_slice());
+                let symbols = Symbols::default();
+                let found = why(
+                    &relations,
+                    &symbols,
+                    &ground.leaves,
+                    goal,
+                    Wanted::Shortest,
+                    BUDGET,
+                );
+                let [shortest] = <[Derivation; 1]>::try_from(found.unwrap()).unwrap();
+                check(&ground, &shortest);
+                assert_eq!(
+                    shortest.height(),
+                    least[&(relation, row.clone())],
+                    "{name}{row:?}"
+                );
+                let entry = asked.entry(name).or_default();
+                *entry = (entry.0 + 1, entry.1.max(shortest.height()));
+            }
+        }
+    });
+    assert_eq!(asked.len(), 3, "{asked:?}");
+    assert!(asked["label_meets"].1 >= 5, "{asked:?}");
+}
+
+/// What fails according to `why_not` fails.
+fn check_missing(ground: &Ground<'_>, missing: &Missing) -> usize {
+    assert!(!ground.rows[missing.relation].contains(&missing.row));
+    let rules = ground.program.rules.iter();
+    let own = rules.filter(|rule| rule.head.relation == missing.relation);
+    let expected = match ground.leaves[missing.relation] {
+        true => 0,
+        false => own.count(),
+    };
+    assert_eq!(missing.attempts.len() + missing.unfit, expected);
+    let mut checked = 0;
+    for attempt in &missing.attempts {
+        let rule = &ground.program.rules[attempt.rule];
+        assert!(!attempt.given_up && !attempt.failures.is_empty());
+        for failure in &attempt.failures {
+            // Where the head tells a variable's value, it is that of the tuple.
+            assert!(unify(
+                &rule.head,
+                &missing.row,
+                &mut failure.bindings.clone()
+            ));
+            for held in &failure.held {
+                let mut bindings = failure.bindings.clone();
+                assert!(
+                    ground.holds(&rule.body[*held], &mut bindings),
+                    "{failure:?}"
+                );
+                assert_eq!(bindings, failure.bindings);
+            }
+            let literal = &rule.body[failure.literal.unwrap()];
+            assert!(
+                !ground.holds(literal, &mut failure.bindings.clone()),
+                "{failure:?}"
+            );
+            if let Some((relation, row)) = &failure.tuple {
+                let holds = ground.rows[*relation].contains(row);
+                assert_eq!(holds, matches!(literal, Literal::Negative(_)));
+            }
+            checked += 1;
+        }
+    }
+    checked
+}
+
+fn not(mode: Mode) -> (usize, usize) {
+    let (mut checked, mut deep) = (0, 0);
+    functions(mode, |seed, program, analysis| {
+        if seed % 3 != 0 {
+            return;
+        }
+        let ground = ground(program, analysis);
+        let rows = |at: usize| finished(program, analysis, at);
+        let relations = Relations::new(program, &rows);
+        for name in GOALS {
+            let relation = relation(program, name);
+            let columns = program.relations[relation].columns.len();
+            for value in 0..12u32 {
+                let row: Vec<u32> = (0..columns as u32)
+                    .map(|column| (value * (column + 1) + column) % 12)
+                    .collect();
+                let symbols = Symbols::default();
+                let goal = (relation, row.as_slice());
+                if ground.rows[relation].contains(&row) {
+                    continue;
+                }
+                let answers = why_not(&relations, &symbols, &ground.leaves, goal, 3, BUDGET);
+                for missing in &answers {
+                    checked += check_missing(&ground, missing);
+                    deep += usize::from(missing.depth == 3);
+                }
+            }
+        }
+    });
+    (checked, deep)
+}
+
+#[test]
+fn what_is_said_to_fail_fails() {
+    for mode in [Mode::Sound, Mode::Llvm22] {
+        let (checked, deep) = not(mode);
+        assert!(checked > 20_000 && deep > 500, "{checked} {deep}");
+    }
+}

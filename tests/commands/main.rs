@@ -1,0 +1,25 @@
+//! Calls of the program: what each command prints, and what it says of wrong ones.
+
+mod check_command;
+mod cli;
+mod cli_calls;
+mod explain;
+mod fuzz_command;
+mod gallery;
+mod hostile_files;
+mod lower_command;
+mod quota;
+mod reduce;
+mod shuffle_command;
+mod terminal;
+mod why_command;
+mod why_questions;
+
+#[path = "../ground/mod.rs"]
+mod ground;
+#[path = "../kernels/mod.rs"]
+mod kernels;
+#[path = "../llvm/mod.rs"]
+mod llvm;
+#[path = "../program/mod.rs"]
+mod program;

@@ -1,0 +1,326 @@
+//! Rows of `lanelog query` as findings: SARIF, annotations, reasons, comments that allow them, baselines, exit codes, patterns of names; and `why` for rows of
+//! whole modules, of folders, and for all that match a pattern.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use crate::program;
+
+use std::fs;
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+use program::{call, scratch, text};
+use serde_json::Value;
+
+const RULES: &str = "examples/rules/divergent_barrier.dl";
+const KERNELS: &str = "corpus/gallery/divergent_barrier.ll";
+
+/// What a call prints on stdout and on stderr, and its exit code.
+fn lanelog(arguments: &[&str]) -> (String, String, Option<i32>) {
+    let output = call(arguments[0], ".", &arguments[1..]);
+    (
+        text(&output.stdout),
+        text(&output.stderr),
+        output.status.code(),
+    )
+}
+
+fn query(path: &str, arguments: &[&str]) -> (String, String, Option<i32>) {
+    lanelog(&[&["query", RULES, path], arguments].concat())
+}
+
+/// The lines of the rows that `--format csv` prints.
+fn found(path: &str, arguments: &[&str]) -> Vec<String> {
+    let (table, _, code) = query(path, &[&["--format", "csv"], arguments].concat());
+    assert_eq!(code, Some(0));
+    let mut lines = table.lines();
+    let header = lines.next().unwrap();
+    let at = header.split(',').position(|name| name == "barrier_line");
+    let at = at.unwrap();
+    lines
+        .map(|line| line.split(',').nth(at).unwrap().to_owned())
+        .collect()
+}
+
+fn shown(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn sarif_has_a_result_for_each_row_with_its_derivation() {
+    let (printed, complaints, code) = query(KERNELS, &["--format", "sarif"]);
+    assert_eq!((&*complaints, code), ("", Some(0)));
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!(document["version"], "2.1.0");
+    let run = &document["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    assert_eq!(rules.len(), 1);
+    assert_eq!(rules[0]["id"], "divergent_barrier");
+    let help = rules[0]["help"]["text"].as_str().unwrap();
+    assert!(help.starts_with("move the barrier behind"), "{help}");
+    let results = run["results"].as_array().unwrap();
+    let lines: Vec<u64> = results
+        .iter()
+        .map(|result| {
+            let place = &result["locations"][0]["physicalLocation"];
+            assert_eq!(place["artifactLocation"]["uri"], KERNELS);
+            let flow = &result["codeFlows"][0]["threadFlows"][0]["locations"];
+            // It begins with what differs by its nature, and ends with the row itself.
+            let says = |at: &Value| {
+                at["location"]["message"]["text"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned()
+            };
+            let steps = flow.as_array().unwrap();
+            assert_eq!(says(&steps[0]), "lanes may disagree on %tid");
+            assert_eq!(says(steps.last().unwrap()), result["message"]["text"]);
+            place["region"]["startLine"].as_u64().unwrap()
+        })
+        .collect();
+    // Those that the kernels mark as hits.
+    assert_eq!(lines, [11, 44, 45, 59]);
+    assert_eq!(run["invocations"][0]["executionSuccessful"], true);
+    // Several inputs, some without rows, on one thread and on several, are one run.
+    for jobs in ["1", "3"] {
+        let inputs = [
+            "corpus/joins/diamond.ll",
+            "corpus/gallery/divergent_barrier.nvptx.ll",
+        ];
+        let more = [&inputs[..], &["--format", "sarif", "--jobs", jobs]].concat();
+        let (printed, _, _) = query(KERNELS, &more);
+        let document: Value = serde_json::from_str(&printed).unwrap();
+        let results = document["runs"][0]["results"].as_array().unwrap();
+        assert_eq!(results.len(), 6);
+    }
+}
+
+#[test]
+fn annotations_and_lines_of_json_have_reasons() {
+    let (printed, _, _) = query(KERNELS, &["--format", "github", "--function", "in_an_arm"]);
+    let begin =
+        format!("::warning file={KERNELS},line=11,title=divergent_barrier::lanes that part");
+    assert!(printed.starts_with(&begin), "{printed}");
+    assert!(
+        printed.contains("%0Aline 6: lanes may disagree on %25tid%0A"),
+        "{printed}"
+    );
+    assert_eq!(printed.lines().count(), 1);
+    let (printed, _, _) = query(KERNELS, &["--format", "ndjson", "--why"]);
+    let rows: Vec<Value> = printed
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(rows.len(), 4);
+    for row in rows {
+        assert_eq!(row["path"], KERNELS);
+        assert_eq!(row["row"]["barrier"]["opcode"], "call");
+        assert_eq!(row["why"]["steps"][0]["relation"], "divergent_barrier");
+    }
+    let (printed, _, _) = query(KERNELS, &["--why", "--function", "in_an_arm"]);
+    let claim =
+        "divergent_barrier(call#5, \"llvm.amdgcn.s.barrier\", %entry) holds in @in_an_arm\n";
+    assert!(printed.starts_with(claim), "{printed}");
+    assert!(
+        printed.contains("It differs from lane to lane by its nature."),
+        "{printed}"
+    );
+}
+
+#[test]
+fn rows_may_be_a_failure() {
+    assert_eq!(query(KERNELS, &["--fail-on-rows"]).2, Some(1));
+    assert_eq!(query(KERNELS, &[]).2, Some(0));
+    assert_eq!(
+        query("corpus/joins/diamond.ll", &["--fail-on-rows"]).2,
+        Some(0)
+    );
+    // What cannot be read is worse.
+    assert_eq!(query(KERNELS, &["none.ll", "--fail-on-rows"]).2, Some(2));
+}
+
+#[test]
+fn functions_are_chosen_by_patterns_and_as_kernels() {
+    assert_eq!(found(KERNELS, &["--function", "in_a*"]), ["11", "59"]);
+    assert_eq!(found(KERNELS, &["--function", "@in_?n_arm"]), ["11"]);
+    let folder = scratch("kernels_only");
+    let text = fs::read_to_string(KERNELS).unwrap();
+    let path = folder.join("one.ll");
+    fs::write(&path, text.replacen("amdgpu_kernel ", "", 1)).unwrap();
+    assert_eq!(found(shown(&path), &[]), ["11", "44", "45", "59"]);
+    assert_eq!(found(shown(&path), &["--kernels-only"]), ["44", "45", "59"]);
+    let (_, complaints, code) = query(KERNELS, &["--function", "nobody*"]);
+    assert_eq!(code, Some(2));
+    assert!(complaints.contains("`nobody*`"), "{complaints}");
+}
+
+#[test]
+fn comments_in_kernels_allow_rows() {
+    let folder = scratch("allow");
+    let path = folder.join("allow.ll");
+    let text = fs::read_to_string(KERNELS).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let allowed = |line: usize, name: &str| {
+        let mut lines: Vec<String> = lines.iter().map(|line| line.to_string()).collect();
+        let code = lines[line - 1]
+            .split(';')
+            .next()
+            .unwrap()
+            .trim_end()
+            .to_owned();
+        lines[line - 1] = format!("{code} ; lanelog: allow({name})");
+        fs::write(&path, lines.join("\n")).unwrap();
+        query(shown(&path), &["--format", "csv"])
+    };
+    let (table, note, _) = allowed(11, "other, divergent_barrier");
+    assert_eq!(table.lines().count(), 1 + 3);
+    assert_eq!(note, "note: 1 row left out: 1 by comments in the kernels\n");
+    let (table, note, _) = allowed(11, "other");
+    assert_eq!((table.lines().count(), &*note), (1 + 4, ""));
+    // The whole function, by its first line: that of two barriers.
+    let define = lines
+        .iter()
+        .position(|line| line.contains("@through_a_uniform_branch"));
+    let (table, _, _) = allowed(define.unwrap() + 1, "divergent_barrier");
+    assert_eq!(table.lines().count(), 1 + 2);
+}
+
+#[test]
+fn a_baseline_knows_rows_wherever_they_have_moved() {
+    let folder = scratch("baseline");
+    let (path, known) = (folder.join("kernel.ll"), folder.join("known.tsv"));
+    let text = fs::read_to_string(KERNELS).unwrap();
+    fs::write(&path, &text).unwrap();
+    let (_, complaints, code) = query(shown(&path), &["--baseline", shown(&known)]);
+    assert_eq!(code, Some(2));
+    assert!(complaints.contains("--write-baseline"), "{complaints}");
+    let (_, _, code) = query(shown(&path), &["--write-baseline", shown(&known)]);
+    assert_eq!(code, Some(0));
+    // Other lines, another number of the barrier, and one barrier more.
+    let moved = format!("; moved\n\n{text}");
+    let moved = moved.replacen(
+        "  call void @llvm.amdgcn.s.barrier()",
+        "  %new = add i32 %tid, 1\n  call void @llvm.amdgcn.s.barrier()\n  call void @llvm.amdgcn.s.barrier()",
+        1,
+    );
+    fs::write(&path, moved).unwrap();
+    let arguments = [
+        "--baseline",
+        shown(&known),
+        "--fail-on-rows",
+        "--format",
+        "csv",
+    ];
+    let (table, note, code) = query(shown(&path), &arguments);
+    assert_eq!(code, Some(1));
+    assert_eq!(table.lines().count(), 1 + 1);
+    assert_eq!(note, "note: 4 rows left out: 4 by the baseline\n");
+    fs::write(&path, &text).unwrap();
+    assert_eq!(query(shown(&path), &arguments).2, Some(0));
+    fs::write(&known, "four\tkernel.ll\n").unwrap();
+    let (_, complaints, _) = query(shown(&path), &arguments);
+    assert!(complaints.contains("known.tsv:1: "), "{complaints}");
+}
+
+const CALLS: [&str; 3] = [
+    "corpus/gallery/barrier_through_calls.ll",
+    "--rules",
+    "examples/rules/barrier_through_calls.dl",
+];
+
+#[test]
+fn rows_of_a_whole_module_are_explained() {
+    let why =
+        |command: &str, goal: &[&str]| lanelog(&[&[command, CALLS[0]], goal, &CALLS[1..]].concat());
+    let (all, _, code) = why("why", &["barrier_through_calls"]);
+    assert_eq!(code, Some(0));
+    let claim = "barrier_through_calls(@kernel call#10, @outer, @kernel %next) holds: ";
+    assert!(all.starts_with(claim), "{all}");
+    assert!(all.contains("lanes may disagree on @kernel %tid"), "{all}");
+    let named = ["@kernel", "barrier_through_calls(call#10, @outer, %next)"];
+    assert_eq!(why("why", &named).0, all);
+    let open = ["barrier_through_calls(_, outer, @kernel:%next)"];
+    assert_eq!(why("why", &open).0, all);
+    let (missing, _, _) = why(
+        "why-not",
+        &["barrier_through_calls(@kernel :7, @outer, @kernel %entry)"],
+    );
+    let reason = "it is not so that lanes may part at the end of @kernel %entry";
+    assert!(missing.contains(reason), "{missing}");
+    for (goal, complaint) in [
+        ("waits(@nobody)", "no function is called `@nobody`"),
+        ("barrier_through_calls(call#10, _, _)", "of which function?"),
+        ("barrier_through_calls(_, @quiet, _)", "no row matches"),
+    ] {
+        let (_, complaints, code) = why("why", &[goal]);
+        assert_eq!(code, Some(2));
+        assert!(complaints.contains(complaint), "{complaints}");
+    }
+}
+
+#[test]
+fn all_rows_that_match_are_explained() {
+    let why = |goal: &[&str]| lanelog(&[&["why", KERNELS], goal, &["--rules", RULES]].concat());
+    let claims = |printed: &str| printed.matches(") holds in @").count();
+    // `call#5` is a barrier of two functions; every function is asked where none is named.
+    let (printed, _, code) = why(&["divergent_barrier(call#5, _, _)"]);
+    assert_eq!((claims(&printed), code), (2, Some(0)));
+    let (printed, _, _) = why(&["divergent_barrier"]);
+    assert_eq!(claims(&printed), 4);
+    let (printed, _, _) = why(&[
+        "@through_a_uniform_branch",
+        "divergent_barrier(_, _, %entry)",
+    ]);
+    assert_eq!(claims(&printed), 2);
+    let (printed, _, _) = why(&[
+        "@through_a_uniform_branch",
+        "divergent_barrier",
+        "--format",
+        "json",
+    ]);
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!(document["derivations"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn rows_of_folders_are_explained() {
+    let loop_facts = "examples/facts-without-ir/loop";
+    let (printed, _, code) = lanelog(&["why", loop_facts, "divergent_branch(110)"]);
+    assert_eq!(code, Some(0));
+    assert!(
+        printed.starts_with("divergent_branch(vector.body) holds in @loop"),
+        "{printed}"
+    );
+    let (printed, _, _) = lanelog(&["why", loop_facts, "divergent_value(index)"]);
+    assert!(
+        printed.starts_with("index is uniform in @loop"),
+        "{printed}"
+    );
+
+    // Rows of the user beside a module.
+    let folder = scratch("why_own");
+    fs::create_dir_all(folder.join("facts/in_a_divergent_loop")).unwrap();
+    fs::write(
+        folder.join("facts/in_a_divergent_loop/hot.facts"),
+        "%loop\n",
+    )
+    .unwrap();
+    let rules = "/// Holds if `block` is hot.\n.decl hot(block: Block)\n.input hot\n\n\
+                 /// Holds if lanes part at the end of `block`, which is hot.\n.decl hot_branch(block: Block)\n.output hot_branch\n\n\
+                 hot_branch(block) :-\n    hot(block),\n    divergent_branch(block).\n";
+    let path = folder.join("hot.dl");
+    fs::write(&path, format!(".include \"divergence.dl\"\n\n{rules}")).unwrap();
+    let facts = folder.join("facts");
+    let (printed, _, _) = lanelog(&[
+        "why",
+        KERNELS,
+        "@in_a_divergent_loop",
+        "hot_branch",
+        "--rules",
+        shown(&path),
+        "--facts",
+        shown(&facts),
+    ]);
+    let claim = "hot_branch(%loop) holds in @in_a_divergent_loop";
+    assert!(printed.starts_with(claim), "{printed}");
+}

@@ -1,0 +1,132 @@
+//! docs/writing-rules.md shows what happens: its files are written, its commands are called, one after the other, and print what stands there.
+//!
+//! A fence with `NAME.dl` behind its language holds a whole file, one with `+NAME.dl` what is appended to it. `LANELOG_BLESS=1` rewrites what
+//! commands print; read it before keeping it.
+
+#![allow(clippy::unwrap_used)]
+
+use crate::program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use pretty_assertions::assert_eq;
+
+const PAGE: &str = "docs/writing-rules.md";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A new folder with the kernels and examples that the page names.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("writing-rules");
+    let _ = fs::remove_dir_all(&folder);
+    for shared in [
+        "corpus/gallery",
+        "corpus/kernels",
+        "corpus/large",
+        "examples/rules",
+        "examples/rules/names",
+    ] {
+        fs::create_dir_all(folder.join(shared)).unwrap();
+        for file in fs::read_dir(root().join(shared)).unwrap() {
+            let file = file.unwrap();
+            if file.path().is_file() {
+                fs::copy(file.path(), folder.join(shared).join(file.file_name())).unwrap();
+            }
+        }
+    }
+    folder
+}
+
+/// What a call of the program prints, mistakes included.
+fn printed(folder: &Path, line: &str) -> String {
+    let arguments = program::words(line.strip_prefix("$ lanelog ").unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    let output = command
+        .args(&arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    let complaints = String::from_utf8(output.stderr).unwrap();
+    assert!(matches!(output.status.code(), Some(0 | 2)), "{line}");
+    // A page has no room for empty lines at the end.
+    format!("{}\n", format!("{out}{complaints}").trim_end())
+}
+
+/// The lines of a profile without what differs from run to run: times, shares of them, and which rule was the slowest.
+fn without_times(text: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut words: Vec<&str> = Vec::new();
+        for word in line.split_whitespace() {
+            match word {
+                "ns" | "us" | "ms" | "s" => drop(words.pop()),
+                _ if word.ends_with('%') => {}
+                _ => words.push(word),
+            }
+        }
+        lines.push(words.join(" "));
+    }
+    lines.sort();
+    lines
+}
+
+#[test]
+fn the_page_shows_what_happens() {
+    let folder = folder();
+    let page = fs::read_to_string(root().join(PAGE)).unwrap();
+    let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
+    let (mut blessed, mut commands, mut files) = (String::new(), 0, Vec::new());
+    for (number, part) in page.split("```").enumerate() {
+        if number > 0 {
+            blessed.push_str("```");
+        }
+        let (info, body) = part.split_once('\n').unwrap_or((part, ""));
+        if number % 2 == 0 {
+            blessed.push_str(part);
+            continue;
+        }
+        if info != "console" {
+            if let Some((_, name)) = info.split_once(' ') {
+                let (name, before) = match name.strip_prefix('+') {
+                    Some(name) => (name, fs::read_to_string(folder.join(name)).unwrap() + "\n"),
+                    None => (name, String::new()),
+                };
+                fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+                fs::write(folder.join(name), before + body).unwrap();
+                files.push(name.to_owned());
+            }
+            blessed.push_str(part);
+            continue;
+        }
+        let (line, shown) = body.split_once('\n').unwrap();
+        let printed = printed(&folder, line);
+        commands += 1;
+        if printed.contains(": error: ") {
+            // Wrong on purpose: it is the last that is said of this file.
+            files.retain(|name: &String| !line.ends_with(name.as_str()));
+        }
+        if bless {
+            blessed.push_str(&format!("console\n{line}\n{printed}"));
+        } else if line.contains(" rules profile ") {
+            assert_eq!(without_times(shown), without_times(&printed), "{line}");
+        } else {
+            assert_eq!(shown, printed, "{line}");
+        }
+    }
+    if bless && blessed != page {
+        fs::write(root().join(PAGE), blessed).unwrap();
+    }
+    assert!(commands > 10, "{commands}");
+    // What is left at the end of the page is right, whatever was wrong in between.
+    files.retain(|name| name.ends_with(".dl"));
+    for file in files {
+        let checked = printed(&folder, &format!("$ lanelog rules check {file}"));
+        assert!(checked.starts_with("ok: "), "{checked}");
+    }
+}

@@ -1,0 +1,19 @@
+//! Kernels as text: the reader, types, and what a target says of calls.
+
+mod mutated_inputs;
+mod opt_prints;
+mod reader;
+mod reader_wrong_text;
+mod rejected_ir;
+mod target;
+mod target_sound;
+mod target_tables;
+mod typed;
+mod typed_exact;
+
+#[path = "../llvm/mod.rs"]
+mod llvm;
+#[path = "../program/mod.rs"]
+mod program;
+#[path = "../random/mod.rs"]
+mod random;
