@@ -359,6 +359,22 @@ fn jump(depth: &[u32], jumps: &[u32], above: u32) -> u32 {
     if is_even { twice } else { above }
 }
 
+/// Sorts pairs by their first numbers. Linear if those are all from 0 to their count.
+fn place_or_sort(pairs: &mut [(u32, u32)]) {
+    for at in 0..pairs.len() {
+        // Each exchange puts one where it belongs.
+        while let Some(other) = pairs.get(pairs[at].0 as usize)
+            && other.0 != pairs[at].0
+        {
+            let place = pairs[at].0 as usize;
+            pairs.swap(at, place);
+        }
+    }
+    if !pairs.is_sorted() {
+        pairs.sort_unstable();
+    }
+}
+
 /// The search for cycles. Blocks are numbered in depth-first preorder.
 struct Search {
     blocks: Vec<u32>,
@@ -384,7 +400,7 @@ struct Search {
 impl Search {
     fn new(edges: &Index<2>, start: &Map, end: &Map) -> Search {
         let mut order: Vec<(u32, u32)> = start.pairs().map(|[block, rank]| (rank, block)).collect();
-        order.sort_unstable();
+        place_or_sort(&mut order);
         let count = order.len();
         let number = |rank: u32| match order.get(rank as usize) {
             Some((same, _)) if *same == rank => rank,

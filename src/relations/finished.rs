@@ -43,8 +43,8 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Pairs below this are bits: 512 KiB of them at most.
-    const LOW: u32 = 2048;
+    /// Pairs below this are bits: 8 KiB of them at most, because they are zeros first and there may be few.
+    const LOW: u32 = 256;
 
     /// Adds a pair; whether it is new.
     #[inline]

@@ -21,13 +21,17 @@ impl Minima {
         Minima { tree }
     }
 
-    /// Raises a number to the largest there is, so that no bound finds it. Logarithmic.
+    /// Raises a number to the largest there is, so that no bound finds it. Logarithmic, less where it is not the least of its neighbours.
     pub fn remove(&mut self, place: usize) {
         let mut node = place + self.tree.len() / 2;
         self.tree[node] = u32::MAX;
         while node > 1 {
+            let least = self.tree[node].min(self.tree[node ^ 1]);
             node /= 2;
-            self.tree[node] = self.tree[2 * node].min(self.tree[2 * node + 1]);
+            if self.tree[node] == least {
+                return;
+            }
+            self.tree[node] = least;
         }
     }
 
