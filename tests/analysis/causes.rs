@@ -1,8 +1,6 @@
 //! In which way LLVM 22 is wrong: each kernel of the corpus that shows one is told to show that one; random kernels show all; and rules that are mended in just
 //! the ways that are named call divergent whatever execution refuted.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,5 @@
 //! Every line of the corpus says what it says: corpus/README.md has the grammar. And no piece of a file makes the program panic.
 
-#![allow(clippy::unwrap_used)]
-
 use crate::kernels;
 
 use std::collections::{BTreeMap, BTreeSet};

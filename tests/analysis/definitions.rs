@@ -1,8 +1,6 @@
 //! The definitions in `rules/spec`: right on graphs worked out by hand, and equal to the product's rules on random functions. The definitions of
 //! what engines fill: equal to what they fill.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::defined;
 use crate::functions;
 use crate::naive;

@@ -3,8 +3,6 @@
 //! crepe derives every relation in full, from all labels of all branches; ascent goes from one divergent branch to the next. Random graphs, most of them irreducible, are larger
 //! here than those that tests/analysis/definitions.rs can hold against the definitions, so that some blocks are closed long before others.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::functions;
 
 use functions::{Random, function, ladder};

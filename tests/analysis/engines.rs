@@ -3,8 +3,6 @@
 //! ascent reads relations that fit the facts, crepe plain hash sets, the interpreter datafrog's sorted lists: what they share is the text of the rules, and
 //! native code for what is filled in rank order, whose rules the interpreter runs as well, for small functions. docs/checks.md says how it was shown that this test notices a mistake in one of them.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::functions;
 use crate::kernels;
 use crate::program;

@@ -1,8 +1,6 @@
 //! Images: kernels that read and write them, in both interpreters, on images whose texels are known; and what is refused.
 //!
 //! What a kernel must leave is computed here from OpenCL's definitions, texel by texel.
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use lanelog::assembly::{self, Assembly};
 use lanelog::backend::{self, Gpu, emit};
 use lanelog::ir::{Module, read};

@@ -1,7 +1,5 @@
 //! Inlining keeps what a kernel does, and leaves text that reads.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::llvm;
 
 use lanelog::check::refute::{Effort, launch};

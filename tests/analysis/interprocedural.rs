@@ -1,7 +1,5 @@
 //! Divergence through calls: by hand, by the rules over whole modules, by Soufflé, and against execution.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::program;
 
 use std::collections::BTreeSet;

@@ -1,7 +1,5 @@
 //! The imperative analyses of LLVM 14 against what opt-14 was recorded to say of the corpus (tests/llvm/record-14).
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fs;
 use std::path::Path;
 

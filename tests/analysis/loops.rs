@@ -1,7 +1,5 @@
 //! Loops whose iterations are lanes: verdicts of the RFC that this comes from, loops by hand, engines, Soufflé, and execution.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 use crate::program;
 

@@ -1,5 +1,7 @@
 //! What the built-in rules derive, by engines, imperative twins, recorded verdicts, definitions and executed kernels.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod causes;
 mod corpus;
 mod definitions;

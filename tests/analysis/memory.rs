@@ -1,7 +1,5 @@
 //! What is said of accesses against the addresses of runs: the corpus is executed, with its own sizes of work-groups and with some that are assumed.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 
 use std::fs;

@@ -4,8 +4,6 @@
 //! shares most of the files; then, for what no verdict hangs on, the random functions on which `tests/analysis/definitions.rs` holds relations against their definitions. The rules that define what engines fill are not run by them;
 //! `tests/analysis/definitions.rs` has them. The table of docs/checks.md is what comes out here.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::defined;
 use crate::functions;
 use crate::kernels;

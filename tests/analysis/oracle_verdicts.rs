@@ -3,8 +3,6 @@
 //!
 //! Without optimisation fewer random functions are tried. `DATA` names a folder of modules; else those count that tests/llvm has fetched.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 
 use std::fs;

@@ -2,8 +2,6 @@
 //!
 //! Without optimisation fewer random graphs are tried.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::functions;
 use crate::kernels;
 

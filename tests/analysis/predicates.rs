@@ -1,8 +1,6 @@
 //! The predicates of `rules/predicate.dl` against their definitions, by brute force over all paths of random graphs without cycles; and the example of seven blocks
 //! that a well-known description of if-conversion is written around.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use lanelog::analysis::Analyzer;

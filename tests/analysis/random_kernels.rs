@@ -3,8 +3,6 @@
 //! The functions come from `check::generate`, LLVM's verdicts from tests/llvm/oracle.cpp, which knows nothing of this program.
 //! `LANELOG_BLESS=1` writes tests/recorded/random.verdicts anew, from LLVM.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 use crate::llvm;
 

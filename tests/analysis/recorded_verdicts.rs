@@ -1,7 +1,5 @@
 //! The whole corpus against what LLVM 22 was recorded to say of it (tests/llvm/record), and the program's own opinion of the corpus.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,8 +1,6 @@
 //! Verdicts against execution: LLVM 22 is refuted in each of the ways in which it is known to be wrong, mode `sound` is not refuted, and what counts as
 //! disagreement is what it should be.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 
 use std::collections::BTreeSet;

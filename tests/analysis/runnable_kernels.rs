@@ -1,7 +1,5 @@
 //! Random kernels that can be run: LLVM accepts them, and they hold what LLVM 22 gets wrong.
 
-#![allow(clippy::unwrap_used)]
-
 use crate::kernels;
 use crate::llvm;
 

@@ -1,7 +1,5 @@
 //! Shapes: no claim about random kernels that index memory is refuted by running them, and rules that are wrong on purpose are found out.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use lanelog::check::fuzz::Batch;
 use lanelog::check::shapes::{Outcome, batch};
 use lanelog::engine::library;

@@ -1,8 +1,6 @@
 //! The rules of shapes and of accesses mean what they say: rows by the interpreter, over what native code derives, are those of the plainest evaluator of rules,
 //! which derives everything from the facts.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 use crate::naive;
 

@@ -1,7 +1,5 @@
 //! `lanelog check`: what it prints, what it refuses, how it ends.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::program;
 
 use std::fs;

@@ -2,8 +2,6 @@
 //!
 //! The verdicts of `tests/cli/*.ll` are worked out by hand; their comments say why.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Output};

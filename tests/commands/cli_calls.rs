@@ -1,7 +1,5 @@
 //! Wrong calls and inputs that cannot be read, and the machine around the program: pipes, threads, colours, other programs.
 
-#![allow(clippy::unwrap_used)]
-
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;

@@ -1,7 +1,5 @@
 //! Derivations are shortest, and every step of them is an instance of the rule that it cites; what is said to fail does fail.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::ground;
 use crate::kernels;
 

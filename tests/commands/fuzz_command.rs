@@ -1,7 +1,5 @@
 //! `lanelog fuzz`: reproducible, finds what is known to be wrong, saves what it finds.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::program;
 
 use std::fs;

@@ -4,8 +4,6 @@
 //! (after its expectation of divergence, where it has one) must be found, and no other line. `LANELOG_BLESS=1` rewrites the printed tables;
 //! the comments are written by hand and say why.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

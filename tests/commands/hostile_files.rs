@@ -3,8 +3,6 @@
 //! Every call has a limit of time, so that one that waits for ever is a failure.
 
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};

@@ -3,8 +3,6 @@
 //! Where LLVM 22 is installed it must take what comes out.
 //! `LANELOG_BLESS=1` writes what is emitted into the pages that show it.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::llvm;
 use crate::program;
 

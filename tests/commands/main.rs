@@ -1,5 +1,7 @@
 //! Calls of the program: what each command prints, and what it says of wrong ones.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod check_command;
 mod cli;
 mod cli_calls;

@@ -2,8 +2,6 @@
 //!
 //! What takes too much is a tangle of 2000 blocks that may take 1 MiB, so that nothing here depends on time.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

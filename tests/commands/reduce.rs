@@ -2,8 +2,6 @@
 //!
 //! Where LLVM 22 is installed it must take what comes out.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::kernels;
 use crate::llvm;
 

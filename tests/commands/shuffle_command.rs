@@ -2,8 +2,6 @@
 //!
 //! `LANELOG_BLESS=1` writes what is shown into the page that shows it.
 
-#![allow(clippy::unwrap_used)]
-
 use crate::program;
 
 use std::fs;

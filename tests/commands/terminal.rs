@@ -1,7 +1,5 @@
 //! Whatever a kernel, a rule file, a folder of facts, another program or the command line brings along: nothing that a terminal would obey is printed.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;

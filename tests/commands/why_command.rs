@@ -1,7 +1,5 @@
 //! `lanelog why`, `why-not` and `--assume...` as their users call them.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::program;
 
 use std::fs;

@@ -1,7 +1,5 @@
 //! How questions to `lanelog why` may be written, and how what is left open is said.
 
-#![allow(clippy::unwrap_used)]
-
 use pretty_assertions::assert_eq;
 
 use crate::program;

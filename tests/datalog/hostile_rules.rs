@@ -2,8 +2,6 @@
 //!
 //! The sizes are such that a check that takes the square of them would not end.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

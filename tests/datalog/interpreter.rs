@@ -1,6 +1,6 @@
 //! What the interpreter computes, in which order, and what stops it, worked out by hand.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::expect_used)]
 
 use crate::random_rules;
 

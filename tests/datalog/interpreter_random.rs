@@ -1,7 +1,5 @@
 //! The interpreter against the plainest evaluation, on random programs.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::naive;
 use crate::random_rules;
 

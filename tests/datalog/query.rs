@@ -2,8 +2,6 @@
 //!
 //! The rows for `tests/query/*.ll` are worked out by hand; their comments say why.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use lanelog::analysis::relations;

@@ -1,7 +1,5 @@
 //! `lanelog query`: wrong calls, rows that the user brings, limits.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

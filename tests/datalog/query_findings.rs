@@ -1,8 +1,6 @@
 //! Rows of `lanelog query` as findings: SARIF, annotations, reasons, comments that allow them, baselines, exit codes, patterns of names; and `why` for rows of
 //! whole modules, of folders, and for all that match a pattern.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::program;
 
 use std::fs;

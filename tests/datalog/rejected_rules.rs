@@ -2,8 +2,6 @@
 //!
 //! The expectations are written by hand. `LANELOG_BLESS=1` rewrites those that differ; read what it wrote before keeping it.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

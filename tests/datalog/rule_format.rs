@@ -1,7 +1,5 @@
 //! The formatter of rule files: the layout itself, that it settles at once, and that it changes no meaning.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

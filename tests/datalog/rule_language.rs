@@ -1,7 +1,5 @@
 //! What right rule files mean: types, scopes, comments, includes and the order of evaluation; and that no text is too much for the reader.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,6 @@
 //! What the language has of Soufflé's means what it means there: rows that Soufflé (its repository at a1303be3) has derived from the same files,
 //! by `souffle -D NAME NAME.dl` in `tests/souffle`, against those of `lanelog query`.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;

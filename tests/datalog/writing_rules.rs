@@ -3,8 +3,6 @@
 //! A fence with `NAME.dl` behind its language holds a whole file, one with `+NAME.dl` what is appended to it. `LANELOG_BLESS=1` rewrites what
 //! commands print; read it before keeping it.
 
-#![allow(clippy::unwrap_used)]
-
 use crate::program;
 
 use std::fs;

@@ -1,5 +1,7 @@
 //! Kernels as text: the reader, types, and what a target says of calls.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod mutated_inputs;
 mod opt_prints;
 mod reader;

@@ -1,8 +1,6 @@
 //! Inputs on which lanelog made a mistake once. They were found by changing files of the project (`tests/programs/mutated_inputs`), made small, and are kept with what must
 //! be said of them: the first line is the command, the second its exit code and a part of what stderr has. That each is refused, or not, was held against LLVM 22.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};

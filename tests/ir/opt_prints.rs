@@ -1,7 +1,5 @@
 //! The reader of what opt prints, over recorded prints of LLVM 14, 19 and 22 (tests/opt/record), whole and damaged.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fs;
 use std::path::Path;
 

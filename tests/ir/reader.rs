@@ -1,7 +1,5 @@
 //! The reader against LLVM's own reading of the same text, and what it keeps for others.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fmt::Write;
 
 use lanelog::ir::{

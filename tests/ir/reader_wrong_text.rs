@@ -1,7 +1,5 @@
 //! The reader on text that is wrong: what it says, where it reads on, and that both ways of reading agree on whatever comes.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use lanelog::ir::{Bodies, Module, outline, read, read_slowly};
 use pretty_assertions::assert_eq;
 

@@ -2,8 +2,6 @@
 //!
 //! `LANELOG_BLESS=1` rewrites the expectations that differ; read what it wrote before keeping it: is the place right, does it say what is wrong and what to do?
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

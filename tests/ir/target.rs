@@ -3,8 +3,6 @@
 //! Each line of `tests/target/*.ll` carries its class; a line without one must have none. Where `opt-22` is installed the classes
 //! of mode `llvm22`, carried along operands, are compared with what it prints about the same files.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use crate::llvm;
 
 use std::collections::BTreeMap;

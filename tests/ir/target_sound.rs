@@ -1,7 +1,5 @@
 //! Mode `sound` on every intrinsic of LLVM 22, held against what TableGen says of them: what they do to memory, and whether it matters which lanes run.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::collections::BTreeSet;
 
 use lanelog::ir;

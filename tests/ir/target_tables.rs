@@ -1,7 +1,5 @@
 //! The tables themselves: every intrinsic of LLVM 22, the triples and processors they are for, and their own language.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::collections::BTreeMap;
 
 use lanelog::ir::{self, Module};

@@ -1,7 +1,5 @@
 //! Every instruction of the corpus is read with its types and operands, and what it says of a value agrees with where the value comes from.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::{Path, PathBuf};
 
 use lanelog::ir::{self, flag};

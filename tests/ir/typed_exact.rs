@@ -1,8 +1,6 @@
 //! Small texts and exactly what is read from them. The numbers of constant expressions are those that `opt -passes=instcombine` and
 //! `llc` of LLVM 22 print for the same text.
 
-#![allow(clippy::unwrap_used)]
-
 use lanelog::ir::{self, Opcode};
 use lanelog::target::Architecture;
 use lanelog::typed::{

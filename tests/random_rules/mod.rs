@@ -6,9 +6,7 @@ use std::fmt::Write;
 
 use lanelog::facts::Rows;
 
-#[path = "../random/mod.rs"]
-mod random;
-pub use random::Random;
+pub use crate::random::Random;
 
 const TYPES: [&str; 3] = ["number", "unsigned", "symbol"];
 
