@@ -3,7 +3,7 @@
 use super::constants::Constants;
 use super::declared::{Block, Facts, Value};
 use super::depth_first::DepthFirst;
-use lanelog_ir::{Function, Module, Opcode, OperandKind};
+use lanelog_ir::{Function, Module, Opcode, OperandKind, make_room};
 use lanelog_target::Classification;
 
 /// Writes facts of one function after the other into the same memory.
@@ -78,8 +78,9 @@ impl<'t> Exporter<'t> {
             .argument
             .extend((0..first_value).map(|value| (Value(value),)));
         // At most; what is not written takes no memory.
-        facts.r#use.reserve(function.operands.len());
-        facts.phi_incoming.reserve(function.operands.len() / 2);
+        make_room(&mut facts.r#use, function.operands.len());
+        make_room(&mut facts.phi_incoming, function.operands.len() / 2);
+        make_room(&mut facts.instruction, function.instructions.len());
         for block in 0..function.blocks.len() {
             let at = Block(block as u32);
             let indices = function.block_instructions(block);

@@ -74,14 +74,27 @@ impl Scratch {
 
     /// Makes room for a function whose text has so many bytes, so that buffers do not grow while it is read. Room that is not used is never touched.
     pub fn reserve(&mut self, bytes: usize) {
-        self.instructions.reserve(bytes / BYTES_OF_INSTRUCTION);
-        self.operands.reserve(bytes / BYTES_OF_OPERAND);
+        self.symbols.reserve(bytes / BYTES_OF_NAME);
+        make_room(&mut self.instructions, bytes / BYTES_OF_INSTRUCTION);
+        make_room(&mut self.operands, bytes / BYTES_OF_OPERAND);
     }
 }
 
-/// An instruction has hardly fewer bytes of text with its share of labels and metadata; an operand neither.
+/// Empties a vector and makes room for so many. If there is not enough, what there is is given back first: to make it larger would be to copy what nobody wants.
+pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
+    rows.clear();
+    let capacity = rows.capacity();
+    if capacity < count {
+        *rows = Vec::new();
+        // Functions come in any order of size.
+        rows.reserve_exact(count.max(2 * capacity));
+    }
+}
+
+/// An instruction has hardly fewer bytes of text with its share of labels and metadata; an operand and a name neither.
 const BYTES_OF_INSTRUCTION: usize = 40;
 const BYTES_OF_OPERAND: usize = 20;
+const BYTES_OF_NAME: usize = 50;
 
 /// What a buffer holds, to be kept with the function: a copy, so that the buffer serves the next one. A large buffer is given away instead, since
 /// both would be in memory at once; the room behind its end was never touched.

@@ -38,6 +38,7 @@ mod toplevel;
 mod types;
 
 pub use cursor::{Cursor, Failure, Read, in_name};
+pub use function::make_room;
 pub use keyword::opcode;
 pub use module::*;
 pub use naming::{Names, plain_name};

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use super::function::make_room;
 use super::keyword::first_bytes;
 use super::module::Operand;
 
@@ -78,6 +79,12 @@ impl Symbols {
             self.generation = 0;
         }
         self.generation += 1;
+    }
+
+    /// Forgets everything, and makes room for so many names.
+    pub fn reserve(&mut self, names: usize) {
+        self.clear();
+        make_room(&mut self.names, names);
     }
 
     /// What a key stands for, if it is defined already.

@@ -35,34 +35,67 @@ impl Bits {
 
 /// A set of pairs of ids.
 ///
-/// Pairs of low ids are bits, at the place that Szudzik's pairing function gives them, which needs no bound of either; others are hashed.
+/// Pairs of low ids are bits, at the place that Szudzik's pairing function gives them, which needs no bound of either; others are hashed. What counts as low goes by how many pairs
+/// there are: bits are zeros first, which is too much for a few.
 #[derive(Debug, Default)]
 pub struct Pairs {
     low: Bits,
     high: FxHashSet<u64>,
+    /// Whether there are many.
+    many: bool,
 }
 
 impl Pairs {
-    /// Pairs below this are bits: 8 KiB of them at most, because they are zeros first and there may be few.
+    /// Pairs below this are bits: 8 KiB of them at most.
     const LOW: u32 = 256;
+    /// The same where there are many: 512 KiB at most.
+    const LOW_OF_MANY: u32 = 2048;
+    /// So many hashed pairs are many.
+    const MANY: usize = 2048;
 
     /// Adds a pair; whether it is new.
     #[inline]
-    pub fn insert(&mut self, [first, second]: [u32; 2]) -> bool {
-        if first.max(second) >= Self::LOW {
-            let pairs = self.high.len();
-            if pairs == self.high.capacity() {
-                // Twice as many places, each with a byte that says what is there.
-                quota::steps(pairs);
-                quota::room(4 * pairs * (size_of::<u64>() + 1));
-            }
-            return self.high.insert(u64::from(first) << 32 | u64::from(second));
+    pub fn insert(&mut self, pair: [u32; 2]) -> bool {
+        let low = match self.many {
+            false => Self::LOW,
+            true => Self::LOW_OF_MANY,
+        };
+        match pair[0].max(pair[1]) < low {
+            true => self.low.insert(place(pair)),
+            false => self.insert_high(pair),
         }
-        self.low.insert(if first < second {
-            second * second + first
-        } else {
-            first * first + first + second
-        })
+    }
+
+    fn insert_high(&mut self, [first, second]: [u32; 2]) -> bool {
+        let pairs = self.high.len();
+        if pairs == self.high.capacity() {
+            // Twice as many places, each with a byte that says what is there.
+            quota::steps(pairs);
+            quota::room(4 * pairs * (size_of::<u64>() + 1));
+        }
+        let new = self.high.insert(u64::from(first) << 32 | u64::from(second));
+        if new && !self.many && self.high.len() > Self::MANY {
+            self.many = true;
+            let low = &mut self.low;
+            self.high.retain(|pair| {
+                let pair = [(*pair >> 32) as u32, *pair as u32];
+                let is_low = pair[0].max(pair[1]) < Self::LOW_OF_MANY;
+                if is_low {
+                    low.insert(place(pair));
+                }
+                !is_low
+            });
+        }
+        new
+    }
+}
+
+/// The place of a pair among all pairs (Szudzik).
+#[inline]
+fn place([first, second]: [u32; 2]) -> u32 {
+    match first < second {
+        true => second * second + first,
+        false => first * first + first + second,
     }
 }
 
@@ -390,5 +423,31 @@ impl Map {
             .get(key as usize)
             .copied()
             .filter(|value| *value != Self::NONE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::dice;
+    use pretty_assertions::assert_eq;
+    use rustc_hash::FxHashSet;
+
+    /// Few and many, low and high, and from the one to the other.
+    #[test]
+    fn pairs_are_new_once() {
+        let mut random = dice();
+        for bound in [3, 250, 260, 2040, 2100, 70_000, u32::MAX] {
+            let (mut pairs, mut known) = (Pairs::default(), FxHashSet::default());
+            for _ in 0..9000 {
+                let most = 1 + random(bound);
+                let pair = [random(bound), random(most)];
+                assert_eq!(pairs.insert(pair), known.insert(pair), "{pair:?}");
+            }
+            for pair in &known {
+                assert_eq!(pairs.insert(*pair), false, "{pair:?}");
+            }
+            assert_eq!(pairs.many, bound > 260, "{bound}");
+        }
     }
 }
