@@ -36,6 +36,21 @@ pub(crate) fn threads(wanted: Option<u16>) -> usize {
     }
 }
 
+/// Inputs that are together not larger than this are done before threads have begun.
+const SMALL: u64 = 128 << 10;
+
+/// How many threads to use for inputs, if the user wants so many: one where the inputs are small and the user does not say.
+pub(crate) fn threads_for(wanted: Option<u16>, inputs: &[Input]) -> usize {
+    const FEW: usize = 16;
+    // Nobody knows how much comes from stdin.
+    let sizes = inputs.iter().map(|input| match input {
+        Input::Stdin => SMALL + 1,
+        input => input.size(),
+    });
+    let is_small = wanted.is_none() && inputs.len() <= FEW && sizes.sum::<u64>() <= SMALL;
+    if is_small { 1 } else { threads(wanted) }
+}
+
 /// The threads that are wanted could not be started.
 #[derive(Debug, thiserror::Error)]
 #[error("{threads} threads could not be started: {error}")]
@@ -320,6 +335,21 @@ impl<T> Drop for End<'_, '_, T> {
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
+
+    #[test]
+    fn small_inputs_need_no_threads_and_the_user_has_the_last_word() {
+        let held = |bytes: u64| Input::Held("a.ll".into(), vec![b' '; bytes as usize]);
+        assert_eq!(threads_for(None, &[held(SMALL)]), 1);
+        assert_eq!(threads_for(Some(3), &[held(SMALL)]), 3);
+        let all = threads(None);
+        for inputs in [
+            vec![held(SMALL), held(1)],
+            vec![held(1), Input::Stdin],
+            (0..100).map(|_| held(1)).collect(),
+        ] {
+            assert_eq!(threads_for(None, &inputs), all);
+        }
+    }
 
     /// Functions of so many bytes of text.
     fn functions(sizes: impl Iterator<Item = usize>) -> Vec<Function> {

@@ -65,7 +65,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         return Err(PathError::NoPath.into());
     }
     let (inputs, several) = input::expand(&arguments.input.paths);
-    let threads = schedule::threads(arguments.input.jobs);
+    let threads = schedule::threads_for(arguments.input.jobs, &inputs);
     selection.quota = arguments.quota.quota(quota::ANALYSIS, threads);
     let colours = Colours::new(arguments.input.color);
     let look = summary::Look {
