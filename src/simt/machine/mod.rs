@@ -39,6 +39,8 @@ struct Run<'r> {
     /// What computed floats are that are not numbers; `None` for what the operation gives.
     chosen: Option<NotANumber>,
     steps: u64,
+    /// Elements of long values that were computed.
+    elements: u64,
     budget: Budget,
     device: Region,
     /// The memory of the work-group that runs.
@@ -51,6 +53,12 @@ struct Run<'r> {
     /// The lane that this step last did something for that may have no meaning.
     lane: Cell<Option<u32>>,
 }
+
+/// Values of more elements are long: to compute them takes as long as many steps.
+const LONG: usize = 64;
+
+/// So many elements of long values may be computed for each step that may be made.
+const ELEMENTS_OF_STEP: u64 = 16;
 
 /// Why and where a run ended.
 struct Halt {
@@ -102,10 +110,26 @@ impl Run<'_> {
                 self.launch.limits.steps
             )));
         }
+        if self.elements / ELEMENTS_OF_STEP > self.launch.limits.steps {
+            return Err(Stop::Limit(format!(
+                "more than {ELEMENTS_OF_STEP} elements of long values for each of {} steps",
+                self.launch.limits.steps
+            )));
+        }
         if !self.observer.goes_on() {
             return Err(Stop::Limit("stopped by its observer".into()));
         }
         Ok(())
+    }
+
+    /// Counts the elements of what is computed, if it is long.
+    #[inline]
+    fn weigh(&mut self, result: &Value) {
+        if let Value::Many(parts) = result
+            && parts.len() > LONG
+        {
+            self.elements += parts.len() as u64;
+        }
     }
 
     /// Tells the observer of a step.
@@ -155,6 +179,7 @@ pub(super) fn run(
         observer,
         chosen,
         steps: 0,
+        elements: 0,
         budget: Budget {
             limit: launch.limits.bytes,
             ..decoded.budget

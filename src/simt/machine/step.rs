@@ -64,6 +64,7 @@ impl<'r> Work<'_, 'r> {
     /// Writes a lane's result.
     #[inline]
     pub fn set(&mut self, value: u32, lane: u32, result: Value) {
+        self.run.weigh(&result);
         if let Some(slot) = self.registers.get_mut(register(value, lane, self.width)) {
             *slot = Some(result);
         }
