@@ -47,7 +47,8 @@ pub(crate) fn threads_for(wanted: Option<u16>, inputs: &[Input]) -> usize {
         Input::Stdin => SMALL + 1,
         input => input.size(),
     });
-    let is_small = wanted.is_none() && inputs.len() <= FEW && sizes.sum::<u64>() <= SMALL;
+    let is_small =
+        wanted.is_none() && inputs.len() <= FEW && sizes.fold(0, u64::saturating_add) <= SMALL;
     if is_small { 1 } else { threads(wanted) }
 }
 

@@ -42,6 +42,7 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
         one: false,
         sole: None,
         for_good: "false",
+        handed_out: BTreeSet::new(),
         leaving: None,
         parts: BTreeSet::new(),
         accessors: BTreeSet::new(),
@@ -109,6 +110,8 @@ pub(super) struct Writer<'r> {
     pub(super) sole: Option<Sole>,
     /// Whether such rows are found once for all values, as Rust has it.
     pub(super) for_good: &'static str,
+    /// Relations whose rows of one header some rule is handed out for good.
+    pub(super) handed_out: BTreeSet<usize>,
     /// The relation that says which branches are in which cycles, where labels ask for it.
     pub(super) leaving: Option<usize>,
     /// What `one` has.

@@ -182,10 +182,10 @@ impl<'r> Writer<'r> {
         // The atom itself, and the one that binds the header if it is not bound from the start.
         let others = names(rule, sole) - 1;
         let is_alone = others == usize::from(!rule.head.arguments.contains(&Term::Variable(sole)));
-        let for_good = match is_alone {
-            true => self.for_good,
-            false => "false",
-        };
+        // What one rule has been handed out for good no other would find.
+        let is_first =
+            is_alone && self.for_good != "false" && self.handed_out.insert(atom.relation);
+        let for_good = if is_first { self.for_good } else { "false" };
         let call = self.access(atom.relation, Access::Header);
         Some(format!("{call}({}, {for_good})", variable(rule, sole)))
     }
