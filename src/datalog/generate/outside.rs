@@ -285,3 +285,43 @@ impl<'r> Writer<'r> {
         Ok(format!("[{}]", columns.join(", ")))
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use crate::compile;
+    use crate::generate::evaluator;
+
+    /// Two rules that would each be given every row once.
+    const RULES: &str = ".decl edge(x: unsigned, y: unsigned) .input edge
+        //@ functional
+        .decl start(x: unsigned, y: unsigned) .input start
+        //@ functional
+        .decl end(x: unsigned, y: unsigned) .input end
+        //@ loop_forest edge start end
+        .decl cycle_block(h: unsigned, b: unsigned)
+        cycle_block(h, b) :- edge(h, b).
+        //@ functional
+        .decl instruction(v: unsigned, b: unsigned) .input instruction
+        .decl read(v: unsigned, u: unsigned) .input read
+        .decl odd(v: unsigned, u: unsigned) .input odd
+        .decl left(h: unsigned) .input left
+        .decl outside(h: unsigned, v: unsigned, u: unsigned)
+        outside(h, v, u) :- cycle_block(h, b), instruction(v, b), read(v, u), instruction(u, a), a != b, !cycle_block(h, a).
+        .decl after(h: unsigned, v: unsigned, u: unsigned)
+        after(h, v, u) :- outside(h, v, u), !odd(v, u).
+        after(h, v, u) :- outside(h, v, u), odd(v, u).
+        .decl found(u: unsigned) .output found
+        found(u) :- left(h), after(h, _, u).";
+
+    #[test]
+    fn rows_are_handed_out_for_good_to_one_rule() {
+        let compiled = compile("rules.dl", &|_| Ok(RULES.to_string()));
+        let (program, strata) = compiled.program.unwrap();
+        let text = evaluator(&program, &strata).unwrap();
+        let count = |call: &str| text.matches(call).count();
+        assert_eq!(count("after_of_header(v1_h, false)"), 1, "{text}");
+        assert_eq!(count("outside_of_header(v0_h, for_good)"), 1, "{text}");
+        assert_eq!(count("outside_of_header(v0_h, false)"), 1, "{text}");
+    }
+}
