@@ -16,6 +16,7 @@ use lanelog_oracle::loop_divergence;
 use lanelog_random::loops::{self, random_loops};
 use lanelog_simt::{Argument, Ending, Launch, Observer, Program, Step, Value};
 use lanelog_target::{Mode, ModuleContext, Target};
+use lanelog_typed::layout::Layout;
 
 /// What one instance of an instruction gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -372,15 +373,17 @@ impl Watched<'_> {
     }
 }
 
-/// Bits of a phi of integers or pointers, by its text.
-fn width(module: &Module<'_>, function: &Function, phi: u32) -> Option<u32> {
+/// Bits of a phi of integers, or those of an address that a pointer's offset is added to, by its text.
+fn width(module: &Module<'_>, layout: &Layout, function: &Function, phi: u32) -> Option<u32> {
     let at = (phi as usize).checked_sub(function.arguments.len())?;
     let text = module.instruction_text(function, function.instructions.get(at)?);
     let text = std::str::from_utf8(text).ok()?;
     let ty = text.split_once("phi ")?.1.trim_start();
-    if ty.starts_with("ptr") {
-        // Addresses of private and shared memory are narrower; their upper bits are 0, and they do not wrap.
-        return Some(64);
+    if let Some(rest) = ty.strip_prefix("ptr") {
+        let space = rest.trim_start().strip_prefix("addrspace(");
+        let space = space.and_then(|rest| rest.split_once(')'));
+        let space = space.map_or(Some(0), |(number, _)| number.trim().parse().ok())?;
+        return Some(layout.pointer(space).index_bits);
     }
     let digits = ty.strip_prefix('i')?;
     let end = digits.find(|digit: char| !digit.is_ascii_digit())?;
@@ -435,6 +438,7 @@ impl<'c, 't> Checker<'c, 't> {
         tally.loops = loops.len();
         let instructions = function.instructions.len();
         let arguments = function.arguments.len() as u32;
+        let layout = Layout::of(self.module, self.context.architecture());
         let mut watched = Vec::new();
         for found in &loops {
             let verdicts = found.analysis(Engine::Ascent, function);
@@ -464,7 +468,7 @@ impl<'c, 't> Checker<'c, 't> {
                 first: FxHashMap::default(),
                 last: vec![None; found.counters.len()],
                 widths: counters
-                    .map(|counter| width(self.module, function, counter.phi))
+                    .map(|counter| width(self.module, &layout, function, counter.phi))
                     .collect(),
                 seen: vec![(false, false); instructions],
                 counted: vec![false; found.counters.len()],

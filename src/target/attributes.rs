@@ -44,12 +44,13 @@ impl<'t> Attributes<'t> {
 }
 
 /// The string attributes that are kept.
-const INTERESTING: [&[u8]; 5] = [
+const INTERESTING: [&[u8]; 6] = [
     b"target-cpu",
     b"target-features",
     b"amdgpu-flat-work-group-size",
     b"nvvm.reqntid",
     b"nvvm.maxntid",
+    b"uniform-work-group-size",
 ];
 
 /// Three numbers between commas, as `"64,2,1"`; missing ones are 1. `None` if a part is no number.

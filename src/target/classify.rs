@@ -96,6 +96,14 @@ impl ModuleContext<'_> {
         Some((banks, 4))
     }
 
+    /// Whether permutations of lanes stay within each half of a wave of 64, on the processor that runs a function.
+    pub fn permutes_halves(&self, function: &Function) -> bool {
+        self.gpu.is_some_and(|gpu| {
+            let processor = self.processor(function);
+            gpu.table.processor_has(processor, Property::PermutesHalves)
+        })
+    }
+
     /// Bytes in a line of the cache next to the lanes that run a function; `None` without a GPU.
     pub fn cache_line(&self, function: &Function) -> Option<u32> {
         let gpu = self.gpu?;

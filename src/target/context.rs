@@ -167,6 +167,16 @@ impl<'m> ModuleContext<'m> {
         compiled_for.unwrap_or(gpu.processor.as_bytes())
     }
 
+    /// What `"uniform-work-group-size"` says of an AMD kernel: `Some(false)` if the last group of a dimension may be smaller than the others. `None`
+    /// if it says nothing.
+    pub fn uniform_work_groups(&self, function: &Function) -> Option<bool> {
+        let gpu = self.gpu?;
+        let own = header_attributes(self.module, function);
+        let written = self.any_attributes(&own, |found| found.string(b"uniform-work-group-size"));
+        let is_uniform = written.map(|value| value != b"false");
+        is_uniform.filter(|_| gpu.architecture == Architecture::Amdgpu)
+    }
+
     /// How many bits the number of a work-item in the grid needs at most, where the size of work-groups is assumed; `None` where nothing is.
     pub fn grid_bits(&self) -> Option<u32> {
         self.gpu?.work_group.map(|_| 30)

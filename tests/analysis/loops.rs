@@ -8,8 +8,9 @@ use std::fs;
 use kernels::{kernels, root};
 use lanelog::analysis::{Analyzer, violations};
 use lanelog::check::fuzz::{Batch, Fuzz, Generator};
-use lanelog::check::loops::{Tally, batch};
+use lanelog::check::loops::{Checker, Tally, batch};
 use lanelog::check::module::Plan;
+use lanelog::check::refute::Effort;
 use lanelog::engine::{Engine, library};
 use lanelog::facts::{Rows, Shift};
 use lanelog::ir::{Function, Module, read};
@@ -476,4 +477,33 @@ fn why_tells_of_iterations_and_where_sources_come_from() {
     );
     let told = text(&output.stdout);
     assert!(told.contains("may read what the loop writes"), "{told}");
+}
+
+/// Pointers to LDS have 32 bits: the counter's step of -700 leads past 0, and it still counts.
+#[test]
+fn counters_of_short_pointers_wrap() {
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+@b = internal addrspace(3) global [64 x i8] undef
+define amdgpu_kernel void @k() {
+entry:
+  br label %l
+l:
+  %i = phi i32 [ 0, %entry ], [ %i1, %l ]
+  %p = phi ptr addrspace(3) [ @b, %entry ], [ %p1, %l ]
+  %p1 = getelementptr i8, ptr addrspace(3) %p, i32 -700
+  %i1 = add i32 %i, 1
+  %c = icmp ult i32 %i1, 5
+  br i1 %c, label %l, label %x
+x:
+  ret void
+}
+";
+    let module = read(text.as_bytes());
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let rules = Rules::built_in(Engine::Ascent).unwrap();
+    let checker = Checker::new(&module, &context, rules);
+    let tally = checker.function(0, &checker.inputs(0, &Effort::default()));
+    assert_eq!((tally.counters_said, tally.counters), (2, 2));
+    assert_eq!(tally.refuted, []);
 }

@@ -291,3 +291,31 @@ fn a_witness_tells_what_each_lane_held() {
     assert_eq!(witness.iterations, []);
     assert_eq!(witness.held.two_lanes(), Some((0, 5)));
 }
+
+/// OpenCL 2.0 and later: the last group of a dimension may be smaller than is required, and then rows begin within a wave.
+#[test]
+fn verdicts_that_forget_smaller_groups_are_refuted() {
+    let text = |attribute: &str| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.y()
+define amdgpu_kernel void @k(ptr addrspace(1) %o) \"target-cpu\"=\"gfx900\" {attribute} !reqd_work_group_size !0 {{
+  %y = call i32 @llvm.amdgcn.workitem.id.y()
+  store i32 %y, ptr addrspace(1) %o
+  ret void
+}}
+!0 = !{{i32 64, i32 2, i32 1}}
+"
+        )
+    };
+    let wrong = |attribute: &str| refuted(&read(text(attribute).as_bytes()), Mode::Llvm22);
+    let of = |name: &str| ("k".to_string(), name.to_string());
+    let smaller = wrong("\"uniform-work-group-size\"=\"false\"");
+    assert_eq!(smaller, BTreeSet::from([of("%y"), of("store#2")]));
+    assert_eq!(
+        wrong("\"uniform-work-group-size\"=\"true\""),
+        BTreeSet::new()
+    );
+    // Nothing is assumed where nothing is said.
+    assert_eq!(wrong(""), BTreeSet::new());
+}

@@ -384,3 +384,16 @@ fn functions_on_work_groups_need_no_library() {
         assert!(out.contains(&number.to_string()), "{number}: {out}");
     }
 }
+
+/// Where the kernel does not say that all groups are as large as is required, the last one may be smaller.
+#[test]
+fn the_last_group_may_be_smaller() {
+    assert_eq!(
+        ran(&["@only_64", "--block", "10"]),
+        (
+            "@only_64: finished after 1 step; --grid 1 --block 10 --wave 64\n".to_string(),
+            String::new(),
+            Some(0)
+        )
+    );
+}

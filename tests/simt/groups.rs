@@ -316,3 +316,48 @@ fn sizes_are_where_the_runtime_puts_them() {
     launch.wave = 16;
     assert_eq!(words(&text, &launch), [7, 8, 1, 0, 2, 40, 14, 99, 2]);
 }
+
+/// The instruction set documents of RDNA 1 to 3: in waves of 64 lanes, both permutes stay within 32; gfx9 and gfx12 reach the whole wave.
+#[test]
+fn permutes_of_gfx10_and_gfx11_stay_within_half_a_wave() {
+    let launch = with_buffer(lanes(64), 256);
+    let permuted = |processor: &str, operation: &str, address: &str| {
+        let text = format!(
+            "define amdgpu_kernel void @k(ptr addrspace(1) %out) \"target-cpu\"=\"{processor}\" \"target-features\"=\"+wavefrontsize64\" {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %next = add i32 %t, 1
+  %turned = shl i32 %next, 2
+  %v = add i32 %t, 100
+  %r = call i32 @llvm.amdgcn.ds.{operation}(i32 {address}, i32 %v)
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %r, ptr addrspace(1) %at
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
+"
+        );
+        words(&amdgpu(&text), &launch)
+    };
+    // Lane 40 is asked for: in a half, it is the eighth.
+    for processor in ["gfx1030", "gfx1100"] {
+        let found = permuted(processor, "bpermute", "160");
+        assert_eq!(found, [[108; 32], [140; 32]].concat(), "{processor}");
+        let sent = permuted(processor, "permute", "%turned");
+        assert_eq!(
+            [sent[0], sent[1], sent[32], sent[63]],
+            [131, 100, 163, 162],
+            "{processor}"
+        );
+    }
+    for processor in ["gfx900", "gfx1200"] {
+        let found = permuted(processor, "bpermute", "160");
+        assert_eq!(found, [140; 64], "{processor}");
+        let sent = permuted(processor, "permute", "%turned");
+        assert_eq!(
+            [sent[0], sent[1], sent[32], sent[63]],
+            [163, 100, 131, 162],
+            "{processor}"
+        );
+    }
+}

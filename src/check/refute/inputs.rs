@@ -71,9 +71,21 @@ pub fn launch(
     let sizes = context.work_group(function);
     let seed = seed_of(&module.function_name(function), effort.seed);
     let mut chance = Chance::new(seed.wrapping_add(number as u64));
-    let block = block(number, &sizes, &mut chance)?;
+    let mut block = block(number, &sizes, &mut chance)?;
+    // Every second group is the last one of its dimensions, where that may be smaller: first in x only, then in all of them.
+    let is_last = number % 2 == 1 && context.uniform_work_groups(function) == Some(false);
+    if is_last {
+        let smaller = if number % 4 == 1 { 1 } else { 3 };
+        for size in block.iter_mut().take(smaller) {
+            *size = 1 + chance.below(*size as usize) as u32;
+        }
+    }
     // The second group is there to have another number; where groups are large, one is enough.
-    let groups = if volume(block) <= 64 { 2 } else { 1 };
+    let groups = if volume(block) <= 64 && !is_last {
+        2
+    } else {
+        1
+    };
     let mut input = Draw {
         chance,
         lanes: (groups * volume(block)) as usize,

@@ -64,6 +64,12 @@ pub(super) enum LaunchError {
     MadeUp(String),
 }
 
+/// Whether a group may have this size: the one that is required, or the smaller one of a grid's last groups.
+fn fits(block: [u32; 3], required: [u32; 3], uniform: bool) -> bool {
+    let mut sizes = block.iter().zip(&required);
+    block == required || !uniform && sizes.all(|(size, most)| size <= most)
+}
+
 /// A launch, and what people call its buffers.
 pub(super) struct Prepared {
     pub launch: Launch,
@@ -97,8 +103,9 @@ pub(super) fn prepare(
         .work_group(function)
         .required
         .filter(|sizes| !sizes.contains(&0));
+    let uniform = context.uniform_work_groups(function) == Some(true);
     let block = match (call.block, required) {
-        (Some(block), Some(required)) if block != required => {
+        (Some(block), Some(required)) if !fits(block, required, uniform) => {
             let kernel = name;
             return Err(LaunchError::Block(BlockError {
                 kernel,

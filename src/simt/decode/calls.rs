@@ -46,7 +46,13 @@ impl<'t> Decoder<'_, 't> {
         match Intrinsic::find(name, result, types)? {
             Intrinsic::Nothing => Ok(Kind::Nothing),
             Intrinsic::Barrier => Ok(Kind::Barrier),
-            Intrinsic::Computed(computed) => Ok(Kind::Intrinsic(Box::new(computed))),
+            Intrinsic::Computed(computed) => {
+                let computed = match self.permutes_halves {
+                    true => computed.within_halves(),
+                    false => computed,
+                };
+                Ok(Kind::Intrinsic(Box::new(computed)))
+            }
             Intrinsic::Memory(name) => self.memory(name, result, types),
         }
     }

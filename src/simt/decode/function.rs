@@ -11,6 +11,7 @@ pub(super) fn function<'t>(
     module: &Module<'t>,
     function: &Function,
     tables: &mut Tables<'t>,
+    permutes_halves: bool,
 ) -> Body {
     let parameters = function.arguments.iter();
     let parameters = parameters
@@ -38,7 +39,7 @@ pub(super) fn function<'t>(
             }
         }
     }
-    let mut decoder = Decoder::new(module, function, tables);
+    let mut decoder = Decoder::new(module, function, tables, permutes_halves);
     let mut codes: Vec<Code> = Vec::with_capacity(function.instructions.len());
     let mut blocks = Vec::with_capacity(count);
     let mut edges = Vec::with_capacity(function.successors.len());

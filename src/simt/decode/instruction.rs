@@ -21,6 +21,8 @@ pub(super) struct Decoder<'d, 't> {
     pub constants: Vec<Value>,
     /// The operands of the instruction at hand.
     pub sources: Vec<Source>,
+    /// Permutations stay within each half of a wave of 64 lanes.
+    pub permutes_halves: bool,
 }
 
 impl<'d, 't> Decoder<'d, 't> {
@@ -29,6 +31,7 @@ impl<'d, 't> Decoder<'d, 't> {
         module: &'d Module<'t>,
         function: &'d Function,
         tables: &'d mut Tables<'t>,
+        permutes_halves: bool,
     ) -> Decoder<'d, 't> {
         Decoder {
             reader: Reader::new(module, function, tables),
@@ -36,6 +39,7 @@ impl<'d, 't> Decoder<'d, 't> {
             module,
             constants: Vec::new(),
             sources: Vec::new(),
+            permutes_halves,
         }
     }
 

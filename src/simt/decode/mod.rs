@@ -66,7 +66,10 @@ pub(super) fn decode(
     let entries = entries.collect();
     let functions = module.functions.iter();
     let functions = functions
-        .map(|function| function::function(module, function, &mut tables))
+        .map(|function| {
+            let halves = context.permutes_halves(function);
+            function::function(module, function, &mut tables, halves)
+        })
         .collect();
     Decoded {
         layout: tables.layout,

@@ -5,8 +5,7 @@
 //! or `permlane16` gives zero or the old value, as its operands say. Where one value for the whole wave is demanded and lanes differ, or a document
 //! is silent, the result is `undef`.
 //!
-//! Deliberately absent: inactive lanes that compute (`set.inactive` is refused unless all lanes call), and `ds.bpermute` of RDNA3 and later in waves
-//! of 64, which reads within 32 lanes: here the lane's number is taken modulo the wave's size.
+//! Deliberately absent: inactive lanes that compute (`set.inactive` is refused unless all lanes call).
 
 use super::WaveCall;
 use super::integers::Sign;
@@ -27,6 +26,8 @@ pub struct Across {
     result: Type,
     /// The type of the first operand.
     first: Type,
+    /// `ds.permute` and `ds.bpermute` stay within each half of a wave of 64 lanes, as on gfx10 and gfx11.
+    pub(super) halves: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -137,6 +138,7 @@ impl Across {
             zero: zero(result),
             result: result.clone(),
             first: operands.first()?.clone(),
+            halves: false,
         })
     }
 
@@ -147,6 +149,7 @@ impl Across {
             zero: zero(result),
             result: result.clone(),
             first: result.clone(),
+            halves: false,
         }
     }
 
@@ -235,7 +238,7 @@ impl Across {
                 for lane in call.calling() {
                     let value = match call.operand(lane, 0) {
                         Value::Bits(address) => {
-                            let from = (address as u32 / 4) % call.size.max(1);
+                            let from = self.addressed(call, lane, address);
                             if inactive || call.calls(from) {
                                 call.operand(from, 1)
                             } else {
@@ -340,6 +343,15 @@ impl Across {
             }
         }
         Ok(())
+    }
+
+    /// The lane that an address of `ds.permute` or `ds.bpermute` means.
+    pub(super) fn addressed(&self, call: &WaveCall<'_>, lane: u32, address: u64) -> u32 {
+        let number = address as u32 / 4;
+        match self.halves && call.size > 32 {
+            true => lane & 32 | number % 32,
+            false => number % call.size.max(1),
+        }
     }
 
     /// A mask as long as the result.

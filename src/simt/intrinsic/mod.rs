@@ -147,6 +147,15 @@ pub fn lanes_on(register: &[u8], result: &Type) -> Result<Computed, String> {
 }
 
 impl Computed {
+    /// The same on a GPU whose permutations stay within each half of a wave of 64 lanes.
+    #[must_use]
+    pub fn within_halves(mut self) -> Computed {
+        if let Kind::Across(across) = &mut self.kind {
+            across.halves = true;
+        }
+        self
+    }
+
     /// The format of a result, or of its elements, that is arithmetic's: if it is not a number, its sign and its payload are open. `None` too for what
     /// computes on a vector as a whole, or across lanes.
     pub(super) fn arithmetic(&self) -> Option<Format> {

@@ -88,7 +88,7 @@ impl Across {
                 call.give_all(&Value::Undef);
                 return;
             };
-            let to = (address as u32 / 4) % call.size.max(1);
+            let to = self.addressed(call, lane, address);
             if let Some(place) = sent.get_mut(to as usize) {
                 *place = call.operand(lane, 1);
             }
