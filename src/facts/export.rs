@@ -119,6 +119,10 @@ impl<'t> Exporter<'t> {
                 } else {
                     let values = operands.iter().filter_map(|operand| operand.as_value());
                     facts.r#use.extend(values.map(|value| (Value(value), user)));
+                    let token = module.convergence_token(function, instruction);
+                    facts
+                        .token_use
+                        .extend(token.map(|token| (Value(token), user)));
                     // A word that the reader does not know may end a block too.
                     if instruction.opcode.is_terminator() || index + 1 == indices.end {
                         facts.terminator.push((user, at));

@@ -47,6 +47,8 @@ struct Copy {
     names: Names,
     /// The block that a lane is in when it leaves a block by its terminator: labels, without `%`.
     last: FxHashMap<u32, String>,
+    /// The call's convergence token stands for that of the function's entry.
+    has_token: bool,
 }
 
 /// A function that is being called: what meets behind the call.
@@ -167,6 +169,7 @@ impl<'w, 't> Writer<'w, 't> {
                 function: index,
                 names,
                 last: FxHashMap::default(),
+                has_token: false,
             };
         };
         let own = self.module.names(function);
@@ -188,7 +191,33 @@ impl<'w, 't> Writer<'w, 't> {
             function: index,
             names,
             last: FxHashMap::default(),
+            has_token: false,
         }
+    }
+
+    /// Replaces the convergence token of a callee's entry by that of the call.
+    fn hand_token(&self, copy: &Copy, call: &ir::Instruction, inner: &mut Copy) {
+        let module = self.module;
+        let functions = (
+            module.functions.get(copy.function),
+            module.functions.get(inner.function),
+        );
+        let (Some(caller), Some(callee)) = functions else {
+            return;
+        };
+        let Some(token) = module.convergence_token(caller, call) else {
+            return;
+        };
+        let token = renamed(&module.names(caller).value(token), &copy.names);
+        let own = module.names(callee);
+        for (at, instruction) in callee.instructions.iter().enumerate() {
+            if is_entry_token(module, callee, instruction) {
+                let name = own.value((callee.arguments.len() + at) as u32);
+                let name = name.trim_start_matches('%').to_string();
+                inner.names.locals.insert(name, token.clone());
+            }
+        }
+        inner.has_token = true;
     }
 
     /// A name like another one that nothing has yet, with its sign.
@@ -293,6 +322,13 @@ impl<'w, 't> Writer<'w, 't> {
                 }
                 let value = own.value(function.arguments.len() as u32 + at as u32);
                 let mut line = named(&written, &value);
+                if chain.len() > 1 && is_entry_token(module, function, instruction) {
+                    if copy.has_token {
+                        continue;
+                    }
+                    // The call did not say which lanes make it: those that are there.
+                    line = line.replacen(ENTRY, ANCHOR, 1);
+                }
                 if is_phi(instruction) {
                     if let Some(left) = &left {
                         line = left.phi(&own, block, &line);
@@ -494,7 +530,8 @@ impl<'w, 't> Writer<'w, 't> {
             return Ok(());
         };
         let number = self.copies;
-        let inner = self.copy(callee, handed);
+        let mut inner = self.copy(callee, handed);
+        self.hand_token(copy, instruction, &mut inner);
         let label = self
             .fresh("%behind", number)
             .trim_start_matches('%')
@@ -531,6 +568,22 @@ impl<'w, 't> Writer<'w, 't> {
         }
         Ok(())
     }
+}
+
+const ENTRY: &str = "@llvm.experimental.convergence.entry";
+const ANCHOR: &str = "@llvm.experimental.convergence.anchor";
+
+/// Whether an instruction gives the convergence token of its function's entry.
+fn is_entry_token(
+    module: &Module<'_>,
+    function: &ir::Function,
+    instruction: &ir::Instruction,
+) -> bool {
+    let text = module.function_text(function);
+    module.is_convergence_token(function, instruction)
+        && text
+            .get(instruction.callee as usize..)
+            .is_some_and(|text| text.starts_with(ENTRY.as_bytes()))
 }
 
 /// A type as it is written without blanks.

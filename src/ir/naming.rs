@@ -115,6 +115,29 @@ impl<'t> Module<'t> {
         cursor.name().ok().map(plain_name)
     }
 
+    /// Whether an instruction gives a convergence token: a call of `llvm.experimental.convergence.entry`, `anchor` or `loop`.
+    pub fn is_convergence_token(&self, function: &Function, instruction: &Instruction) -> bool {
+        let text = self.function_text(function);
+        instruction.callee != Instruction::NONE
+            && text
+                .get(instruction.callee as usize..)
+                .is_some_and(|text| text.starts_with(b"@llvm.experimental.convergence."))
+    }
+
+    /// The value that is the convergence token of a call, by its bundle "convergencectrl".
+    pub fn convergence_token(&self, function: &Function, call: &Instruction) -> Option<u32> {
+        if !call.opcode.is_call() {
+            return None;
+        }
+        let operands = function.operands_of(call).iter();
+        let mut values = operands.filter_map(|operand| operand.as_value());
+        values.find(|value| {
+            let at = (*value as usize).checked_sub(function.arguments.len());
+            at.and_then(|at| function.instructions.get(at))
+                .is_some_and(|found| self.is_convergence_token(function, found))
+        })
+    }
+
     /// The template and the constraints of a call of inline asm, without quotes.
     pub fn assembly(
         &self,

@@ -56,6 +56,8 @@ pub(super) enum MemoryCall {
     Fill(Class),
     /// The address of something that the launch has.
     Address(Hidden),
+    /// Bytes of the work-group's memory that the kernel has of its own.
+    GroupSize,
     /// Whether a flat address is in LDS, or private.
     Is(Class),
     /// Pointer, mask: the bits of both.
@@ -124,6 +126,12 @@ pub(super) enum Kind {
     Intrinsic(Box<Computed>),
     /// All lanes of the work-group wait for each other.
     Barrier,
+    /// Lanes stop for good: those whose source is 0, or all if there is none.
+    Kill,
+    /// Whether the lane was on when its wave was launched.
+    WasLaunched,
+    /// A convergence token: the same for lanes that are together, and for no others.
+    Token,
     /// An intrinsic that has to do with memory.
     Memory(Box<MemoryCall>),
     /// The result is the first source.
@@ -175,6 +183,8 @@ pub(super) struct Code {
     pub kind: Kind,
     /// Its operands.
     pub sources: Box<[Source]>,
+    /// The convergence token by which a call names the lanes that execute it together.
+    pub token: Option<u32>,
     /// It has a result.
     pub result: bool,
     /// It is a call that ends its block: lanes go to the first successor after it.
@@ -196,6 +206,18 @@ pub(super) struct Edge {
     pub kept: u32,
     /// It leads to the header of the innermost of those: the next iteration.
     pub next: bool,
+}
+
+/// Which lanes are on when a kernel begins (`llvm.amdgcn.init.exec` and others, which act before all else).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum FirstLanes {
+    /// Those that were launched.
+    #[default]
+    Launched,
+    /// Those of a mask.
+    Mask(u64),
+    /// As many as 7 bits of a source say, from some bit on.
+    Count(Source, u32),
 }
 
 /// A block.
@@ -250,6 +272,8 @@ pub(super) struct Body {
     pub constants: Box<[Value]>,
     /// Its cycles, and the order of its blocks.
     pub cycles: Cycles,
+    /// Which lanes run it.
+    pub first_lanes: FirstLanes,
 }
 
 impl Body {

@@ -301,3 +301,108 @@ declare i32 @llvm.amdgcn.permlane16(i32, i32, i32, i32, i1, i1)
         assert_eq!(told, [reason], "{gpu}");
     }
 }
+
+const TOKENS: &str = "declare token @llvm.experimental.convergence.entry() convergent
+declare token @llvm.experimental.convergence.loop() convergent
+declare token @llvm.experimental.convergence.anchor() convergent
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32) convergent
+";
+
+/// A loop with its heart in the header, whose votes are those of its iterations; a helper that is called in it; and an anchor in an arm.
+#[test]
+fn convergence_tokens_that_change_nothing_are_lowered() {
+    let text = format!(
+        "{TOKENS}define amdgpu_kernel void @k(ptr addrspace(1) %p) convergent {{
+entry:
+  %whole = call token @llvm.experimental.convergence.entry()
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %most = and i32 %t, 3
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %new, %loop ]
+  %round = call token @llvm.experimental.convergence.loop() [ \"convergencectrl\"(token %whole) ]
+  %n = add i32 %i, 1
+  %v = add i32 %t, %i
+  %f = call i32 @first(i32 %v) [ \"convergencectrl\"(token %round) ]
+  %new = add i32 %sum, %f
+  %more = icmp ult i32 %i, %most
+  br i1 %more, label %loop, label %next
+next:
+  %low = icmp ult i32 %t, 5
+  br i1 %low, label %then, label %done
+then:
+  %some = call token @llvm.experimental.convergence.anchor()
+  %a = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %new) [ \"convergencectrl\"(token %some) ]
+  br label %done
+done:
+  %x = phi i32 [ %new, %next ], [ %a, %then ]
+  %all = call i32 @first(i32 %x) [ \"convergencectrl\"(token %whole) ]
+  %w = add i32 %x, %all
+  store i32 %w, ptr addrspace(1) %at
+  ret void
+}}
+define internal i32 @first(i32 %x) convergent {{
+  %mine = call token @llvm.experimental.convergence.entry()
+  %r = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %x) [ \"convergencectrl\"(token %mine) ]
+  %s = add i32 %r, 1
+  ret i32 %s
+}}
+"
+    );
+    for gpu in GPUS {
+        let outcomes = outcomes(&text, gpu);
+        let names: Vec<&str> = outcomes.iter().map(Outcome::name).collect();
+        assert_eq!(names, ["same"], "{}: {outcomes:?}", gpu.name);
+    }
+}
+
+/// After a loop that lanes leave in different iterations, those that hold its token would have to execute a call apart: directly, or in what is called.
+#[test]
+fn tokens_of_a_loop_are_refused_after_it() {
+    for call in [
+        "call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t)",
+        "call i32 @first(i32 %t)",
+    ] {
+        let text = |most: &str| {
+            format!(
+                "{TOKENS}define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %u) convergent {{
+entry:
+  %whole = call token @llvm.experimental.convergence.entry()
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %round = call token @llvm.experimental.convergence.loop() [ \"convergencectrl\"(token %whole) ]
+  %n = add i32 %i, 1
+  %more = icmp ult i32 %i, {most}
+  br i1 %more, label %loop, label %done
+done:
+  %r = {call} [ \"convergencectrl\"(token %round) ]
+  store i32 %r, ptr addrspace(1) %p
+  ret void
+}}
+define internal i32 @first(i32 %x) convergent {{
+  %mine = call token @llvm.experimental.convergence.entry()
+  %r = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %x) [ \"convergencectrl\"(token %mine) ]
+  ret i32 %r
+}}
+"
+            )
+        };
+        let reasons = refused(&text("%t"));
+        assert_eq!(reasons.len(), 1, "{call}");
+        assert!(
+            reasons[0].contains("a convergence token after its loop"),
+            "{reasons:?}"
+        );
+        // All leave in the same iteration: the token changes nothing.
+        for gpu in GPUS {
+            let outcomes = outcomes(&text("%u"), gpu);
+            let names: Vec<&str> = outcomes.iter().map(Outcome::name).collect();
+            assert_eq!(names, ["same"], "{}: {outcomes:?}", gpu.name);
+        }
+    }
+}

@@ -242,7 +242,8 @@ fn the_example_gives_what_its_page_says() {
     assert_eq!(
         text(&output.stderr),
         format!(
-            "note: {EXAMPLE}: always_uniform.facts is missing: no value is uniform by its nature\n\
+            "note: {EXAMPLE}: token_use.facts is missing: no call has a convergence token\n\
+             note: {EXAMPLE}: always_uniform.facts is missing: no value is uniform by its nature\n\
              note: {EXAMPLE}: uniform_part.facts is missing: whoever reads a value reads all of it\n"
         )
     );
@@ -347,6 +348,7 @@ fn facts_that_contradict_each_other_are_told_in_words() {
     assert_eq!(
         complaint(&changed("contradiction", "terminator.facts", terminators)),
         "error: loop: invalid_terminator: `block` does not end in exactly one terminator of its own: `block` is 130 (if.end), 140 (exit)\n\
+         note: loop: token_use.facts is missing: no call has a convergence token\n\
          note: loop: always_uniform.facts is missing: no value is uniform by its nature\n\
          note: loop: uniform_part.facts is missing: whoever reads a value reads all of it\n"
     );
@@ -381,6 +383,7 @@ fn missing_and_unknown_files_are_named() {
         text(&output.stderr),
         "warning: loop: sourse.facts is no file that the analysis reads\n  help: did you mean source.facts?\n\
          note: loop: block.facts is missing: the blocks are those that other files name\n\
+         note: loop: token_use.facts is missing: no call has a convergence token\n\
          note: loop: source.facts is missing: no value is divergent by its nature, so none is divergent\n\
          note: loop: always_uniform.facts is missing: no value is uniform by its nature\n\
          note: loop: uniform_part.facts is missing: whoever reads a value reads all of it\n\

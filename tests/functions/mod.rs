@@ -202,6 +202,9 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     let mut parts = facts.r#use.clone();
     parts.retain(|(value, user)| (value.0 * 3 + user.0 * 7).is_multiple_of(10));
     facts.uniform_part = parts;
+    let mut tokens = facts.r#use.clone();
+    tokens.retain(|(value, user)| (value.0 * 5 + user.0 * 11).is_multiple_of(12));
+    facts.token_use = tokens;
     facts
 }
 

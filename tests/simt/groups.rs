@@ -361,3 +361,30 @@ declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
         );
     }
 }
+
+/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the LDS that the kernel has statically. 40 bytes at 8, 10 of a byte behind them, up to a word.
+#[test]
+fn a_kernel_knows_its_static_memory() {
+    let text = amdgpu(
+        "@a = internal addrspace(3) global [10 x i8] poison
+@b = internal addrspace(3) global [5 x i64] poison
+@other = internal addrspace(3) global [100 x i32] poison
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %n = call i32 @llvm.amdgcn.groupstaticsize()
+  store i32 %n, ptr addrspace(1) %out
+  store i8 1, ptr addrspace(3) @a
+  call void @f()
+  ret void
+}
+define void @f() {
+  store i64 1, ptr addrspace(3) @b
+  ret void
+}
+define amdgpu_kernel void @another() {
+  store i32 1, ptr addrspace(3) @other
+  ret void
+}
+",
+    );
+    assert_eq!(words(&text, &with_buffer(lanes(1), 4)), [52]);
+}

@@ -327,3 +327,21 @@ fn waves_reduce_what_their_lanes_hold() {
         [b(2), b(0xffff_fffe), b(0xffff_ffff), b(0xffff_fffc)]
     );
 }
+
+/// `wqm.vote`: true if its argument is true for any lane of the quad.
+#[test]
+fn quads_vote() {
+    let call = |lanes: u64| {
+        let operands = |lane: u32, _: usize| b([u64::from(lane == 1 || lane == 6)][0]);
+        wave("llvm.amdgcn.wqm.vote", (&I1, &[I1]), (12, lanes), &operands).unwrap()
+    };
+    let bit = |bit: u64| Some(b(bit));
+    let quads = [
+        [bit(1), bit(1), bit(1), bit(1)],
+        [bit(1), bit(1), bit(1), bit(1)],
+        [bit(0), bit(0), bit(0), bit(0)],
+    ];
+    assert_eq!(call(0xfff)[..12], quads.concat());
+    // A lane that is off does not vote.
+    assert_eq!(call(0b1_1011_1111)[4..8], [bit(0), bit(0), None, bit(0)]);
+}

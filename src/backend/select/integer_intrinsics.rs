@@ -52,6 +52,7 @@ const NOTHING: &[&str] = &[
     "llvm.lifetime.start",
     "llvm.lifetime.end",
     "llvm.dbg.",
+    "llvm.experimental.convergence.",
     "llvm.experimental.noalias.scope.decl",
     "llvm.donothing",
     "llvm.sideeffect",

@@ -552,7 +552,22 @@ impl Selector<'_> {
         }
     }
 
+    /// Lanes that are here together execute a call together: right for its convergence token, if none of them left a cycle with it in another iteration.
+    fn follows_token(&self) -> Selected {
+        let source = self.source;
+        let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
+        let read = source.function.instructions.get(at);
+        let token = read.and_then(|read| source.module.convergence_token(source.function, read));
+        match token {
+            Some(token) if source.verdicts.is_temporal(token, self.value) => Err(
+                "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart".into(),
+            ),
+            _ => Ok(()),
+        }
+    }
+
     fn call(&mut self, instruction: &typed::Instruction) -> Selected {
+        self.follows_token()?;
         let typed::Detail::Callee(name) = &instruction.detail else {
             return Err(reason::Malformed("a call without a callee").into());
         };

@@ -19,6 +19,8 @@ pub enum Cause {
     NoSource(String),
     /// Something is taken to be uniform whatever it reads: named likewise.
     AlwaysUniform(String),
+    /// A convergence token does not count: an anchor's, or that of a loop that lanes left in different iterations.
+    Token,
     /// The function is taken to run in one lane.
     OneLane,
     /// None of these.
@@ -37,6 +39,7 @@ impl Cause {
             Cause::LeftOutOfStep => "cycle left out of step".to_string(),
             Cause::NoSource(name) => format!("{name} taken to be as its operands"),
             Cause::AlwaysUniform(name) => format!("{name} taken to be always uniform"),
+            Cause::Token => "convergence token not followed".to_string(),
             Cause::OneLane => "function taken to run in one lane".to_string(),
             Cause::Other => "other".to_string(),
         }

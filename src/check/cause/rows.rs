@@ -31,6 +31,7 @@ relations! {
     source "source",
     always_uniform "always_uniform",
     uniform_part "uniform_part",
+    token_use "token_use",
     active "active",
     divergent_value "divergent_value",
     divergent_branch "divergent_branch",

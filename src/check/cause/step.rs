@@ -35,7 +35,11 @@ impl Steps<'_, '_> {
             };
             steps.push((1, Step::Lacking(cause)));
         }
+        let mut operands = self.both.operands(value).iter();
+        let by_token = operands.any(|operand| sound.token_use.contains(&[*operand, value]));
         if sound.always_uniform.contains(&[value]) {
+            // Nothing else makes it divergent.
+            steps.extend(by_token.then_some((1, Step::Lacking(Cause::Token))));
             return steps;
         }
         for operand in self.both.operands(value) {

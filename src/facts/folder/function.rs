@@ -83,6 +83,7 @@ const CONSEQUENCES: &[(&str, &str)] = &[
         "use",
         "no instruction reads a value, so divergence does not spread",
     ),
+    ("token_use", "no call has a convergence token"),
     (
         "source",
         "no value is divergent by its nature, so none is divergent",

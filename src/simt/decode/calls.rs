@@ -2,7 +2,7 @@
 
 use super::copies::Assembly;
 use super::instruction::Decoder;
-use crate::code::{Callee, Hidden, Kind, MemoryCall};
+use crate::code::{Callee, FirstLanes, Hidden, Kind, MemoryCall, Source};
 use crate::intrinsic::buffers::BufferCall;
 use crate::intrinsic::images::ImageCall;
 use crate::intrinsic::{Intrinsic, lanes_on};
@@ -41,6 +41,24 @@ impl<'t> Decoder<'_, 't> {
                 // Each lane has computed it already, whoever else would have.
                 return Ok(Kind::First);
             }
+            "llvm.amdgcn.kill" => return Ok(Kind::Kill),
+            "llvm.nvvm.exit" => return Ok(Kind::Kill),
+            "llvm.amdgcn.init.exec" | "llvm.amdgcn.init.exec.from.input" => {
+                self.begin_with(name)?;
+                return Ok(Kind::Nothing);
+            }
+            "llvm.amdgcn.init.whole.wave" => {
+                self.begin_with(name)?;
+                return Ok(Kind::WasLaunched);
+            }
+            "llvm.experimental.convergence.loop" if self.is_within => {
+                return Err(format!(
+                    "{name} outside of a loop's header is not supported"
+                ));
+            }
+            "llvm.experimental.convergence.anchor"
+            | "llvm.experimental.convergence.entry"
+            | "llvm.experimental.convergence.loop" => return Ok(Kind::Token),
             _ => {}
         }
         match Intrinsic::find(name, result, types)? {
@@ -55,6 +73,29 @@ impl<'t> Decoder<'_, 't> {
             }
             Intrinsic::Memory(name) => self.memory(name, result, types),
         }
+    }
+
+    /// An intrinsic that says which lanes run the function.
+    fn begin_with(&mut self, name: &str) -> Read<()> {
+        if !self.is_entry || self.first_lanes != FirstLanes::Launched {
+            return Err(format!(
+                "{name} outside of the entry block, or beside another such call, is not supported"
+            ));
+        }
+        let bits = |at: usize| match self.sources.get(at) {
+            Some(Source::Constant(at)) => match self.constants.get(*at as usize) {
+                Some(Value::Bits(bits)) => Some(*bits),
+                _ => None,
+            },
+            _ => None,
+        };
+        let found = match self.sources.as_slice() {
+            [] => Some(FirstLanes::Mask(u64::MAX)),
+            [_] => bits(0).map(FirstLanes::Mask),
+            [count, ..] => bits(1).map(|from| FirstLanes::Count(*count, from as u32)),
+        };
+        self.first_lanes = found.ok_or(format!("{name} of what is no constant"))?;
+        Ok(())
     }
 
     /// Inline asm that copies registers.
@@ -111,6 +152,7 @@ impl<'t> Decoder<'_, 't> {
             "amdgcn.dispatch.ptr" => MemoryCall::Address(Hidden::Dispatch),
             "amdgcn.implicitarg.ptr" => MemoryCall::Address(Hidden::Implicit),
             "amdgcn.kernarg.segment.ptr" => MemoryCall::Address(Hidden::Arguments),
+            "amdgcn.groupstaticsize" => MemoryCall::GroupSize,
             "amdgcn.is.shared" | "nvvm.isspacep.shared" => {
                 needed(1)?;
                 MemoryCall::Is(Class::Group)

@@ -47,6 +47,10 @@ pub(super) fn function<'t>(
     // The slot of each predecessor of the block at hand.
     let mut slot_of = vec![NONE; count];
     for (block, own) in predecessors.iter().enumerate() {
+        decoder.is_entry = block == 0;
+        let cycle = cycles.innermost.get(block).copied().unwrap_or(NONE);
+        let header = cycles.cycles.get(cycle as usize).map(|cycle| cycle.header);
+        decoder.is_within = header.is_some_and(|header| header != block as u32);
         for (slot, predecessor) in own.iter().enumerate() {
             slot_of[*predecessor as usize] = slot as u32;
         }
@@ -106,6 +110,7 @@ pub(super) fn function<'t>(
         blocks: blocks.into(),
         edges: edges.into(),
         incoming: incoming.into(),
+        first_lanes: decoder.first_lanes,
         constants: decoder.constants.into(),
         cycles,
     }
@@ -122,6 +127,7 @@ fn phi(
     let mut code = Code {
         kind: Kind::Phi,
         sources: Box::default(),
+        token: None,
         result: true,
         goes_on: false,
         promise: None,

@@ -1,6 +1,7 @@
 //! Global variables: addresses first, then what they hold, which may name any of them.
 
 use super::constants::Tables;
+use super::group_size::Variables;
 use crate::memory::{Allocation, Budget, DEFINED, Region, UNDEF, store};
 use crate::spaces::Class;
 use crate::{Type, Value};
@@ -14,7 +15,9 @@ const MOST: u64 = 1 << 28;
 const GROUP: u64 = 1 << 16;
 
 /// Memory before a run.
-pub(super) struct Memory {
+pub(super) struct Memory<'t> {
+    /// The variables of a work-group's memory.
+    pub group_variables: Variables<'t>,
     pub device: Region,
     pub group: Region,
     pub budget: Budget,
@@ -32,7 +35,7 @@ struct Variable<'t> {
 }
 
 /// Gives addresses to variables and functions, and reads what variables hold.
-pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memory {
+pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memory<'t> {
     let first = tables.spaces.device_base;
     let (last, gap) = if first < 1 << 32 {
         (tables.spaces.group_base - 1, 1 << 12)
@@ -40,6 +43,7 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
         (tables.spaces.group_base - 1, 1 << 20)
     };
     let mut memory = Memory {
+        group_variables: Variables::default(),
         device: Region::new("global memory", first, last, gap, 1),
         group: Region::new("the work-group's memory", 256, 1 << 28, GROUP, 1),
         budget: Budget {
@@ -70,6 +74,10 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
         };
         if let Ok(start) = region.reserve(variable.size, variable.align) {
             let name = plain_name(module.bytes(global.name));
+            if variable.class == Class::Group {
+                let size = (variable.align, variable.size);
+                memory.group_variables.insert(name.clone(), size);
+            }
             tables.addresses.insert(name, start);
             placed.push((start, variable));
         }

@@ -3,7 +3,7 @@
 use super::constants::Tables;
 use super::promises::promise;
 use crate::address::{Cast, Element};
-use crate::code::{Access, Code, Kind, Source};
+use crate::code::{Access, Code, FirstLanes, Kind, Source};
 use crate::operation::float::Format;
 use crate::operation::{Described, Operation, Quotient};
 use crate::spaces::Class;
@@ -23,6 +23,12 @@ pub(super) struct Decoder<'d, 't> {
     pub sources: Vec<Source>,
     /// Permutations stay within each half of a wave of 64 lanes.
     pub permutes_halves: bool,
+    /// The block at hand is the entry.
+    pub is_entry: bool,
+    /// The block at hand is in a cycle, and not its header.
+    pub is_within: bool,
+    /// Which lanes run the function.
+    pub first_lanes: FirstLanes,
 }
 
 impl<'d, 't> Decoder<'d, 't> {
@@ -40,6 +46,9 @@ impl<'d, 't> Decoder<'d, 't> {
             constants: Vec::new(),
             sources: Vec::new(),
             permutes_halves,
+            is_entry: true,
+            is_within: false,
+            first_lanes: FirstLanes::Launched,
         }
     }
 
@@ -65,6 +74,7 @@ impl<'d, 't> Decoder<'d, 't> {
         Code {
             kind,
             sources: self.sources.as_slice().into(),
+            token: self.module.convergence_token(self.function, instruction),
             result: instruction.has(flag::RESULT),
             goes_on: calls,
             promise: promise(self.module, self.function, instruction).map(Box::new),

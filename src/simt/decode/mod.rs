@@ -7,6 +7,7 @@ mod constants;
 mod copies;
 mod function;
 mod globals;
+mod group_size;
 mod instruction;
 mod promises;
 
@@ -34,6 +35,8 @@ pub(super) struct Decoded {
     pub device: Region,
     /// A work-group's memory before it runs.
     pub group: Region,
+    /// Bytes of a work-group's memory that each function has; nothing where no function asks for them.
+    pub group_sizes: Vec<u64>,
     /// What those two take.
     pub budget: Budget,
 }
@@ -71,7 +74,9 @@ pub(super) fn decode(
             function::function(module, function, &mut tables, halves)
         })
         .collect();
+    let group_sizes = group_size::group_sizes(module, &memory.group_variables, &tables.functions);
     Decoded {
+        group_sizes,
         layout: tables.layout,
         spaces,
         version: CodeObjectVersion::of_module(module).unwrap_or(CodeObjectVersion::V6),

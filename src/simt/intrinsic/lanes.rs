@@ -70,6 +70,8 @@ enum Kind {
         old: bool,
     },
     Dpp8,
+    /// Whether some lane of four holds 1.
+    AnyOfQuad,
     AllLanes,
     /// By the operation of `atomicrmw`.
     Reduce(&'static str),
@@ -113,6 +115,7 @@ impl Across {
             "mov.dpp" => Kind::Dpp { old: false },
             "update.dpp" => Kind::Dpp { old: true },
             "mov.dpp8" => Kind::Dpp8,
+            "wqm.vote" => Kind::AnyOfQuad,
             "set.inactive" | "set.inactive.chain.arg" | "strict.wwm" | "strict.wqm" | "wwm" => {
                 Kind::AllLanes
             }
@@ -316,6 +319,16 @@ impl Across {
                         call.operand(from, 0)
                     } else {
                         Value::Undef
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::AnyOfQuad => {
+                let mask = call.mask(|lane| call.operand(lane, 0));
+                for lane in call.calling() {
+                    let value = match &mask {
+                        Value::Bits(mask) => Value::Bits(u64::from(mask >> (lane & !3) & 0xf != 0)),
+                        unknown => unknown.clone(),
                     };
                     call.give(lane, value);
                 }

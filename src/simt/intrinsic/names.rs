@@ -60,7 +60,6 @@ const NOTHING_BEGINS: &[&str] = &[
     "amdgcn.s.dcache.",
     "amdgcn.s.wait.",
     "dbg.",
-    "experimental.convergence.",
     "invariant.end",
     "nvvm.fence.",
     "nvvm.membar.",

@@ -287,6 +287,11 @@ impl<'r> Work<'_, 'r> {
                     continue;
                 }
                 MemoryCall::Address(hidden) => Value::Bits(self.run.hidden(*hidden)?),
+                MemoryCall::GroupSize => {
+                    let run = &self.run;
+                    let size = run.decoded.group_sizes.get(run.launch.function);
+                    Value::Bits(size.copied().unwrap_or(0))
+                }
                 MemoryCall::Is(class) => match self.operand(code, 0, lane)? {
                     Value::Bits(address) => {
                         let found = self.run.decoded.spaces.of_flat(*address).0;

@@ -3,7 +3,7 @@
 use super::step::{Work, lost, seen, value_of};
 use super::wave::{Doing, Frame, Group, State, Wave};
 use super::{Lanes, Run, register};
-use crate::code::{Body, Callee, Code, Edge, Kind, Parameter};
+use crate::code::{Body, Callee, Code, Edge, FirstLanes, Kind, Parameter, Source};
 use crate::stop::Stop;
 use crate::{Type, Value};
 
@@ -228,6 +228,11 @@ impl Wave {
                 "a call with other arguments than the function takes".into(),
             ));
         }
+        if callee.first_lanes != FirstLanes::Launched {
+            return Err(Stop::Unsupported(
+                "a call of a function that says which lanes run it".into(),
+            ));
+        }
         let depth = self.frames.get(frame).ok_or_else(lost)?.depth + 1;
         if depth > run.launch.limits.depth {
             return Err(Stop::Limit(format!(
@@ -265,6 +270,7 @@ impl Wave {
                     lanes: group.lanes,
                     width,
                     activation,
+                    launched: self.launched,
                 };
                 let results = work.copy_for_callee(code, at, pointer, ty)?;
                 for (lane, value) in group.each().zip(results) {
@@ -343,7 +349,7 @@ impl Wave {
         let found = self.frames.get_mut(frame).ok_or_else(lost)?;
         run.observe(&seen(self.number, found, group), &|_| None);
         found.live &= !group.lanes;
-        let (caller, live, activation) = (found.caller, found.live, found.activation);
+        let caller = found.caller;
         if let Some(caller) = caller
             && let Some(source) = code.sources.first()
         {
@@ -365,35 +371,98 @@ impl Wave {
             }
             self.frames.get_mut(frame).ok_or_else(lost)?.registers = registers;
         }
-        if live != 0 {
-            return Ok(Doing::Gone);
-        }
-        self.private.free(activation, &mut run.budget);
-        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
-        run.budget.give(found.registers.len() as u64 * REGISTER);
-        let Some(caller) = caller else {
-            self.finished = true;
-            return Ok(Doing::Gone);
-        };
-        self.free.push(frame);
-        let outer = self.frames.get_mut(caller).ok_or_else(lost)?;
-        let at = outer
-            .groups
-            .iter()
-            .position(|group| group.state == State::Calls(frame))
-            .ok_or_else(lost)?;
-        let mut group = outer.groups.remove(at);
-        group.state = State::Ready;
-        let around = decoded.functions.get(outer.function).ok_or_else(lost)?;
-        let call = around.codes.get(group.at).ok_or_else(lost)?;
-        if call.goes_on {
-            self.after_call(run, caller, &mut group, around)?;
-        } else {
-            run.observe(&seen(self.number, outer, &group), &|_| None);
-            group.at += 1;
-        }
-        self.put(run, caller, group);
+        self.end(run, frame)?;
         Ok(Doing::Gone)
+    }
+
+    /// Ends an activation that no lane is in any more, and those around it of which the same holds. Lanes that wait for it go on.
+    fn end(&mut self, run: &mut Run<'_>, mut frame: usize) -> Result<(), Stop> {
+        let decoded = run.decoded;
+        loop {
+            let found = self.frames.get(frame).ok_or_else(lost)?;
+            if found.live != 0 {
+                return Ok(());
+            }
+            let caller = found.caller;
+            self.private.free(found.activation, &mut run.budget);
+            run.budget.give(found.registers.len() as u64 * REGISTER);
+            let Some(caller) = caller else {
+                self.finished = true;
+                return Ok(());
+            };
+            self.free.push(frame);
+            let outer = self.frames.get_mut(caller).ok_or_else(lost)?;
+            let calls = |group: &Group| group.state == State::Calls(frame);
+            let at = outer.groups.iter().position(calls).ok_or_else(lost)?;
+            let mut group = outer.groups.remove(at);
+            frame = caller;
+            if group.lanes == 0 {
+                continue;
+            }
+            group.state = State::Ready;
+            let around = decoded.functions.get(outer.function).ok_or_else(lost)?;
+            let call = around.codes.get(group.at).ok_or_else(lost)?;
+            if call.goes_on {
+                self.after_call(run, caller, &mut group, around)?;
+            } else {
+                run.observe(&seen(self.number, outer, &group), &|_| None);
+                group.at += 1;
+            }
+            self.put(run, caller, group);
+            return Ok(());
+        }
+    }
+
+    /// Lanes stop for good, in this activation and in all around it: those that hold 0, or all where nothing is held.
+    pub fn kill(
+        &mut self,
+        run: &mut Run<'_>,
+        frame: usize,
+        group: &mut Group,
+        body: &Body,
+        code: &Code,
+    ) -> Result<Doing, Stop> {
+        let width = run.launch.wave;
+        let found = self.frames.get(frame).ok_or_else(lost)?;
+        let mut killed = 0;
+        for lane in group.each() {
+            let held = match code.sources.first() {
+                Some(source) => value_of(&found.registers, &body.constants, *source, lane, width)?,
+                None => &Value::Bits(0),
+            };
+            match held {
+                Value::Bits(bit) => killed |= u64::from(*bit & 1 == 0) << lane,
+                _ => {
+                    run.lane.set(Some(lane));
+                    return Err(Stop::Undefined("a kill by undef or poison".into()));
+                }
+            }
+        }
+        run.observe(&seen(self.number, found, group), &|_| None);
+        group.lanes &= !killed;
+        let mut around = Some(frame);
+        while let Some(at) = around {
+            let found = self.frames.get_mut(at).ok_or_else(lost)?;
+            found.live &= !killed;
+            around = found.caller;
+            if let Some(caller) = around {
+                let outer = self.frames.get_mut(caller).ok_or_else(lost)?;
+                let calls = |group: &&mut Group| group.state == State::Calls(at);
+                let waits = outer.groups.iter_mut().find(calls).ok_or_else(lost)?;
+                waits.lanes &= !killed;
+            }
+        }
+        if group.lanes == 0 {
+            self.end(run, frame)?;
+            return Ok(Doing::Gone);
+        }
+        if code.goes_on {
+            let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+            let edge = first_edge(body, group)?;
+            return Ok(go(found, body, group, edge));
+        }
+        group.at += 1;
+        Ok(Doing::GoesOn)
     }
 
     /// A call that ends its block goes on with the first successor.
@@ -405,14 +474,50 @@ impl Wave {
         body: &Body,
     ) -> Result<Doing, Stop> {
         let found = self.frames.get_mut(frame).ok_or_else(lost)?;
-        let block = body.blocks.get(group.block as usize).ok_or_else(lost)?;
-        let edge = body.edges.get(block.edges.start as usize);
-        let edge = edge.filter(|_| !block.edges.is_empty()).ok_or_else(lost)?;
+        let edge = first_edge(body, group)?;
         let seen = seen(self.number, found, group);
         run.observe(&seen, &|lane| {
             (seen.lanes.checked_shr(lane)? & 1 == 1).then_some(edge.target)
         });
         Ok(go(found, body, group, edge))
+    }
+}
+
+/// The first edge out of the block that a group is in.
+fn first_edge<'b>(body: &'b Body, group: &Group) -> Result<&'b Edge, Stop> {
+    let block = body.blocks.get(group.block as usize).ok_or_else(lost)?;
+    let edge = body.edges.get(block.edges.start as usize);
+    edge.filter(|_| !block.edges.is_empty()).ok_or_else(lost)
+}
+
+impl Frame {
+    /// Leaves in a group the lanes that hold the same token as its first one. The others are put back: they execute the instruction next.
+    pub fn divide(
+        &mut self,
+        body: &Body,
+        group: &mut Group,
+        token: u32,
+        width: u32,
+    ) -> Result<(), Stop> {
+        let mut first = None;
+        let mut same = 0;
+        for lane in group.each() {
+            let source = Source::Register(token);
+            let held = value_of(&self.registers, &body.constants, source, lane, width)?;
+            if *first.get_or_insert(held) == held {
+                same |= 1 << lane;
+            }
+        }
+        let lanes = group.lanes & !same;
+        group.lanes = same;
+        if lanes != 0 {
+            let others = Group {
+                lanes,
+                ..group.clone()
+            };
+            self.add(body, others);
+        }
+        Ok(())
     }
 }
 

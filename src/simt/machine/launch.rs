@@ -6,7 +6,7 @@
 use super::control::fits;
 use super::wave::Wave;
 use super::{Run, register};
-use crate::code::Parameter;
+use crate::code::{FirstLanes, Parameter, Source};
 use crate::intrinsic::Places;
 use crate::memory::{Allocation, DEFINED, FOREVER, Region, store};
 use crate::spaces::Class;
@@ -323,6 +323,11 @@ impl<'r> Run<'r> {
                 [item % x, item / x % y, item / (x * y)].map(|at| at as u32)
             };
             let count = (items - first).min(u64::from(width));
+            let launched = u64::MAX >> (64 - count);
+            let lanes = self.first_lanes(prepared, launched)?;
+            if lanes == 0 {
+                continue;
+            }
             let mut wave = Wave {
                 number: number as u32,
                 places: Places {
@@ -330,7 +335,7 @@ impl<'r> Run<'r> {
                     grid: launch.grid,
                     block: launch.block,
                     wave: number as u32,
-                    items: (0..u64::from(width)).map(item).collect(),
+                    items: (0..count).map(item).collect(),
                 },
                 frames: Vec::new(),
                 free: Vec::new(),
@@ -338,15 +343,44 @@ impl<'r> Run<'r> {
                 private: Region::new("private memory", 256, 1 << 28, 256, width),
                 results: Vec::new(),
                 targets: vec![0; 64],
+                launched,
                 finished: false,
             };
-            let lanes = u64::MAX >> (64 - count);
             let frame = wave.activate(self, launch.function, None, 0, lanes)?;
             let in_grid = u64::from(self.group_number) * items + first;
-            self.pass_all(prepared, &buffers, &mut wave, frame, lanes, in_grid)?;
+            self.pass_all(prepared, &buffers, &mut wave, frame, in_grid)?;
             waves.push(wave);
         }
         Ok(waves)
+    }
+
+    /// The lanes of a wave that run the kernel, of those that were launched.
+    fn first_lanes(&self, prepared: &Prepared<'_>, launched: u64) -> Result<u64, Stop> {
+        let wave = u64::MAX >> (64 - self.launch.wave.clamp(1, 64));
+        let Some(body) = self.decoded.functions.get(self.launch.function) else {
+            return Ok(launched);
+        };
+        let (source, from) = match body.first_lanes {
+            FirstLanes::Launched => return Ok(launched),
+            FirstLanes::Mask(mask) => return Ok(mask & wave),
+            FirstLanes::Count(source, from) => (source, from),
+        };
+        let held = match source {
+            Source::Constant(at) => body.constants.get(at as usize),
+            Source::Register(at) => match prepared.passed.get(at as usize) {
+                Some(Passed::Same(value)) => Some(value),
+                Some(Passed::Lanes(values)) => values.first(),
+                _ => None,
+            },
+        };
+        match held {
+            Some(Value::Bits(bits)) => {
+                let count = bits.checked_shr(from).unwrap_or(0) & 0x7f;
+                let lanes = 1u64.checked_shl(count as u32).unwrap_or(0).wrapping_sub(1);
+                Ok(lanes & wave)
+            }
+            _ => refuse("a number of lanes to begin with that is not an argument's".into()),
+        }
     }
 
     /// A buffer in the work-group's memory.
@@ -366,10 +400,16 @@ impl<'r> Run<'r> {
         buffers: &[Option<Value>],
         wave: &mut Wave,
         frame: usize,
-        lanes: u64,
         first: u64,
     ) -> Result<(), Stop> {
         let width = self.launch.wave;
+        let launched = wave.launched;
+        let lanes = wave.frames.get(frame).map_or(0, |frame| frame.live) | launched;
+        // A lane that was not launched has no values of its own.
+        let lane_value = |values: &[Value], lane: u32| match launched >> lane & 1 {
+            0 => Ok(Value::Undef),
+            _ => lane_value(values, first + u64::from(lane)),
+        };
         let (decoded, spaces) = (self.decoded, self.decoded.spaces);
         for (at, passed) in prepared.passed.iter().enumerate() {
             let buffer = match passed {
@@ -391,14 +431,14 @@ impl<'r> Run<'r> {
             for lane in super::Lanes(lanes) {
                 let own = |argument: &Argument| match argument {
                     Argument::Same(value) => Ok(value.clone()),
-                    Argument::Lanes(values) => lane_value(values, first + u64::from(lane)),
+                    Argument::Lanes(values) => lane_value(values, lane),
                     Argument::Buffer(_) | Argument::Image(..) => {
                         refuse("a buffer as a value".into())
                     }
                 };
                 let value = match passed {
                     Passed::Same(value) => value.clone(),
-                    Passed::Lanes(values) => lane_value(values, first + u64::from(lane))?,
+                    Passed::Lanes(values) => lane_value(values, lane)?,
                     Passed::Group(_, class) => {
                         let known = buffers.get(at).cloned().flatten();
                         match known {

@@ -22,6 +22,8 @@ pub(super) struct Work<'w, 'r> {
     pub width: u32,
     /// Which activation it is.
     pub activation: u64,
+    /// Lanes that were launched.
+    pub launched: u64,
 }
 
 /// What a lane holds of an operand.
@@ -163,6 +165,11 @@ impl<'r> Work<'_, 'r> {
             Kind::Moves(moves, several) => self.moves(code, moves, *several, value),
             Kind::Nothing if code.result => self.each(value, |_, _| Ok(Value::Undef)),
             Kind::Nothing => Ok(()),
+            Kind::WasLaunched => self.each(value, |work, lane| {
+                Ok(Value::Bits(work.launched >> lane & 1))
+            }),
+            // No other step has this number.
+            Kind::Token => self.each(value, |work, _| Ok(Value::Bits(work.run.steps))),
             Kind::Intrinsic(computed) => self.intrinsic(code, computed, value),
             Kind::Load(access) => self.load(code, access, value),
             Kind::Store(access) => self.store(code, access),
@@ -239,8 +246,28 @@ impl<'r> Work<'_, 'r> {
 }
 
 impl Wave {
-    /// Executes the next instruction of a group.
+    /// Executes the next instruction of a group: of one with a token, for those lanes that hold the same.
     pub fn step(
+        &mut self,
+        run: &mut Run<'_>,
+        frame: usize,
+        group: &mut Group,
+    ) -> Result<Doing, Stop> {
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        let body = run.decoded.functions.get(found.function);
+        let body = body.ok_or_else(lost)?;
+        let Some(token) = body.codes.get(group.at).and_then(|code| code.token) else {
+            return self.execute(run, frame, group);
+        };
+        found.divide(body, group, token, run.launch.wave)?;
+        match self.execute(run, frame, group)? {
+            // Those that hold another execute it before these go on with them.
+            Doing::GoesOn => Ok(Doing::Put),
+            doing => Ok(doing),
+        }
+    }
+
+    fn execute(
         &mut self,
         run: &mut Run<'_>,
         frame: usize,
@@ -267,6 +294,10 @@ impl Wave {
                 run.count()?;
                 self.give_back(run, frame, group, body, code)
             }
+            Kind::Kill => {
+                run.count()?;
+                self.kill(run, frame, group, body, code)
+            }
             Kind::Unreachable => Err(Stop::Undefined("unreachable was reached".into())),
             kind => {
                 run.count()?;
@@ -282,6 +313,7 @@ impl Wave {
                         lanes: group.lanes,
                         width,
                         activation: found.activation,
+                        launched: self.launched,
                     };
                     work.perform(code, value)?;
                     if let (Some(format), Some(chosen)) = (code.arithmetic, work.run.chosen) {

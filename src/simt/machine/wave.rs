@@ -99,6 +99,8 @@ pub(super) struct Wave {
     pub results: Vec<Value>,
     /// Where each lane goes.
     pub targets: Vec<u32>,
+    /// Lanes that were launched.
+    pub launched: u64,
     /// All lanes returned.
     pub finished: bool,
 }

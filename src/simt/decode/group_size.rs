@@ -1,0 +1,56 @@
+//! Bytes of a work-group's memory that kernels have before they are launched: their variables, and those of functions that they name.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use lanelog_ir::text::names;
+use lanelog_ir::{Module, plain_name};
+
+/// Variables in a work-group's memory by their plain names: alignment and bytes.
+pub(super) type Variables<'t> = FxHashMap<Cow<'t, [u8]>, (u64, u64)>;
+
+/// The bytes that each function needs, the largest alignments first; nothing if no function asks. Time: linear in the module's text, and for each
+/// function in what it leads to.
+pub(super) fn group_sizes(
+    module: &Module<'_>,
+    variables: &Variables<'_>,
+    functions: &FxHashMap<Cow<'_, [u8]>, u32>,
+) -> Vec<u64> {
+    if memchr::memmem::find(module.text, b"llvm.amdgcn.groupstaticsize").is_none() {
+        return Vec::new();
+    }
+    let named: Vec<BTreeSet<Cow<'_, [u8]>>> = module
+        .functions
+        .iter()
+        .map(|function| {
+            let text = module.function_text(function);
+            let globals = names(text).filter(|name| name.sign == b'@');
+            let written =
+                globals.filter_map(|found| text.get(found.range.start + 1..found.range.end));
+            written.map(plain_name).collect()
+        })
+        .collect();
+    let bytes = |start: usize| {
+        let mut own: BTreeSet<(Reverse<u64>, &Cow<'_, [u8]>, u64)> = BTreeSet::new();
+        let mut seen = BTreeSet::from([start]);
+        let mut open = vec![start];
+        while let Some(function) = open.pop() {
+            for name in named.get(function).into_iter().flatten() {
+                if let Some((align, size)) = variables.get(name) {
+                    own.insert((Reverse(*align), name, *size));
+                }
+                let called = functions.get(name).map(|found| *found as usize);
+                open.extend(called.filter(|called| seen.insert(*called)));
+            }
+        }
+        let end = own.iter().fold(0u64, |end, (Reverse(align), _, size)| {
+            let start = end.next_multiple_of((*align).max(1));
+            start.saturating_add(*size)
+        });
+        end.next_multiple_of(4)
+    };
+    (0..module.functions.len()).map(bytes).collect()
+}
