@@ -126,7 +126,9 @@ impl Seen {
             Kind::PhiFirstSame => self.first_same,
             Kind::PhiLastSame => self.last_same,
             Kind::PhiOfItself => self.of_itself,
-            Kind::ReadWave | Kind::ReadLoad | Kind::UseWave => self.read_wave[read.at],
+            Kind::ReadWave | Kind::ReadLoad | Kind::UseWave | Kind::ByToken => {
+                self.read_wave[read.at]
+            }
             Kind::UseWaveByPhi => self.use_by_phi[read.at],
             Kind::ReadPhi => self.read_phi[read.at],
             Kind::ReadPhiOfWave => self.read_phi_of_wave[read.at],
@@ -190,7 +192,11 @@ impl Told {
             Kind::Phi | Kind::PhiFirstSame | Kind::PhiLastSame => {}
             Kind::PhiOfWave => self.wave |= shape.predecessors[read.of],
             Kind::PhiOfItself => self.kept |= of,
-            Kind::ReadWave | Kind::ReadLoad | Kind::UseWave | Kind::UseWaveByPhi => {
+            Kind::ReadWave
+            | Kind::ReadLoad
+            | Kind::UseWave
+            | Kind::UseWaveByPhi
+            | Kind::ByToken => {
                 self.wave |= of;
             }
             Kind::ReadPhi => self.entered |= of,

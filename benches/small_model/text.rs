@@ -8,6 +8,8 @@
 //! | `q` | a phi of the `u` of each predecessor | in all blocks below |
 //! | `e`, `f` | as `p`, but the first two, or the last two, edges bring the same | |
 //! | `z` | as `p`, but keeps what it is on edges from blocks below | |
+//! | `h` | a convergence token that lanes hold which are together | in all blocks below |
+//! | `v` | what lanes that hold one `h` agree on, another thing each time | |
 //!
 //! A *use* of `u` is called uniform if neither `u` is divergent nor the use temporally divergent: lanes that are together bring the same.
 
@@ -30,10 +32,11 @@ pub enum Kind {
     ReadPhiOfWave,
     UseWave,
     UseWaveByPhi,
+    ByToken,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 11] = [
+    pub const ALL: [Kind; 12] = [
         Kind::Phi,
         Kind::PhiOfWave,
         Kind::PhiFirstSame,
@@ -45,6 +48,7 @@ impl Kind {
         Kind::ReadPhiOfWave,
         Kind::UseWave,
         Kind::UseWaveByPhi,
+        Kind::ByToken,
     ];
 
     pub fn words(self) -> &'static str {
@@ -60,6 +64,7 @@ impl Kind {
             Kind::ReadPhiOfWave => "phi of always uniform values, read below",
             Kind::UseWave => "use below of an always uniform value",
             Kind::UseWaveByPhi => "use by a phi of an always uniform value",
+            Kind::ByToken => "always uniform value by the token of a block above",
         }
     }
 }
@@ -119,6 +124,7 @@ pub fn module(flow: &Flow, shape: &Shape, labellings: &[u8]) -> (String, Vec<Rea
     }
     text.push_str("declare i32 @llvm.amdgcn.workitem.id.x()\n");
     text.push_str("declare i32 @llvm.amdgcn.readfirstlane.i32(i32)\n");
+    text.push_str("declare token @llvm.experimental.convergence.loop()\n");
     (text, reads)
 }
 
@@ -185,6 +191,9 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
         body.add(&format!(
             "%l{block} = load volatile i32, ptr addrspace(1) %a, align 4"
         ));
+        body.add(&format!(
+            "%h{block} = call token @llvm.experimental.convergence.loop()"
+        ));
         for above in (0..flow.len()).filter(|above| shape.is_above(*above, block)) {
             let mut read = |letter: char, kind| {
                 let line = format!("%{letter}{above}.{block} = add i32 %{letter}{above}, 1");
@@ -200,6 +209,10 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
                 read('p', Kind::ReadPhi);
                 read('q', Kind::ReadPhiOfWave);
             }
+            let line = format!(
+                "%v{above}.{block} = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d{block}) [ \"convergencectrl\"(token %h{above}) ]"
+            );
+            hold(Kind::ByToken, above, body.add(&line));
         }
         let to: Vec<usize> = flow.successors(block).collect();
         match to.as_slice() {

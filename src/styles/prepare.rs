@@ -24,6 +24,9 @@ pub struct Prepared {
     pub predicates: Vec<String>,
 }
 
+/// Why a call is not covered whose token is that of a loop before it.
+const APART: &str = "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart";
+
 /// Linearises a function of a module.
 ///
 /// # Errors
@@ -43,9 +46,20 @@ pub fn prepare<'t>(
     let Some(function) = module.functions.get(index) else {
         return Err(refused(None, "the module has no such function".into()));
     };
+    let apart = |at: usize, verdicts: &Verdicts| {
+        let call = function.instructions.get(at)?;
+        let token = module.convergence_token(function, call)?;
+        let user = (function.arguments.len() + at) as u32;
+        let users = verdicts.temporal.get(&token)?;
+        users.contains(&user).then_some(at as u32)
+    };
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let verdicts = Verdicts::new(function, &analyzer.analyze(function));
+    let mut calls = 0..function.instructions.len();
+    if let Some(at) = calls.find_map(|at| apart(at, &verdicts)) {
+        return Err(refused(Some(at), APART.into()));
+    }
     let (function, typed, verdicts, origin) = if verdicts.irreducible.is_empty() {
         (function.clone(), typed, verdicts, None)
     } else {

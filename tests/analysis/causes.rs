@@ -46,7 +46,7 @@ fn causes_of(path: &str) -> Vec<(String, String)> {
 fn each_kernel_that_llvm_misses_has_its_cause() {
     let landingpad = Cause::NoSource("landingpad".to_string());
     let permute = Cause::NoSource("llvm.amdgcn.ds.permute".to_string());
-    let expected: [(&str, &[(&str, &Cause)]); 10] = [
+    let expected: [(&str, &[(&str, &Cause)]); 11] = [
         (
             "corpus/llvm_misses/divergent_branch_in_header.ll",
             &[
@@ -119,6 +119,14 @@ fn each_kernel_that_llvm_misses_has_its_cause() {
         (
             "tests/refutation/lane_that_is_sent_to.ll",
             &[("%got", &permute), ("store#2", &permute)],
+        ),
+        (
+            "corpus/temporal/token_of_a_loop_after_it.ll",
+            &[
+                ("%vote", &Cause::Token),
+                ("%both", &Cause::Token),
+                ("store#13", &Cause::Token),
+            ],
         ),
     ];
     for (path, expected) in expected {
@@ -215,6 +223,15 @@ fn mended(causes: &BTreeSet<Cause>) -> Resolved {
                      branch(block).\n",
             ),
             Cause::NoSource(_) => {}
+            Cause::Token => text.push_str(
+                "divergent_value(user) :-
+                     divergent_value(token),
+                     token_use(token, user).
+                 divergent_value(user) :-
+                     divergent_cycle_exit(header),
+                     read_after(header, token, user),
+                     token_use(token, user).\n",
+            ),
             Cause::AlwaysUniform(_) | Cause::OneLane | Cause::Other => panic!("{cause:?}"),
         }
     }

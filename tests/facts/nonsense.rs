@@ -92,7 +92,7 @@ fn nonsense(random: &mut Random) -> (Facts, Extent) {
 fn no_facts_at_all_crash_the_analysis() {
     let mut random = Random(7);
     let mut analysed = 0;
-    for _ in 0..8_000 {
+    for _ in 0..12_000 {
         let (facts, extent) = nonsense(&mut random);
         if !violations(&facts).is_empty() {
             continue;

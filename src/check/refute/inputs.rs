@@ -72,8 +72,10 @@ pub fn launch(
     let seed = seed_of(&module.function_name(function), effort.seed);
     let mut chance = Chance::new(seed.wrapping_add(number as u64));
     let mut block = block(number, &sizes, &mut chance)?;
-    // Every second group is the last one of its dimensions, where that may be smaller: first in x only, then in all of them.
-    let is_last = number % 2 == 1 && context.uniform_work_groups(function) == Some(false);
+    // Every second group is the last one of its dimensions, where that may be smaller and no size is assumed: first in x only, then in all of them.
+    let is_last = number % 2 == 1
+        && context.uniform_work_groups(function) == Some(false)
+        && context.grid_bits().is_none();
     if is_last {
         let smaller = if number % 4 == 1 { 1 } else { 3 };
         for size in block.iter_mut().take(smaller) {

@@ -59,7 +59,8 @@ pub fn write<'t>(
         if linear.drop_kept(own, typed, &found.verdicts) {
             linear.drop_dead(own, typed);
         }
-        function(module, context, found, &named)
+        let text = function(module, context, found, &named)?;
+        Ok(without_tokens(text))
     });
     let mut prepared = Vec::new();
     let mut pieces: BTreeMap<u32, (u32, String)> = BTreeMap::new();
@@ -89,6 +90,25 @@ pub fn write<'t>(
         text += &format!("\n{BALLOT}\n");
     }
     (text, prepared, refused)
+}
+
+/// The text of a function without convergence tokens: in its linear form they say nothing of which lanes are together.
+fn without_tokens(text: String) -> String {
+    const GIVES: &str = " = call token @llvm.experimental.convergence.";
+    const NAMES: &str = " [ \"convergencectrl\"(token ";
+    if !text.contains(GIVES) {
+        return text;
+    }
+    let lines = text.lines().filter(|line| !line.contains(GIVES));
+    let mut kept = String::with_capacity(text.len());
+    for line in lines {
+        let bundle = line.split_once(NAMES);
+        match bundle.and_then(|(before, rest)| Some((before, rest.split_once(") ]")?.1))) {
+            Some((before, behind)) => kept.extend([before, behind, "\n"]),
+            None => kept.extend([line, "\n"]),
+        }
+    }
+    kept
 }
 
 /// Names of a module's types, with their sign. Time: linear in the module.
