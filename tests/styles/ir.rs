@@ -7,6 +7,7 @@ use lanelog::check::fuzz::Generator;
 use lanelog::ir::read;
 use lanelog::linearize::How;
 use lanelog::random::generate::Shape;
+use lanelog::simt::{Argument, Buffer, Launch, Limits};
 use lanelog::styles::ir::write;
 use lanelog::target::{Mode, ModuleContext, Target};
 use lanelog::typed::Types;
@@ -132,4 +133,69 @@ fn keep(generator: Generator, shape: Shape, how: How, seed: u64) {
     let (text, _) = linearised(&made, how);
     std::fs::write(format!("{folder}/{seed}-before.ll"), &made.text).unwrap();
     std::fs::write(format!("{folder}/{seed}-after.ll"), text).unwrap();
+}
+
+/// A loop with its heart in the header: the linear form has other blocks, and no tokens.
+#[test]
+fn convergence_tokens_are_dropped_or_refused() {
+    let text = |token: &str| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %p) convergent {{
+entry:
+  %whole = call token @llvm.experimental.convergence.entry()
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %most = and i32 %t, 3
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %new, %loop ]
+  %round = call token @llvm.experimental.convergence.loop() [ \"convergencectrl\"(token %whole) ]
+  %f = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t) [ \"convergencectrl\"(token %round) ]
+  %new = add i32 %sum, %f
+  %n = add i32 %i, 1
+  %more = icmp ult i32 %i, %most
+  br i1 %more, label %loop, label %done
+done:
+  %l = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t) [ \"convergencectrl\"(token {token}) ]
+  %w = add i32 %new, %l
+  %at = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  store i32 %w, ptr addrspace(1) %at
+  ret void
+}}
+declare token @llvm.experimental.convergence.entry() convergent
+declare token @llvm.experimental.convergence.loop() convergent
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32) convergent
+"
+        )
+    };
+    let launch = Launch {
+        function: 0,
+        grid: [1; 3],
+        block: [8, 1, 1],
+        wave: 64,
+        arguments: vec![Argument::Buffer(0)],
+        buffers: vec![Buffer { bytes: vec![0; 32] }],
+        limits: Limits::default(),
+    };
+    let made = |token: &str| Made {
+        text: text(token),
+        launches: vec![vec![launch.clone()]],
+    };
+    let plain = made("%whole");
+    let (linear, refused) = linearised(&plain, How::All);
+    assert_eq!(refused, [""; 0]);
+    let body = linear.split("\ndeclare").next().unwrap();
+    assert!(!body.contains("convergence"), "{body}");
+    assert!(verify(&linear).is_none_or(|said| said.is_empty()));
+    let (before, after) = (read(plain.text.as_bytes()), read(linear.as_bytes()));
+    let came = compare(&before, &after, 0, &plain.launches[0]);
+    assert!(matches!(came, Came::Same(..)));
+    let (_, refused) = linearised(&made("%round"), How::All);
+    assert_eq!(refused.len(), 1);
+    assert!(
+        refused[0].contains("a convergence token after its loop"),
+        "{refused:?}"
+    );
 }
