@@ -64,7 +64,7 @@ impl Kind {
             Kind::ReadPhiOfWave => "phi of always uniform values, read below",
             Kind::UseWave => "use below of an always uniform value",
             Kind::UseWaveByPhi => "use by a phi of an always uniform value",
-            Kind::ByToken => "always uniform value by the token of a block above",
+            Kind::ByToken => "always uniform value by a token from above",
         }
     }
 }
