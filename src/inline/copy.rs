@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::tokens::{
     Names, Token, arguments, behind_type, named, names_itself, renamed, tokens, value_behind,
-    with_blanks,
+    with_blanks, with_token,
 };
 use super::unwinding::Left;
 use super::{Calls, DEEPEST, Inlined, MOST_BYTES, Refusal, is_phi};
@@ -47,8 +47,8 @@ struct Copy {
     names: Names,
     /// The block that a lane is in when it leaves a block by its terminator: labels, without `%`.
     last: FxHashMap<u32, String>,
-    /// The call's convergence token stands for that of the function's entry.
-    has_token: bool,
+    /// The call's convergence token: it stands for that of the function's entry.
+    token: Option<String>,
 }
 
 /// A function that is being called: what meets behind the call.
@@ -169,7 +169,7 @@ impl<'w, 't> Writer<'w, 't> {
                 function: index,
                 names,
                 last: FxHashMap::default(),
-                has_token: false,
+                token: None,
             };
         };
         let own = self.module.names(function);
@@ -191,7 +191,7 @@ impl<'w, 't> Writer<'w, 't> {
             function: index,
             names,
             last: FxHashMap::default(),
-            has_token: false,
+            token: None,
         }
     }
 
@@ -205,10 +205,11 @@ impl<'w, 't> Writer<'w, 't> {
         let (Some(caller), Some(callee)) = functions else {
             return;
         };
-        let Some(token) = module.convergence_token(caller, call) else {
+        let own = module.convergence_token(caller, call);
+        let own = own.map(|token| renamed(&module.names(caller).value(token), &copy.names));
+        let Some(token) = own.or_else(|| copy.token.clone()) else {
             return;
         };
-        let token = renamed(&module.names(caller).value(token), &copy.names);
         let own = module.names(callee);
         for (at, instruction) in callee.instructions.iter().enumerate() {
             if is_entry_token(module, callee, instruction) {
@@ -217,7 +218,7 @@ impl<'w, 't> Writer<'w, 't> {
                 inner.names.locals.insert(name, token.clone());
             }
         }
-        inner.has_token = true;
+        inner.token = Some(token);
     }
 
     /// A name like another one that nothing has yet, with its sign.
@@ -323,7 +324,7 @@ impl<'w, 't> Writer<'w, 't> {
                 let value = own.value(function.arguments.len() as u32 + at as u32);
                 let mut line = named(&written, &value);
                 if chain.len() > 1 && is_entry_token(module, function, instruction) {
-                    if copy.has_token {
+                    if copy.token.is_some() {
                         continue;
                     }
                     // The call did not say which lanes make it: those that are there.
@@ -352,7 +353,14 @@ impl<'w, 't> Writer<'w, 't> {
                     && block == 0
                     && instruction.operands_len == 0
                     && chain.len() > 1;
-                let line = renamed(&line, &copy.names);
+                let mut line = renamed(&line, &copy.names);
+                if let Some(token) = copy
+                    .token
+                    .as_deref()
+                    .filter(|_| instruction.opcode.is_call())
+                {
+                    line = with_token(&line, token);
+                }
                 if is_frame {
                     self.frame.push(Line { text: line, origin });
                 } else {

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::Cursor;
 use lanelog_ir::text::{behind_parentheses, names, parts};
+use lanelog_target::intrinsics::{base_name, is_convergent};
 
 /// What names with `%` mean in a copy of a body. All are without their sign, with their quotes.
 #[derive(Clone, Default)]
@@ -210,6 +211,23 @@ fn is_type(before: &str, behind: &str) -> bool {
         _ if BEFORE_TYPES.contains(&word) => true,
         _ if is_integer || TYPES.contains(&word) || word.starts_with('%') => false,
         _ => value_follows(),
+    }
+}
+
+/// A line with a convergence token for the call in it, if the call is convergent and has none: of a function, or of an intrinsic that is.
+pub fn with_token(line: &str, token: &str) -> String {
+    const BUNDLE: &str = "\"convergencectrl\"(token ";
+    let callee = line.split_once("call ").and_then(|(_, call)| {
+        let (_, name) = call.split_once('@')?;
+        Some(name.split_once('(')?.0)
+    });
+    let takes = |name: &str| !name.starts_with("llvm.") || is_convergent(base_name(name));
+    match (callee, line.rfind(')')) {
+        (Some(name), Some(end)) if takes(name) && !line.contains(BUNDLE) => {
+            let (call, behind) = line.split_at(end + 1);
+            format!("{call} [ {BUNDLE}{token}) ]{behind}")
+        }
+        _ => line.to_string(),
     }
 }
 

@@ -11,7 +11,9 @@ use super::assembly;
 use super::header;
 use super::library::{Library, is_straight};
 use super::spaces::{self, Spaces};
-use lanelog_inline::tokens::{Names, arguments, behind_type, named, renamed, value_behind};
+use lanelog_inline::tokens::{
+    Names, arguments, behind_type, named, renamed, value_behind, with_token,
+};
 use lanelog_ir::text::names;
 use lanelog_ir::{Function, Instruction, Module, Opcode, flag, plain_name};
 
@@ -268,7 +270,16 @@ impl<'b, 't> Bodies<'b, 't> {
         if call.handed.len() != row.arguments.len() || !self.takes(row, &call.handed) {
             return None;
         }
-        Some(self.replaced(name, row, &call))
+        let text = self.replaced(name, row, &call);
+        let token = self.module.convergence_token(function, instruction);
+        Some(match token {
+            Some(token) => {
+                let token = self.module.names(function).value(token);
+                let lines = text.lines().map(|line| with_token(line, &token));
+                lines.collect::<Vec<_>>().join("\n")
+            }
+            None => text,
+        })
     }
 
     /// Inline assembly that is one instruction of PTX.

@@ -365,6 +365,7 @@ fn tokens_of_a_loop_are_refused_after_it() {
     for call in [
         "call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t)",
         "call i32 @first(i32 %t)",
+        "call i32 @plain(i32 %t)",
     ] {
         let text = |most: &str| {
             format!(
@@ -387,6 +388,10 @@ done:
 define internal i32 @first(i32 %x) convergent {{
   %mine = call token @llvm.experimental.convergence.entry()
   %r = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %x) [ \"convergencectrl\"(token %mine) ]
+  ret i32 %r
+}}
+define internal i32 @plain(i32 %x) convergent {{
+  %r = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %x)
   ret i32 %r
 }}
 "

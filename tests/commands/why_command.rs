@@ -166,13 +166,21 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
 fn a_uniform_value_lacks_a_condition_of_every_rule() {
     let found = steady(&prints("why-not", &[COUNTER, "%next"]));
     let expected = "\
-%next is uniform in @counter_escapes: each of 6 rules that could have given it lacks a condition
+%next is uniform in @counter_escapes: each of 8 rules that could have given it lacks a condition
 
 ✗ lanes may disagree on %next  divergent_value(%next)
 │   %next = add i32 %i, 1  corpus/temporal/counter_escapes.ll:11
 │   Not so: Lanes come here at different times, as they run an irreducible cycle out of step: one group need
 │   not decide what the next one does.  rules/divergence.dl
 │     ✗ there is no header such that the irreducible cycle of header is taken to be divergent as a whole
+│   Not so: Lanes that come here together hold different tokens, so each set of them executes it apart, and
+│   gets a result of its own: the token is an anchor's, or that of a loop that they left in different
+│   iterations.  rules/divergence.dl
+│     ✗ there is no token such that the lanes that execute %next together, a call, are those that hold the
+│       same convergence token token
+│   This rule does not give it:  rules/divergence.dl
+│     ✗ there is no token such that %next outside of the cycle of %loop depends on the iteration in which
+│       lanes leave it, because it reads token
 │   Not so: An operand is divergent.  rules/divergence.dl
 │     ✗ it is not so that lanes may disagree on %i
 │   Not so: It differs from lane to lane by its nature.  rules/propagation.dl

@@ -205,3 +205,14 @@ fn kept_shuffles_need_text_and_a_table_that_is_one() {
     ]);
     assert!(said.contains("cuda.h: line 1: `//` is no way"), "{said}");
 }
+
+/// What stands in place of a shuffle is executed by the lanes that hold its convergence token.
+#[test]
+fn shuffles_keep_their_convergence_tokens() {
+    let said = refused(&["refused/token.ll", "--mcpu", "gfx1100"]);
+    assert!(
+        said.contains("a convergence token after its loop"),
+        "{said}"
+    );
+    assert!(said.contains("--> refused/token.ll:16:3"), "{said}");
+}
