@@ -34,7 +34,7 @@ pub(super) fn group_sizes(
         })
         .collect();
     let bytes = |start: usize| {
-        let mut own: BTreeSet<(Reverse<u64>, &Cow<'_, [u8]>, u64)> = BTreeSet::new();
+        let mut own = BTreeSet::new();
         let mut seen = BTreeSet::from([start]);
         let mut open = vec![start];
         while let Some(function) = open.pop() {

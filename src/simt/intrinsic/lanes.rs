@@ -362,7 +362,7 @@ impl Across {
     pub(super) fn addressed(&self, call: &WaveCall<'_>, lane: u32, address: u64) -> u32 {
         let number = address as u32 / 4;
         match self.halves && call.size > 32 {
-            true => lane & 32 | number % 32,
+            true => lane & 32 | (number % 32),
             false => number % call.size.max(1),
         }
     }
