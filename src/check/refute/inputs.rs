@@ -77,6 +77,8 @@ pub fn launch(
         && context.uniform_work_groups(function) == Some(false)
         && context.grid_bits().is_none();
     if is_last {
+        // A stream of its own: what else is drawn stays what it is for a full group.
+        let mut chance = Chance::new(!seed.wrapping_add(number as u64));
         let smaller = if number % 4 == 1 { 1 } else { 3 };
         for size in block.iter_mut().take(smaller) {
             *size = 1 + chance.below(*size as usize) as u32;
