@@ -349,7 +349,7 @@ fn tables_that_say_nothing() {
     );
     assert_eq!(
         error("divergent call *"),
-        "line 1: `divergent` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N` or `default`"
+        "line 1: `divergent` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `default`, `undefined`, `defined` or `defined-by-operands`"
     );
     assert_eq!(
         error("source calls *"),

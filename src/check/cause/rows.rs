@@ -32,6 +32,8 @@ relations! {
     always_uniform "always_uniform",
     uniform_part "uniform_part",
     active "active",
+    freeze "freeze",
+    may_be_undefined "may_be_undefined",
     divergent_value "divergent_value",
     divergent_branch "divergent_branch",
     divergent_cycle_exit "divergent_cycle_exit",
