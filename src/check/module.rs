@@ -358,7 +358,7 @@ impl Job<'_, '_> {
         let with_mistakes = match mode {
             Mode::Llvm14Gpu => llvm14::gpu(self.module, function, &classes),
             Mode::Llvm14Legacy => llvm14::legacy(self.module, function, &classes),
-            Mode::Sound | Mode::Llvm22 => return false,
+            Mode::Sound | Mode::Llvm22 | Mode::Llvm23 => return false,
         };
         let without = twin_of(mode, self.module, function, &classes);
         with_mistakes == llvm.verdicts
@@ -459,7 +459,7 @@ fn twin_of(
         // Without the mistakes that the rules do not make either: `tests/llvm/check-14` holds those against opt.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
-        Mode::Sound => return None,
+        Mode::Sound | Mode::Llvm23 => return None,
     };
     Some(Opinion {
         who: format!("{} by hand", mode.name()),

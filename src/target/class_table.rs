@@ -22,6 +22,8 @@ pub enum Class {
     /// As operand N alone: each lane gets what some lane has of it, whichever that is, so that lanes which agree on it agree on the result. In mode `sound` only;
     /// elsewhere it is [`Class::Default`].
     Moved(u32),
+    /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is [`Class::Default`].
+    Either,
     /// As the operands.
     Default,
     /// It may be `undef` or `poison`, even where its operands are not.
@@ -53,6 +55,8 @@ pub enum Condition {
     InReg,
     /// `void`: the instruction has no result.
     Void,
+    /// `alwaysuniform`: the attribute is on the call or on the function that it names.
+    AlwaysUniform,
     /// `nodivergencesource`: the attribute is on the call or on the function that it names.
     NoDivergenceSource,
     /// `constant-N`: operand N is a constant.
@@ -282,6 +286,7 @@ fn class_of(word: &str) -> Result<Class, String> {
         "source" => Ok(Class::Source),
         "uniform" => Ok(Class::AlwaysUniform),
         "uniform-part" => Ok(Class::UniformPart),
+        "either" => Ok(Class::Either),
         "default" => Ok(Class::Default),
         "undefined" => Ok(Class::Undefined),
         "defined" => Ok(Class::Defined),
@@ -290,7 +295,7 @@ fn class_of(word: &str) -> Result<Class, String> {
             let operand = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
             let one_lane = operand("one-lane-").map(Class::OneLane);
             one_lane.or_else(|| operand("moved-").map(Class::Moved)).ok_or_else(|| {
-                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `default`, `undefined`, `defined` or `defined-by-operands`")
+                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`")
             })
         }
     }
@@ -379,10 +384,12 @@ fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>),
 fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),
-        "llvm22" => Ok(&[Mode::Llvm22]),
+        // What LLVM 22 says, its main branch says too, unless a row of `llvm23` comes before.
+        "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
+        "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),
         _ => Err(format!(
-            "`{word}` is no mode of tables: expected `sound`, `llvm22` or `llvm14`"
+            "`{word}` is no mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
         )),
     }
 }
@@ -390,6 +397,7 @@ fn modes_of(word: &str) -> Result<&'static [Mode], String> {
 fn condition(word: &str) -> Result<Condition, String> {
     let known = [
         ("all-on", Condition::AllOn),
+        ("alwaysuniform", Condition::AlwaysUniform),
         ("atomic", Condition::Atomic),
         ("byval", Condition::ByVal),
         ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),

@@ -21,7 +21,8 @@ pub struct Classification {
     /// Values that do not differ between lanes whatever their operands.
     pub always_uniform: Vec<u32>,
     /// Instructions with the number of an operand of which they read only what lanes agree on that computed it together, or only what
-    /// one lane has, or only which lanes of another operand are read. In mode `sound` only.
+    /// one lane has, or only which lanes of another operand are read. In mode `sound`; in mode `llvm23`, of instructions that are uniform
+    /// if either of two operands is, both of them.
     pub uniform_part: Vec<(u32, u32)>,
     /// The `freeze` instructions. In mode `sound` only.
     pub freeze: Vec<u32>,
@@ -156,6 +157,7 @@ impl ModuleContext<'_> {
             let class = match place.class() {
                 Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
                 Class::OneLane(_) | Class::Moved(_) if self.mode() != Mode::Sound => Class::Default,
+                Class::Either if self.mode() != Mode::Llvm23 => Class::Default,
                 class => class,
             };
             found.note(first + number as u32, class, instruction.operands_len);
@@ -267,6 +269,7 @@ impl Classification {
             Class::AlwaysUniform => self.always_uniform.push(value),
             Class::UniformPart => self.uniform_part.push((value, 0)),
             Class::OneLane(operand) => self.uniform_part.push((value, operand)),
+            Class::Either => self.uniform_part.extend([(value, 0), (value, 1)]),
             Class::Moved(moved) => {
                 let others = (0..operands).filter(|operand| *operand != moved);
                 self.uniform_part

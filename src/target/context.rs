@@ -13,7 +13,7 @@ use super::question::promises_defined;
 use super::summaries::Summaries;
 use super::{Architecture, Gpu, Mode, Target};
 use lanelog_ir::metadata::{integer_field, node_fields, node_integers};
-use lanelog_ir::{Function, Instruction, Module, Opcode, Span, flag, text};
+use lanelog_ir::{Function, Instruction, Module, Opcode, Span, text};
 
 /// A module, seen by a target in a mode. Borrow it from as many threads as you like.
 pub struct ModuleContext<'m> {
@@ -27,7 +27,7 @@ pub struct ModuleContext<'m> {
     definedness: Vec<Vec<&'m Row>>,
     argument_definedness: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
-    /// Some group promises `nodivergencesource`.
+    /// Some group promises `nodivergencesource` or `alwaysuniform`.
     some_group_promises: bool,
     /// The module says that it is OpenCL's.
     is_opencl: bool,
@@ -47,6 +47,7 @@ pub struct ModuleContext<'m> {
 #[derive(Default)]
 pub(super) struct Callee {
     pub no_divergence_source: bool,
+    pub always_uniform: bool,
     /// Its result is `noundef`.
     pub gives_defined: bool,
     /// The module has its body.
@@ -126,7 +127,7 @@ impl<'m> ModuleContext<'m> {
         context.some_group_promises = context
             .groups
             .values()
-            .any(|group| group.no_divergence_source);
+            .any(|group| group.no_divergence_source || group.always_uniform);
         for (name, whole) in &module.declarations {
             let behind_name = module
                 .text
@@ -226,6 +227,9 @@ impl<'m> ModuleContext<'m> {
             no_divergence_source: self
                 .any_attributes(attributes, |found| found.no_divergence_source.then_some(()))
                 .is_some(),
+            always_uniform: self
+                .any_attributes(attributes, |found| found.always_uniform.then_some(()))
+                .is_some(),
             ..self.callee_of_name(name)
         };
         self.callees.insert(name, callee);
@@ -246,6 +250,7 @@ impl<'m> ModuleContext<'m> {
     fn callee_of_name(&self, name: &[u8]) -> Callee {
         Callee {
             no_divergence_source: false,
+            always_uniform: false,
             gives_defined: false,
             is_defined: false,
             library: None,
@@ -333,14 +338,15 @@ impl<'m> ModuleContext<'m> {
         .unwrap_or(&self.unknown)
     }
 
-    /// Whether the call itself, or one of its groups, promises `nodivergencesource`.
-    pub(super) fn call_promises(&self, call: &Instruction) -> bool {
-        let group_promises = || {
-            self.groups
-                .get(&call.attributes)
-                .is_some_and(|group| group.no_divergence_source)
-        };
-        call.has(flag::NO_DIVERGENCE_SOURCE) || (self.some_group_promises && group_promises())
+    /// Whether the call itself, or one of its groups, has an attribute: a bit of [`flag`], and where groups say it.
+    pub(super) fn call_promises(
+        &self,
+        call: &Instruction,
+        bit: u8,
+        in_group: impl Fn(&Attributes<'m>) -> bool,
+    ) -> bool {
+        let group = || self.groups.get(&call.attributes).is_some_and(&in_group);
+        call.has(bit) || (self.some_group_promises && group())
     }
 
     /// The first answer of some attributes and of the groups that they name.

@@ -1,6 +1,7 @@
 //! The conditions of rows, answered for one instruction.
 
 use super::assembly::Assembly;
+use super::attributes::Attributes;
 use super::class_table::Condition;
 use super::context::{Callee, FunctionFacts, ModuleContext};
 use super::libraries::ResultClass;
@@ -66,10 +67,24 @@ impl<'a> Place<'a> {
     pub fn holds(&self, condition: Condition) -> bool {
         match condition {
             Condition::NoDivergenceSource => {
-                self.context.call_promises(self.instruction)
-                    || self
-                        .callee
-                        .is_some_and(|callee| callee.no_divergence_source)
+                let in_group = |group: &Attributes<'_>| group.no_divergence_source;
+                let callee = self.callee;
+                callee.is_some_and(|callee| callee.no_divergence_source)
+                    || (self.context).call_promises(
+                        self.instruction,
+                        flag::NO_DIVERGENCE_SOURCE,
+                        in_group,
+                    )
+            }
+            Condition::AlwaysUniform => {
+                let in_group = |group: &Attributes<'_>| group.always_uniform;
+                let callee = self.callee;
+                callee.is_some_and(|callee| callee.always_uniform)
+                    || (self.context).call_promises(
+                        self.instruction,
+                        flag::ALWAYS_UNIFORM,
+                        in_group,
+                    )
             }
             Condition::Void => !self.instruction.has(flag::RESULT),
             Condition::Atomic => self.instruction.has(flag::ATOMIC),
