@@ -6,10 +6,10 @@ pub mod interprocedural;
 
 use std::cell::{OnceCell, RefCell};
 
-use lanelog_ascent::{llvm14_gpu, llvm14_legacy, llvm22, sound};
+use lanelog_ascent::{llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use lanelog_engine::Engine;
 use lanelog_engine::built_in::{
-    Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, Program, SOUND, finished,
+    Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, finished,
 };
 use lanelog_engine::relation::Relation;
 use lanelog_facts::{Exporter, Facts, Shift};
@@ -22,6 +22,7 @@ use lanelog_target::{Classification, Mode, ModuleContext};
 enum Database<'f> {
     Sound(Box<sound::Database<'f>>),
     Llvm22(Box<llvm22::Database<'f>>),
+    Llvm23(Box<llvm23::Database<'f>>),
     Llvm14Gpu(Box<llvm14_gpu::Database<'f>>),
     Llvm14Legacy(Box<llvm14_legacy::Database<'f>>),
     Other(Box<Other>),
@@ -32,6 +33,7 @@ macro_rules! ask {
         match $database {
             Database::Sound($name) => $answer,
             Database::Llvm22($name) => $answer,
+            Database::Llvm23($name) => $answer,
             Database::Llvm14Gpu($name) => $answer,
             Database::Llvm14Legacy($name) => $answer,
             Database::Other($other) => $rows,
@@ -144,6 +146,9 @@ impl<'f> Analysis<'f> {
             (Engine::Ascent, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
             (Engine::Ascent, Mode::Llvm22) => {
                 Database::Llvm22(Box::new(llvm22::Database::new(facts)))
+            }
+            (Engine::Ascent, Mode::Llvm23) => {
+                Database::Llvm23(Box::new(llvm23::Database::new(facts)))
             }
             (Engine::Ascent, Mode::Llvm14Gpu) => {
                 Database::Llvm14Gpu(Box::new(llvm14_gpu::Database::new(facts)))
@@ -291,6 +296,7 @@ pub fn program(mode: Mode) -> &'static Program {
     match mode {
         Mode::Sound => &SOUND,
         Mode::Llvm22 => &LLVM22,
+        Mode::Llvm23 => &LLVM23,
         Mode::Llvm14Gpu => &LLVM14_GPU,
         Mode::Llvm14Legacy => &LLVM14_LEGACY,
     }

@@ -36,6 +36,7 @@ macro_rules! program {
 
 program!(sound, "/sound.rs", "Mode `sound`: rules/divergence.dl.");
 program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/llvm22.dl.");
+program!(llvm23, "/llvm23.rs", "Mode `llvm23`: rules/llvm23.dl.");
 program!(
     llvm14_gpu,
     "/llvm14_gpu.rs",

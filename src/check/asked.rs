@@ -26,6 +26,7 @@ pub fn who(opt: &Opt, way: Way) -> String {
 fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
     match (opt.version, way) {
         (22, Way::Uniformity) => Some(Mode::Llvm22),
+        (23, Way::Uniformity) => Some(Mode::Llvm23),
         (14, Way::Gpu) => Some(Mode::Llvm14Gpu),
         (14, Way::Legacy) => Some(Mode::Llvm14Legacy),
         _ => None,

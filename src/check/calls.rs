@@ -10,7 +10,7 @@ use super::agreement::{Agreements, Tested};
 use super::dispute::{About, Dispute};
 use super::module::{CheckedFunction, Runs, follows, shown, test};
 use super::opinion::Opinion;
-use super::refute::{Effort, Watch, launch};
+use super::refute::{Effort, Watch, frozen_bits, launch};
 use super::structure::Structure;
 use lanelog_analysis::{Analyzer, How, interprocedural};
 use lanelog_ir::{Function, Module, read};
@@ -29,19 +29,19 @@ const WHO: &str = "sound, through calls";
 /// Watches all functions of a module.
 struct Watches<'f> {
     all: Vec<Watch<'f>>,
-    /// Something undefined has been frozen: what was made of it may be anywhere.
-    guessed: bool,
+    /// The input, by its number.
+    input: usize,
 }
 
 impl Observer for Watches<'_> {
     fn executed(&mut self, step: &Step<'_>) {
-        if self.guessed {
-            return;
-        }
         if let Some(watch) = self.all.get_mut(step.function) {
             watch.executed(step);
-            self.guessed = watch.has_guessed();
         }
+    }
+
+    fn frozen(&self, lane: u32) -> u64 {
+        frozen_bits(self.input, lane)
     }
 }
 
@@ -79,7 +79,7 @@ impl Checker<'_, '_> {
                     Watch::of_all_activations(function, index, &structure.behind)
                 })
                 .collect(),
-            guessed: false,
+            input: 0,
         };
         let mut runs: Vec<(Vec<Launch>, Runs)> = Vec::new();
         runs.resize_with(self.module.functions.len(), || (Vec::new(), Runs::NotAsked));
@@ -117,7 +117,7 @@ impl Checker<'_, '_> {
         let mut left = effort.steps;
         for (input, launch) in launches.iter_mut().enumerate() {
             launch.limits.steps = left;
-            watches.guessed = false;
+            watches.input = input;
             for watch in &mut watches.all {
                 watch.begin(input);
             }

@@ -294,6 +294,7 @@ fn count_accesses(
             iterations: found.iterations,
             among: Among::Lanes,
             held: Held::Operand(found.pointer, held.collect()),
+            frozen: false,
         };
         let dispute = claim(index, found.value, WHO, said, witness);
         checked.disputes.push(dispute);
@@ -356,6 +357,7 @@ fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut Che
             iterations: Vec::new(),
             among: Among::Iterations(refuted.header),
             held,
+            frozen: false,
         };
         let about = match refuted.counter {
             Some(step) => About::Claim(

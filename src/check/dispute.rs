@@ -54,11 +54,14 @@ pub struct Dispute {
 impl Dispute {
     /// Those who are refuted by execution.
     pub fn refuted(&self) -> impl Iterator<Item = &str> {
-        let refuted = matches!(self.shown, Shown::Disagreed(_));
+        let refuted = |who: &str| match &self.shown {
+            Shown::Disagreed(witness) => witness.refutes(who),
+            _ => false,
+        };
         let wrong = self
             .says
             .iter()
-            .filter(move |(_, divergent)| refuted && !divergent);
+            .filter(move |(who, divergent)| !divergent && refuted(who));
         wrong.map(|(who, _)| who.as_str())
     }
 

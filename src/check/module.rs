@@ -302,10 +302,13 @@ impl Job<'_, '_> {
                     Some((opinion.who.clone(), opinion.of_use(value, user)?))
                 })
                 .collect();
-            let refuted = seen.witness.is_some() && says.iter().any(|(_, divergent)| !divergent);
+            let refuted = |(who, divergent): &&(String, bool)| {
+                let witness = seen.witness.as_ref();
+                !divergent && witness.is_some_and(|witness| witness.refutes(who))
+            };
             // Where the user itself is disputed, that says it all.
-            if refuted && !disputed.contains(&user) {
-                for (who, _) in says.iter().filter(|(_, divergent)| !divergent) {
+            if says.iter().any(|says| refuted(&says)) && !disputed.contains(&user) {
+                for (who, _) in says.iter().filter(refuted) {
                     checked.agreements.count_tested(&Tested {
                         who: who.clone(),
                         refuted_uses: 1,
@@ -355,7 +358,7 @@ impl Job<'_, '_> {
         let with_mistakes = match mode {
             Mode::Llvm14Gpu => llvm14::gpu(self.module, function, &classes),
             Mode::Llvm14Legacy => llvm14::legacy(self.module, function, &classes),
-            Mode::Sound | Mode::Llvm22 => return false,
+            Mode::Sound | Mode::Llvm22 | Mode::Llvm23 => return false,
         };
         let without = twin_of(mode, self.module, function, &classes);
         with_mistakes == llvm.verdicts
@@ -456,7 +459,7 @@ fn twin_of(
         // Without the mistakes that the rules do not make either: `tests/llvm/check-14` holds those against opt.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
-        Mode::Sound => return None,
+        Mode::Sound | Mode::Llvm23 => return None,
     };
     Some(Opinion {
         who: format!("{} by hand", mode.name()),
@@ -480,7 +483,8 @@ pub(super) fn test(
         let (Some(divergent), Some(seen)) = (opinion.of_value(value), watch.value(value)) else {
             continue;
         };
-        let differ = seen.witness.is_some();
+        let witness = seen.witness.as_ref();
+        let differ = witness.is_some_and(|witness| witness.refutes(&opinion.who));
         // It ran, if only for a while.
         tested.functions |= usize::from(seen.compared);
         match divergent {

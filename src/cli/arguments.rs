@@ -159,6 +159,8 @@ pub(crate) enum ModeName {
     Sound,
     /// What LLVM 22 says, mistakes included
     Llvm22,
+    /// What LLVM's main branch says after release 22
+    Llvm23,
     /// What LLVM 14 says on AMD's GPUs: disjoint paths in natural loops
     #[value(name = "llvm14-gpu")]
     Llvm14Gpu,
@@ -172,6 +174,7 @@ impl From<ModeName> for Mode {
         match name {
             ModeName::Sound => Mode::Sound,
             ModeName::Llvm22 => Mode::Llvm22,
+            ModeName::Llvm23 => Mode::Llvm23,
             ModeName::Llvm14Gpu => Mode::Llvm14Gpu,
             ModeName::Llvm14Legacy => Mode::Llvm14Legacy,
         }

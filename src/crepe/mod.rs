@@ -31,7 +31,7 @@ mod programs {
     include!(concat!(env!("OUT_DIR"), "/crepe.rs"));
 }
 
-pub use programs::{INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, SOUND};
+pub use programs::{INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
 
 /// What runs for a program, each stage behind those that it reads from.
 #[derive(Clone, Copy, Debug)]

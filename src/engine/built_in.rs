@@ -5,7 +5,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use lanelog_ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, sound};
+use lanelog_ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use lanelog_crepe as crepe;
 use lanelog_datalog::{Resolved, Stratum};
 use lanelog_facts::{Facts, Rows, Shift, Signature, Symbols};
@@ -46,6 +46,8 @@ macro_rules! program {
 pub static SOUND: Program = program!("rules/divergence.dl", sound, SOUND);
 /// Mode `llvm22`.
 pub static LLVM22: Program = program!("rules/llvm22.dl", llvm22, LLVM22);
+/// Mode `llvm23`.
+pub static LLVM23: Program = program!("rules/llvm23.dl", llvm23, LLVM23);
 /// Mode `llvm14-gpu`.
 pub static LLVM14_GPU: Program = program!("rules/llvm14_gpu.dl", llvm14_gpu, LLVM14_GPU);
 /// Mode `llvm14-legacy`.

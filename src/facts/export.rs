@@ -38,6 +38,13 @@ impl<'t> Exporter<'t> {
         facts
             .uniform_part
             .extend(parts_read(function, &classes.uniform_part));
+        for (rows, values) in [
+            (&mut facts.freeze, &classes.freeze),
+            (&mut facts.undefined_source, &classes.undefined),
+            (&mut facts.defined_by_operands, &classes.defined_by_operands),
+        ] {
+            rows.extend(values.iter().map(|value| (Value(*value),)));
+        }
         if classes.active {
             facts.active.push(());
         }

@@ -8,7 +8,7 @@ use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
 /// Attributes of calls, accepted on a line of their own; on the line of the call any word is.
-const CALL_ATTRIBUTES: [&[u8]; 22] = [
+const CALL_ATTRIBUTES: [&[u8]; 23] = [
     b"nounwind",
     b"readnone",
     b"readonly",
@@ -31,6 +31,7 @@ const CALL_ATTRIBUTES: [&[u8]; 22] = [
     b"alwaysinline",
     b"nomerge",
     b"nodivergencesource",
+    b"alwaysuniform",
 ];
 
 impl FunctionReader<'_, '_> {
@@ -147,9 +148,11 @@ impl FunctionReader<'_, '_> {
                         self.cursor.at = before;
                         return Ok(());
                     }
-                    if word == b"nodivergencesource" {
-                        draft.instruction.flags |= flag::NO_DIVERGENCE_SOURCE;
-                    }
+                    draft.instruction.flags |= match word {
+                        b"nodivergencesource" => flag::NO_DIVERGENCE_SOURCE,
+                        b"alwaysuniform" => flag::ALWAYS_UNIFORM,
+                        _ => 0,
+                    };
                     self.cursor.attribute_payload(word)?;
                 }
                 _ => {

@@ -170,6 +170,8 @@ pub mod flag {
     pub const INLINE_ASM: u8 = 16;
     /// A `!range`, `!amdgpu...` or other metadata attachment besides `!dbg` follows the operands.
     pub const METADATA: u8 = 32;
+    /// The call itself carries the attribute `alwaysuniform` in line.
+    pub const ALWAYS_UNIFORM: u8 = 64;
 }
 
 /// One instruction. Offsets count bytes from the start of the function's text; [`Instruction::NONE`] stands for absent.

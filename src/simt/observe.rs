@@ -30,6 +30,11 @@ pub trait Observer {
     /// After an instruction was executed by lanes together; the result, if it has one, is in [`Step::values`].
     fn executed(&mut self, step: &Step<'_>);
 
+    /// The bits that a lane gets from `freeze` for what is not defined. Any are allowed, in each lane (LangRef).
+    fn frozen(&self, _lane: u32) -> u64 {
+        0
+    }
+
     /// Whether to go on; asked after every step. If not, the run ends with [`super::Ending::Limit`].
     fn goes_on(&self) -> bool {
         true

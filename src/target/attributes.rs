@@ -6,6 +6,7 @@ use lanelog_ir::text::{Word, number, parts, words};
 #[derive(Clone, Debug, Default)]
 pub struct Attributes<'t> {
     pub no_divergence_source: bool,
+    pub always_uniform: bool,
     /// `#N` among them.
     pub groups: Vec<u32>,
     /// `"key"="value"`.
@@ -18,7 +19,10 @@ impl<'t> Attributes<'t> {
         let mut found = Attributes::default();
         for (_, word) in words(text) {
             match word {
-                Word::Plain(word) => found.no_divergence_source |= word == b"nodivergencesource",
+                Word::Plain(word) => {
+                    found.no_divergence_source |= word == b"nodivergencesource";
+                    found.always_uniform |= word == b"alwaysuniform";
+                }
                 Word::Group(number) => found.groups.push(number),
                 Word::String(key, value) if found.wants(key, value) => {
                     found.strings.push((key, value));

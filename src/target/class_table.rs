@@ -22,8 +22,26 @@ pub enum Class {
     /// As operand N alone: each lane gets what some lane has of it, whichever that is, so that lanes which agree on it agree on the result. In mode `sound` only;
     /// elsewhere it is [`Class::Default`].
     Moved(u32),
+    /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is [`Class::Default`].
+    Either,
     /// As the operands.
     Default,
+    /// It may be `undef` or `poison`, even where its operands are not.
+    Undefined,
+    /// It is never `undef` or `poison`, whatever its operands.
+    Defined,
+    /// It is `undef` or `poison` only where an operand is.
+    DefinedByOperands,
+}
+
+impl Class {
+    /// Whether the class says which values may be `undef` or `poison`; the others say which are divergent.
+    pub(crate) fn is_definedness(self) -> bool {
+        matches!(
+            self,
+            Class::Undefined | Class::Defined | Class::DefinedByOperands
+        )
+    }
 }
 
 /// A question that a row asks about the place at hand. All questions of a row must be answered with yes.
@@ -37,6 +55,8 @@ pub enum Condition {
     InReg,
     /// `void`: the instruction has no result.
     Void,
+    /// `alwaysuniform`: the attribute is on the call or on the function that it names.
+    AlwaysUniform,
     /// `nodivergencesource`: the attribute is on the call or on the function that it names.
     NoDivergenceSource,
     /// `constant-N`: operand N is a constant.
@@ -75,6 +95,16 @@ pub enum Condition {
     FlatOrPrivatePointer,
     /// `globally-addressable-scratch`: the processor has it.
     Scratch,
+    /// `noundef`: the argument, the result of the call or what is loaded is promised to be defined.
+    NoUndef,
+    /// `poison-flag`: a flag or an attachment makes poison of results that it does not allow.
+    PoisonFlag,
+    /// `undefined-operand`: an operand is a constant that may be, or may hold, `undef` or `poison`.
+    UndefinedOperand,
+    /// `within-N`: operand N is an integer constant below the bits, or the elements, of the type that the instruction is known by.
+    Within(u32),
+    /// `zero-N`: operand N is a constant of 0, or `false`.
+    Zero(u32),
     /// `library-uniform`: a device library's function that is not linked gives all lanes that call together the same.
     LibraryUniform,
     /// `library-operands`: one that gives the same to lanes that pass the same.
@@ -178,8 +208,9 @@ impl Table {
         static NVPTX: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("nvptx.table")));
         fn of(text: &str) -> Arc<Table> {
             let of_every_gpu = Table::parse(include_str!("generic.table"));
-            Arc::new(match (Table::parse(text), of_every_gpu) {
-                (Ok(own), Ok(generic)) => own.over(generic),
+            let undefined = Table::parse(include_str!("undefined.table"));
+            Arc::new(match (Table::parse(text), of_every_gpu, undefined) {
+                (Ok(own), Ok(generic), Ok(undefined)) => own.over(generic).over(undefined),
                 _ => Table::default(),
             })
         }
@@ -255,12 +286,16 @@ fn class_of(word: &str) -> Result<Class, String> {
         "source" => Ok(Class::Source),
         "uniform" => Ok(Class::AlwaysUniform),
         "uniform-part" => Ok(Class::UniformPart),
+        "either" => Ok(Class::Either),
         "default" => Ok(Class::Default),
+        "undefined" => Ok(Class::Undefined),
+        "defined" => Ok(Class::Defined),
+        "defined-by-operands" => Ok(Class::DefinedByOperands),
         _ => {
             let operand = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
             let one_lane = operand("one-lane-").map(Class::OneLane);
             one_lane.or_else(|| operand("moved-").map(Class::Moved)).ok_or_else(|| {
-                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N` or `default`")
+                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`")
             })
         }
     }
@@ -349,10 +384,12 @@ fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>),
 fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),
-        "llvm22" => Ok(&[Mode::Llvm22]),
+        // What LLVM 22 says, its main branch says too, unless a row of `llvm23` comes before.
+        "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
+        "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),
         _ => Err(format!(
-            "`{word}` is no mode of tables: expected `sound`, `llvm22` or `llvm14`"
+            "`{word}` is no mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
         )),
     }
 }
@@ -360,6 +397,7 @@ fn modes_of(word: &str) -> Result<&'static [Mode], String> {
 fn condition(word: &str) -> Result<Condition, String> {
     let known = [
         ("all-on", Condition::AllOn),
+        ("alwaysuniform", Condition::AlwaysUniform),
         ("atomic", Condition::Atomic),
         ("byval", Condition::ByVal),
         ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
@@ -368,9 +406,12 @@ fn condition(word: &str) -> Result<Condition, String> {
         ("library-operands", Condition::LibraryOperands),
         ("library-uniform", Condition::LibraryUniform),
         ("nodivergencesource", Condition::NoDivergenceSource),
+        ("noundef", Condition::NoUndef),
+        ("poison-flag", Condition::PoisonFlag),
         ("scalar-output", Condition::ScalarOutput),
         ("scalar-outputs", Condition::ScalarOutputs),
         ("single-value", Condition::SingleValue),
+        ("undefined-operand", Condition::UndefinedOperand),
         ("unit-x", Condition::Unit(0)),
         ("unit-y", Condition::Unit(1)),
         ("unit-z", Condition::Unit(2)),
@@ -395,9 +436,11 @@ fn condition(word: &str) -> Result<Condition, String> {
         .or_else(|| numbered("dpp-row-").map(Condition::DppRow))
         .or_else(|| numbered("index-").map(Condition::Index))
         .or_else(|| numbered("warp-wide-").map(Condition::WarpWide))
+        .or_else(|| numbered("within-").map(Condition::Within))
+        .or_else(|| numbered("zero-").map(Condition::Zero))
         .ok_or_else(|| {
             format!(
-                "`{word}` is no condition: expected one of {}, constant-N, dpp-row-N, index-N, warp-wide-N",
+                "`{word}` is no condition: expected one of {}, constant-N, dpp-row-N, index-N, warp-wide-N, within-N, zero-N",
                 known.map(|(name, _)| name).join(", ")
             )
         })

@@ -1,11 +1,13 @@
 //! Asks the rows about every value of a function.
 
+use rustc_hash::FxHashSet;
+
 use super::class_table::{Class, Condition, Property, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
-use super::question::{Place, called};
+use super::question::{Place, called, promises_defined};
 use super::{Architecture, Mode};
 use lanelog_ir::text;
-use lanelog_ir::{Argument, Function, Opcode, flag};
+use lanelog_ir::{Argument, Function, Instruction, Opcode, flag};
 
 /// The values of a function that are not simply as their operands, each list in rising order of the values' numbers
 /// (see [`Function`]). No value is in two of them. A buffer: [`ModuleContext::classify_into`] keeps its memory.
@@ -19,8 +21,15 @@ pub struct Classification {
     /// Values that do not differ between lanes whatever their operands.
     pub always_uniform: Vec<u32>,
     /// Instructions with the number of an operand of which they read only what lanes agree on that computed it together, or only what
-    /// one lane has, or only which lanes of another operand are read. In mode `sound` only.
+    /// one lane has, or only which lanes of another operand are read. In mode `sound`; in mode `llvm23`, of instructions that are uniform
+    /// if either of two operands is, both of them.
     pub uniform_part: Vec<(u32, u32)>,
+    /// The `freeze` instructions. In mode `sound` only.
+    pub freeze: Vec<u32>,
+    /// Values that may be `undef` or `poison` even where their operands are not. Only values that a `freeze` rests on.
+    pub undefined: Vec<u32>,
+    /// Values that are `undef` or `poison` only where an operand is. Only values that a `freeze` rests on.
+    pub defined_by_operands: Vec<u32>,
 }
 
 /// How many work-items a work-group may have.
@@ -130,6 +139,9 @@ impl ModuleContext<'_> {
         found.source.clear();
         found.always_uniform.clear();
         found.uniform_part.clear();
+        found.freeze.clear();
+        found.undefined.clear();
+        found.defined_by_operands.clear();
         found.active = false;
         let Some(gpu) = self.gpu else { return };
         let facts = self.facts_of(gpu, function);
@@ -143,34 +155,102 @@ impl ModuleContext<'_> {
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
         for (number, instruction) in function.instructions.iter().enumerate() {
+            if instruction.opcode == Opcode::Freeze && self.mode() == Mode::Sound {
+                found.freeze.push(first + number as u32);
+            }
             if self.rows_of(instruction.opcode).is_empty() {
                 continue;
             }
-            let is_call = instruction.opcode.is_call();
-            let callee = is_call
-                .then(|| self.callee(called(text, instruction), instruction.has(flag::INLINE_ASM)));
-            let place = Place {
-                context: self,
-                facts: &facts,
-                function,
-                text,
-                instruction,
-                callee,
-            };
+            let place = self.place(&facts, function, text, instruction);
             let class = match place.class() {
                 Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
                 Class::OneLane(_) | Class::Moved(_) if self.mode() != Mode::Sound => Class::Default,
+                Class::Either if self.mode() != Mode::Llvm23 => Class::Default,
                 class => class,
             };
             found.note(first + number as u32, class, instruction.operands_len);
         }
+        if !found.freeze.is_empty() {
+            self.classify_definedness(&facts, function, found);
+        }
+    }
+
+    /// Which of the values that a `freeze` rests on may be `undef` or `poison`, by the rows about that.
+    fn classify_definedness(
+        &self,
+        facts: &FunctionFacts<'_>,
+        function: &Function,
+        found: &mut Classification,
+    ) {
+        let first = function.arguments.len();
+        let text = self.module.bytes(function.span);
+        let instruction = |value: u32| {
+            function
+                .instructions
+                .get((value as usize).checked_sub(first)?)
+        };
+        let operands = |value: u32| {
+            let read = instruction(value).map(|at| function.operands_of(at));
+            let read = read.unwrap_or_default().iter();
+            read.filter_map(|operand| operand.as_value())
+        };
+        let mut asked = FxHashSet::default();
+        let mut pending: Vec<u32> = found.freeze.iter().flat_map(|at| operands(*at)).collect();
+        while let Some(value) = pending.pop() {
+            if !asked.insert(value) {
+                continue;
+            }
+            let class = match (function.arguments.get(value as usize), instruction(value)) {
+                (Some(argument), _) => {
+                    self.class_by_rows(self.argument_definedness(), facts, argument)
+                }
+                (None, Some(at)) => self.place(facts, function, text, at).definedness(),
+                (None, None) => continue,
+            };
+            found.note(value, class, 0);
+            if class == Class::DefinedByOperands {
+                pending.extend(operands(value));
+            }
+        }
+        found.undefined.sort_unstable();
+        found.defined_by_operands.sort_unstable();
+    }
+
+    fn place<'a>(
+        &'a self,
+        facts: &'a FunctionFacts<'a>,
+        function: &'a Function,
+        text: &'a [u8],
+        instruction: &'a Instruction,
+    ) -> Place<'a> {
+        let is_call = instruction.opcode.is_call();
+        let callee = is_call
+            .then(|| self.callee(called(text, instruction), instruction.has(flag::INLINE_ASM)));
+        Place {
+            context: self,
+            facts,
+            function,
+            text,
+            instruction,
+            callee,
+        }
     }
 
     fn class_of_argument(&self, facts: &FunctionFacts<'_>, argument: &Argument) -> Class {
+        self.class_by_rows(self.argument_rows(), facts, argument)
+    }
+
+    fn class_by_rows(
+        &self,
+        rows: &[&Row],
+        facts: &FunctionFacts<'_>,
+        argument: &Argument,
+    ) -> Class {
         let holds = |condition: &Condition| match condition {
             Condition::InReg => argument.in_reg,
             Condition::ByVal => argument.by_val,
             Condition::Scratch => facts.scratch,
+            Condition::NoUndef => promises_defined(self.module.bytes(argument.span)),
             _ => false,
         };
         let matches = |row: &&&Row| match &row.subject {
@@ -178,8 +258,7 @@ impl ModuleContext<'_> {
             Subject::Convention(pattern) => pattern.matches(facts.convention),
             _ => false,
         };
-        let row = self
-            .argument_rows()
+        let row = rows
             .iter()
             .filter(matches)
             .find(|row| row.conditions.iter().all(holds));
@@ -191,11 +270,14 @@ impl Classification {
     #[inline]
     fn note(&mut self, value: u32, class: Class, operands: u32) {
         match class {
-            Class::Default => {}
+            Class::Default | Class::Defined => {}
+            Class::Undefined => self.undefined.push(value),
+            Class::DefinedByOperands => self.defined_by_operands.push(value),
             Class::Source => self.source.push(value),
             Class::AlwaysUniform => self.always_uniform.push(value),
             Class::UniformPart => self.uniform_part.push((value, 0)),
             Class::OneLane(operand) => self.uniform_part.push((value, operand)),
+            Class::Either => self.uniform_part.extend([(value, 0), (value, 1)]),
             Class::Moved(moved) => {
                 let others = (0..operands).filter(|operand| *operand != moved);
                 self.uniform_part
@@ -221,6 +303,18 @@ impl Place<'_> {
                 .find(|row| self.is_about(&row.subject) && self.all_hold(row)),
         };
         row.map_or(Class::Default, |row| row.class)
+    }
+
+    /// Whether the result may be `undef` or `poison`: the class of the first row about that which matches.
+    fn definedness(&self) -> Class {
+        let rows = self.context.definedness_of(self.instruction.opcode);
+        let row = rows
+            .iter()
+            .find(|row| self.is_about(&row.subject) && self.all_hold(row));
+        match row.map_or(Class::DefinedByOperands, |row| row.class) {
+            Class::DefinedByOperands if self.holds(Condition::UndefinedOperand) => Class::Undefined,
+            class => class,
+        }
     }
 
     fn all_hold(&self, row: &Row) -> bool {

@@ -9,10 +9,11 @@ use super::class_table::{Kind, Property, Row, Subject};
 use super::classify::WorkGroup;
 use super::intrinsics::is_intrinsic;
 use super::libraries::{LibraryFunction, is_opencl, library_function};
+use super::question::promises_defined;
 use super::summaries::Summaries;
 use super::{Architecture, Gpu, Mode, Target};
 use lanelog_ir::metadata::{integer_field, node_fields, node_integers};
-use lanelog_ir::{Function, Instruction, Module, Opcode, flag, text};
+use lanelog_ir::{Function, Instruction, Module, Opcode, Span, text};
 
 /// A module, seen by a target in a mode. Borrow it from as many threads as you like.
 pub struct ModuleContext<'m> {
@@ -22,8 +23,11 @@ pub struct ModuleContext<'m> {
     /// The rows of each opcode, in the table's order.
     rows: Vec<Vec<&'m Row>>,
     argument_rows: Vec<&'m Row>,
+    /// The rows about what may be undefined, likewise. None but in mode `sound`.
+    definedness: Vec<Vec<&'m Row>>,
+    argument_definedness: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
-    /// Some group promises `nodivergencesource`.
+    /// Some group promises `nodivergencesource` or `alwaysuniform`.
     some_group_promises: bool,
     /// The module says that it is OpenCL's.
     is_opencl: bool,
@@ -43,6 +47,9 @@ pub struct ModuleContext<'m> {
 #[derive(Default)]
 pub(super) struct Callee {
     pub no_divergence_source: bool,
+    pub always_uniform: bool,
+    /// Its result is `noundef`.
+    pub gives_defined: bool,
     /// The module has its body.
     pub is_defined: bool,
     /// What it does, if it is declared only and a device library's.
@@ -75,6 +82,8 @@ impl<'m> ModuleContext<'m> {
             mode,
             rows: vec![Vec::new(); Opcode::ALL.len() + 1],
             argument_rows: Vec::new(),
+            definedness: vec![Vec::new(); Opcode::ALL.len() + 1],
+            argument_definedness: Vec::new(),
             groups: FxHashMap::default(),
             some_group_promises: false,
             is_opencl: is_opencl(module),
@@ -94,10 +103,13 @@ impl<'m> ModuleContext<'m> {
             .iter()
             .filter(|row| row.modes.is_none_or(|modes| modes.contains(&context.mode)))
         {
+            let (rows, argument_rows) = match row.class.is_definedness() {
+                true => (&mut context.definedness, &mut context.argument_definedness),
+                false => (&mut context.rows, &mut context.argument_rows),
+            };
             match row.kind {
-                Kind::Argument => context.argument_rows.push(row),
-                Kind::Instruction(opcode) => context
-                    .rows
+                Kind::Argument => argument_rows.push(row),
+                Kind::Instruction(opcode) => rows
                     .get_mut(opcode as usize)
                     .into_iter()
                     .for_each(|rows| rows.push(row)),
@@ -115,7 +127,7 @@ impl<'m> ModuleContext<'m> {
         context.some_group_promises = context
             .groups
             .values()
-            .any(|group| group.no_divergence_source);
+            .any(|group| group.no_divergence_source || group.always_uniform);
         for (name, whole) in &module.declarations {
             let behind_name = module
                 .text
@@ -126,6 +138,7 @@ impl<'m> ModuleContext<'m> {
                 &Attributes::read(text::behind_parentheses(behind_name)),
                 context.library_function(module.bytes(*name)),
             );
+            context.note_result(*name, whole.start);
         }
         for function in &module.functions {
             context.add_callee(
@@ -133,6 +146,7 @@ impl<'m> ModuleContext<'m> {
                 &header_attributes(module, function),
                 None,
             );
+            context.note_result(function.name, function.span.start);
             let name = text::unquoted(module.bytes(function.name));
             if let Some(callee) = context.callees.get_mut(name) {
                 callee.is_defined = true;
@@ -223,15 +237,31 @@ impl<'m> ModuleContext<'m> {
             no_divergence_source: self
                 .any_attributes(attributes, |found| found.no_divergence_source.then_some(()))
                 .is_some(),
+            always_uniform: self
+                .any_attributes(attributes, |found| found.always_uniform.then_some(()))
+                .is_some(),
             ..self.callee_of_name(name)
         };
         self.callees.insert(name, callee);
+    }
+
+    /// Notes whether the header of a function, which begins at `start`, promises a result that is defined.
+    fn note_result(&mut self, name: Span, start: u32) {
+        let header = self.module.text.get(start as usize..name.start as usize);
+        let callee = self
+            .callees
+            .get_mut(text::unquoted(self.module.bytes(name)));
+        if let (Some(header), Some(callee)) = (header, callee) {
+            callee.gives_defined = promises_defined(header);
+        }
     }
 
     /// A function of which nothing but its name is known.
     fn callee_of_name(&self, name: &[u8]) -> Callee {
         Callee {
             no_divergence_source: false,
+            always_uniform: false,
+            gives_defined: false,
             is_defined: false,
             library: None,
             rows: self.rows_for_call(|subject| subject.matches_function(name)),
@@ -289,6 +319,16 @@ impl<'m> ModuleContext<'m> {
         self.rows.get(opcode as usize).map_or(&[], Vec::as_slice)
     }
 
+    pub(super) fn definedness_of(&self, opcode: Opcode) -> &[&'m Row] {
+        self.definedness
+            .get(opcode as usize)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn argument_definedness(&self) -> &[&'m Row] {
+        &self.argument_definedness
+    }
+
     pub(super) fn argument_rows(&self) -> &[&'m Row] {
         &self.argument_rows
     }
@@ -308,14 +348,15 @@ impl<'m> ModuleContext<'m> {
         .unwrap_or(&self.unknown)
     }
 
-    /// Whether the call itself, or one of its groups, promises `nodivergencesource`.
-    pub(super) fn call_promises(&self, call: &Instruction) -> bool {
-        let group_promises = || {
-            self.groups
-                .get(&call.attributes)
-                .is_some_and(|group| group.no_divergence_source)
-        };
-        call.has(flag::NO_DIVERGENCE_SOURCE) || (self.some_group_promises && group_promises())
+    /// Whether the call itself, or one of its groups, has an attribute: a bit of [`flag`], and where groups say it.
+    pub(super) fn call_promises(
+        &self,
+        call: &Instruction,
+        bit: u8,
+        in_group: impl Fn(&Attributes<'m>) -> bool,
+    ) -> bool {
+        let group = || self.groups.get(&call.attributes).is_some_and(&in_group);
+        call.has(bit) || (self.some_group_promises && group())
     }
 
     /// The first answer of some attributes and of the groups that they name.

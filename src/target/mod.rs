@@ -42,6 +42,8 @@ pub enum Mode {
     Sound,
     /// What LLVM 22.1.8 says, mistakes included.
     Llvm22,
+    /// What LLVM's main branch says after release 22, as of August 2026, mistakes included.
+    Llvm23,
     /// What LLVM 14 says on AMD's GPUs: labels on natural loops, and [`Mode::Llvm14Legacy`] where a function is irreducible.
     Llvm14Gpu,
     /// What LLVM 14 says on NVIDIA's GPUs, and said on AMD's before: immediate post-dominators and influence regions.
@@ -53,6 +55,7 @@ impl Mode {
     pub const ALL: &'static [Mode] = &[
         Mode::Sound,
         Mode::Llvm22,
+        Mode::Llvm23,
         Mode::Llvm14Gpu,
         Mode::Llvm14Legacy,
     ];
@@ -62,6 +65,7 @@ impl Mode {
         match self {
             Mode::Sound => "sound",
             Mode::Llvm22 => "llvm22",
+            Mode::Llvm23 => "llvm23",
             Mode::Llvm14Gpu => "llvm14-gpu",
             Mode::Llvm14Legacy => "llvm14-legacy",
         }

@@ -1,11 +1,13 @@
 //! The conditions of rows, answered for one instruction.
 
 use super::assembly::Assembly;
+use super::attributes::Attributes;
 use super::class_table::Condition;
 use super::context::{Callee, FunctionFacts, ModuleContext};
 use super::libraries::ResultClass;
 use super::pointers;
 use lanelog_ir::metadata::node_integers;
+use lanelog_ir::text::Word;
 use lanelog_ir::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
 
 /// An instruction with all that a row may ask about.
@@ -23,6 +25,40 @@ pub(super) struct Place<'a> {
 /// Bytes of a call that its users look at.
 const LONGEST_ASKED: u32 = 1 << 12;
 
+/// Flags, and attributes of a call's result, by which a result that they do not allow is poison.
+const MAKE_POISON: [&[u8]; 15] = [
+    b"nuw",
+    b"nsw",
+    b"exact",
+    b"disjoint",
+    b"nneg",
+    b"samesign",
+    b"inbounds",
+    b"nusw",
+    b"nnan",
+    b"ninf",
+    b"fast",
+    b"range",
+    b"nonnull",
+    b"align",
+    b"nofpclass",
+];
+
+/// Attachments by which a result that they do not allow is poison.
+const ATTACHED: [&[u8]; 4] = [b"range", b"nonnull", b"align", b"nofpclass"];
+
+/// Words within a constant that may not be defined.
+const UNDEFINED_WORDS: [&[u8]; 8] = [
+    b"undef",
+    b"poison",
+    b"nuw",
+    b"nsw",
+    b"exact",
+    b"inbounds",
+    b"nusw",
+    b"addrspacecast",
+];
+
 /// How deep LLVM looks into the operands of a mask.
 const KNOWN_BITS_DEPTH: u32 = 6;
 
@@ -31,10 +67,24 @@ impl<'a> Place<'a> {
     pub fn holds(&self, condition: Condition) -> bool {
         match condition {
             Condition::NoDivergenceSource => {
-                self.context.call_promises(self.instruction)
-                    || self
-                        .callee
-                        .is_some_and(|callee| callee.no_divergence_source)
+                let in_group = |group: &Attributes<'_>| group.no_divergence_source;
+                let callee = self.callee;
+                callee.is_some_and(|callee| callee.no_divergence_source)
+                    || (self.context).call_promises(
+                        self.instruction,
+                        flag::NO_DIVERGENCE_SOURCE,
+                        in_group,
+                    )
+            }
+            Condition::AlwaysUniform => {
+                let in_group = |group: &Attributes<'_>| group.always_uniform;
+                let callee = self.callee;
+                callee.is_some_and(|callee| callee.always_uniform)
+                    || (self.context).call_promises(
+                        self.instruction,
+                        flag::ALWAYS_UNIFORM,
+                        in_group,
+                    )
             }
             Condition::Void => !self.instruction.has(flag::RESULT),
             Condition::Atomic => self.instruction.has(flag::ATOMIC),
@@ -96,6 +146,20 @@ impl<'a> Place<'a> {
                     .and_then(|sizes| sizes.get(usize::from(dimension)).copied())
                     == Some(1)
             }
+            Condition::NoUndef => self.is_promised_defined(),
+            Condition::PoisonFlag => self.makes_poison(),
+            Condition::UndefinedOperand => self.reads_undefined_constant(),
+            Condition::Within(index) => {
+                let operand = self.operand(index);
+                let operand = operand.and_then(|operand| self.constant(operand));
+                operand
+                    .zip(self.parts_of_type())
+                    .is_some_and(|(operand, parts)| (0..i128::from(parts)).contains(&operand))
+            }
+            Condition::Zero(index) => {
+                let operand = self.operand(index);
+                operand.and_then(|operand| self.constant(operand)) == Some(0)
+            }
             Condition::FlatOrPrivatePointer => self.passes_pointer_of_lanes(),
             Condition::Scratch => self.facts.scratch,
             Condition::LibraryUniform => self.library_class() == Some(ResultClass::Uniform),
@@ -140,6 +204,82 @@ impl<'a> Place<'a> {
         );
         let all = |index: u32| number(index).is_some_and(|mask| mask & 15 == 15);
         is_complete && all(index + 1) && all(index + 2)
+    }
+
+    /// What stands before the type that the instruction is known by: flags, attributes of a call's result.
+    fn before_type(&self) -> &'a [u8] {
+        self.slice(
+            self.instruction.start,
+            self.instruction.type_at.min(self.instruction.end),
+        )
+    }
+
+    /// Whether it is undefined behaviour for the result to be `undef` or `poison`.
+    fn is_promised_defined(&self) -> bool {
+        let attached = || {
+            let module = self.context.module;
+            module.attached(self.function, self.instruction, b"noundef")
+        };
+        let is_call = self.instruction.opcode.is_call();
+        self.callee.is_some_and(|callee| callee.gives_defined)
+            || (is_call && promises_defined(self.before_type()))
+            || attached().is_some()
+    }
+
+    /// Whether a flag, or a promise about the result, makes poison of what it does not allow.
+    fn makes_poison(&self) -> bool {
+        let flagged = text::words(self.before_type())
+            .any(|(_, word)| matches!(word, Word::Plain(word) if MAKE_POISON.contains(&word)));
+        let module = self.context.module;
+        let attached = |kind: &[u8]| {
+            module
+                .attached(self.function, self.instruction, kind)
+                .is_some()
+        };
+        flagged || ATTACHED.iter().any(|kind| attached(kind))
+    }
+
+    /// Whether an operand is a constant that may be, or may hold, `undef` or `poison`. Time: linear in the instruction's text.
+    fn reads_undefined_constant(&self) -> bool {
+        let operands = self.operands(self.instruction);
+        if operands
+            .iter()
+            .any(|operand| matches!(operand.kind(), OperandKind::Undef | OperandKind::Poison))
+        {
+            return true;
+        }
+        // Of several elements, or an expression: what follows it, up to the end, holds later ones too.
+        let composite = operands.iter().find_map(|operand| match operand.kind() {
+            OperandKind::Constant(at) => {
+                let constant = self.slice(at, self.instruction.end);
+                let is_name = matches!(constant.first(), Some(b'@'));
+                (!is_name && text::integer(constant).is_none()).then_some(constant)
+            }
+            _ => None,
+        });
+        composite.is_some_and(|text| {
+            let is_word = |at: usize| {
+                let before = at.checked_sub(1).and_then(|at| text.get(at));
+                matches!(before, None | Some(b' ' | b',' | b'<' | b'[' | b'{' | b'('))
+            };
+            let holds = |word: &&[u8]| memchr::memmem::find_iter(text, word).any(is_word);
+            UNDEFINED_WORDS.iter().any(holds)
+        })
+    }
+
+    /// How many bits the type has by which the instruction is known, or elements if it is a vector of a fixed length.
+    fn parts_of_type(&self) -> Option<u32> {
+        let ty = self.slice(self.instruction.type_at, self.instruction.end);
+        let digits = match ty {
+            [b'i', rest @ ..] => rest,
+            [b'<', rest @ ..] => rest,
+            _ => return None,
+        };
+        let count = digits
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        text::number(digits.get(..count)?)
     }
 
     /// What is known of the result of a call of a device library's function that is not linked.
@@ -307,6 +447,12 @@ impl<'a> Place<'a> {
             .is_some_and(|rest| rest.first() == Some(&b' '));
         one_bit || (matches!(register.first(), Some(b'v' | b'a')) && !register.starts_with(b"vcc"))
     }
+}
+
+/// Whether attributes of an argument or a result promise that it is neither `undef` nor `poison`.
+pub(super) fn promises_defined(text: &[u8]) -> bool {
+    let promise: [&[u8]; 3] = [b"noundef", b"dereferenceable", b"dereferenceable_or_null"];
+    text::words(text).any(|(_, word)| matches!(word, Word::Plain(word) if promise.contains(&word)))
 }
 
 /// The name of the function that a call names, in its function's text.

@@ -185,7 +185,9 @@ fn kernel(
 
 /// The rules of mode `llvm22`, mended in some ways and in no other. A source that is missing is added to the facts instead.
 fn mended(causes: &BTreeSet<Cause>) -> Resolved {
-    let mut text = fs::read_to_string(root().join("rules/llvm22.dl")).unwrap();
+    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let own = read("rules/llvm22.dl").replace(".include \"llvm.dl\"\n.once\n", "");
+    let mut text = read("rules/llvm.dl") + &own;
     let replace = |text: &mut String, from: &str, to: &str| {
         assert_eq!(text.matches(from).count(), 1, "{from}");
         *text = text.replace(from, to);

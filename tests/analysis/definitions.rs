@@ -11,7 +11,7 @@ use std::path::Path;
 
 use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND, OF_WORDS};
 use functions::{Random, function, graph, ladder, size};
-use lanelog::ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, sound};
+use lanelog::ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use lanelog::datalog::needed::needed;
 use lanelog::datalog::{Resolved, Stratum, compile};
 use lanelog::facts::{Exporter, Facts, Signature};
@@ -293,6 +293,13 @@ fn the_sound_mode_is_what_its_definition_says() {
 fn the_mode_of_llvm_is_what_its_definition_says() {
     agree("llvm22.dl", &[], |facts, relation| {
         llvm22::Database::new(facts).rows(relation)
+    });
+}
+
+#[test]
+fn the_mode_of_llvm_after_22_is_what_its_definition_says() {
+    agree("llvm23.dl", &[], |facts, relation| {
+        llvm23::Database::new(facts).rows(relation)
     });
 }
 

@@ -11,6 +11,7 @@ mod images;
 mod inline;
 mod interprocedural;
 mod llvm14;
+mod llvm23;
 mod loops;
 mod memory;
 mod needed_rules;

@@ -13,7 +13,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use kernels::{analyse, root, verdict_lines};
-use lanelog::ir::{plain_name, read};
+use lanelog::ir::{Opcode, plain_name, read};
 use lanelog::random::generate::{Features, Options, Shape, Tally, Target, random_module};
 use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
@@ -228,11 +228,15 @@ fn random_functions_have_the_recorded_verdicts() {
     assert_eq!(rest.next(), None);
 }
 
-/// How many values of some modules are uniform: arguments, instructions and terminators.
+/// How many values of some modules are uniform: arguments, instructions and terminators of functions without a `freeze`, which LLVM takes to be as its operand.
 fn uniform(modules: &[String], mode: Mode) -> usize {
     let mut uniform = 0;
     for text in modules {
-        analyse(&read(text.as_bytes()), mode, |_, analysis| {
+        analyse(&read(text.as_bytes()), mode, |function, analysis| {
+            let mut instructions = function.instructions.iter();
+            if instructions.any(|instruction| instruction.opcode == Opcode::Freeze) {
+                return;
+            }
             let counts = analysis.summary();
             uniform += counts.values - counts.divergent_values;
         });
@@ -241,7 +245,7 @@ fn uniform(modules: &[String], mode: Mode) -> usize {
 }
 
 #[test]
-fn the_sound_mode_proves_no_fewer_values_uniform() {
+fn the_sound_mode_proves_no_fewer_values_uniform_where_nothing_is_frozen() {
     for (target, first, count) in [
         (Target::AmdGpu, 300_001, 2000),
         (Target::Nvptx, 400_001, 500),
@@ -252,7 +256,7 @@ fn the_sound_mode_proves_no_fewer_values_uniform() {
             uniform(&modules, Mode::Llvm22),
         );
         println!(
-            "{target:?}: {sound} values of {count} functions are uniform in mode sound, {llvm22} in mode llvm22"
+            "{target:?}: {sound} values of {count} functions, those with a freeze left out, are uniform in mode sound, {llvm22} in mode llvm22"
         );
         assert!(
             sound >= llvm22 && llvm22 > count,

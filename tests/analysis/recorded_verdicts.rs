@@ -117,7 +117,7 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm_14() {
 
 #[test]
 fn the_program_has_nothing_to_complain_about_in_the_corpus() {
-    for mode in ["sound", "llvm22", "llvm14-gpu", "llvm14-legacy"] {
+    for mode in ["sound", "llvm22", "llvm23", "llvm14-gpu", "llvm14-legacy"] {
         let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
             .args(["analyze", "--mode", mode, "corpus"])
             .current_dir(root())

@@ -83,8 +83,8 @@ fn wrong_calls_say_what_would_be_right() {
             "cannot be used with",
         ),
         (
-            &["--mode", "llvm23", "join.ll"],
-            "possible values: sound, llvm22, llvm14-gpu, llvm14-legacy",
+            &["--mode", "llvm24", "join.ll"],
+            "possible values: sound, llvm22, llvm23, llvm14-gpu, llvm14-legacy",
         ),
         (&["--jobs", "0", "join.ll"], "0 is not in 1.."),
         (

@@ -297,9 +297,10 @@ fn analyzed(mode: &str, relation: &str, paths: &[&str]) -> BTreeSet<String> {
 }
 
 /// The program of each mode.
-const FILES: [(Mode, &str); 4] = [
+const FILES: [(Mode, &str); 5] = [
     (Mode::Sound, "divergence.dl"),
     (Mode::Llvm22, "llvm22.dl"),
+    (Mode::Llvm23, "llvm23.dl"),
     (Mode::Llvm14Gpu, "llvm14_gpu.dl"),
     (Mode::Llvm14Legacy, "llvm14_legacy.dl"),
 ];

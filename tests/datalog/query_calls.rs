@@ -76,8 +76,7 @@ fn the_rules_come_first() {
 #[test]
 fn the_included_file_says_the_mode() {
     let complaint = complains(&["--mode", "llvm22", "barrier.dl", "barrier.ll"]);
-    let expected =
-        "the rules say it: `.include \"divergence.dl\"`, `\"llvm22.dl\"`, `\"llvm14_gpu.dl\"` or";
+    let expected = "the rules say it: `.include \"divergence.dl\"`, `\"llvm22.dl\"`, `\"llvm23.dl\"`, `\"llvm14_gpu.dl\"` or";
     assert!(complaint.contains(expected), "{complaint}");
 }
 

@@ -153,7 +153,7 @@ fn verdicts_need_no_ir() {
             assert!(!ir.is_empty());
         }
         // What is a source depends on the mode.
-        for mode in ["sound", "llvm22", "llvm14-gpu", "llvm14-legacy"] {
+        for mode in ["sound", "llvm22", "llvm23", "llvm14-gpu", "llvm14-legacy"] {
             let folder = exported("verdicts", from, mode);
             let folder = folder.to_str().unwrap();
             let ir = lines(&analyze(&[from, "--format", "verdicts", "--mode", mode]));

@@ -205,6 +205,21 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     let mut tokens = facts.r#use.clone();
     tokens.retain(|(value, user)| (value.0 * 5 + user.0 * 11).is_multiple_of(12));
     facts.token_use = tokens;
+    // By their numbers too.
+    let phis: BTreeSet<Value> = facts.phi.iter().map(|(phi, _)| *phi).collect();
+    let frozen = facts.instruction.iter().map(|(value, _)| (*value,));
+    let frozen = frozen.filter(|(value,)| value.0 % 7 == 3 && !phis.contains(value));
+    facts.freeze.extend(frozen);
+    for value in (0..instructions as u32).map(Value) {
+        if facts.freeze.contains(&(value,)) {
+            continue;
+        }
+        match value.0 % 5 {
+            1 => facts.undefined_source.push((value,)),
+            2 | 3 => facts.defined_by_operands.push((value,)),
+            _ => {}
+        }
+    }
     facts
 }
 

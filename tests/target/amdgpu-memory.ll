@@ -30,7 +30,7 @@ define amdgpu_kernel void @memory(ptr %p0, ptr addrspace(1) %p1, ptr addrspace(2
   store i32 1, ptr addrspace(1) %p1
   fence seq_cst
   %al = alloca i32, addrspace(5)
-  %fr = freeze i32 undef
+  %fr = freeze i32 undef ; sound: source
   %cast = addrspacecast ptr addrspace(5) %p5 to ptr
   %cast2 = addrspacecast ptr addrspace(3) %p3 to ptr
   %cn = call ptr @llvm.amdgcn.addrspacecast.nonnull.p0.p5(ptr addrspace(5) %p5)

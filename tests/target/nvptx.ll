@@ -67,7 +67,7 @@ define ptx_kernel void @kernel(i32 %u, float %f, ptr %p0, ptr addrspace(1) %p1, 
   %r = atomicrmw add ptr addrspace(3) %p3, i32 1 seq_cst ; source
   %x = cmpxchg ptr addrspace(1) %p1, i32 1, i32 2 seq_cst seq_cst ; source
   %al = alloca i32
-  %fr = freeze i32 undef
+  %fr = freeze i32 undef ; sound: source
   %cast = addrspacecast ptr addrspace(5) %p5 to ptr
   %va = va_arg ptr %p0, i32 ; sound: source
   %iv = invoke i32 (...) @ext() ; sound: source

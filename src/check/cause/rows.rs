@@ -33,6 +33,8 @@ relations! {
     uniform_part "uniform_part",
     token_use "token_use",
     active "active",
+    freeze "freeze",
+    may_be_undefined "may_be_undefined",
     divergent_value "divergent_value",
     divergent_branch "divergent_branch",
     divergent_cycle_exit "divergent_cycle_exit",

@@ -42,6 +42,10 @@ impl Steps<'_, '_> {
             steps.extend(by_token.then_some((1, Step::Lacking(Cause::Token))));
             return steps;
         }
+        let undefined = |operand: &u32| sound.may_be_undefined.contains(&[*operand]);
+        if sound.freeze.contains(&[value]) && self.both.operands(value).iter().any(undefined) {
+            steps.push((1, Step::Lacking(Cause::NoSource(self.name(value)))));
+        }
         for operand in self.both.operands(value) {
             if sound.uniform_part.contains(&[*operand, value]) {
                 continue;

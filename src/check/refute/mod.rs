@@ -10,8 +10,8 @@
 //! | an instruction without a result | they bring different values for an operand |
 //! | a use behind a cycle that the value is computed in | they bring different values for that operand |
 //!
-//! `undef` and `poison` agree with anything, and after `freeze` has made a value of them beside lanes that had one, nothing more is claimed of that run: lanes
-//! could have agreed. Arguments differ from lane to lane where the target says that they may.
+//! `undef` and `poison` agree with anything. `freeze` makes other numbers of them in each lane, but for the first input; after that, verdicts of LLVM's are not
+//! refuted in that run: its code makes one number for all lanes. Arguments differ from lane to lane where the target says that they may.
 //!
 //! A verdict that is not refuted is not proved. Verdicts `divergent` cannot be refuted at all.
 
@@ -24,5 +24,5 @@ mod witness;
 
 pub use inputs::{Effort, launch};
 pub use stride::{Claim, Refuted, StrideWatch};
-pub use watch::{Seen, Watch};
+pub use watch::{Seen, Watch, frozen_bits};
 pub use witness::{Among, Held, Witness, disagree};

@@ -112,12 +112,12 @@ impl<'s> StrideWatch<'s> {
                 value,
                 Refuted {
                     claim,
-                    witness: Witness::of_lanes(
+                    witness: Box::new(Witness::of_lanes(
                         step,
                         self.input,
                         self.steps,
                         Held::Value(held.collect()),
-                    ),
+                    )),
                 },
             );
         }

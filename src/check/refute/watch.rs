@@ -60,8 +60,8 @@ pub struct Watch<'f> {
     within_calls: bool,
     input: usize,
     steps: u64,
-    /// A lane has frozen something undefined beside lanes that had something defined. What it got was one choice of many, so nothing is claimed from here on.
-    guessed: bool,
+    /// A lane has frozen something undefined in this run.
+    frozen: bool,
 }
 
 impl<'f> Watch<'f> {
@@ -117,7 +117,7 @@ impl<'f> Watch<'f> {
             within_calls: false,
             input: 0,
             steps: 0,
-            guessed: false,
+            frozen: false,
         }
     }
 
@@ -133,16 +133,11 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// Whether a lane has frozen something undefined beside lanes that had something defined, in this run: nothing is claimed from there on.
-    pub fn has_guessed(&self) -> bool {
-        self.guessed
-    }
-
     /// The next run is of this input.
     pub fn begin(&mut self, input: usize) {
         self.input = input;
         self.steps = 0;
-        self.guessed = false;
+        self.frozen = false;
         self.from.clear();
     }
 
@@ -166,7 +161,11 @@ impl<'f> Watch<'f> {
     }
 
     fn witness(&self, step: &Step<'_>, held: Held) -> Box<Witness> {
-        Witness::of_lanes(step, self.input, self.steps, held)
+        let witness = Witness::of_lanes(step, self.input, self.steps, held);
+        Box::new(Witness {
+            frozen: self.frozen,
+            ..witness
+        })
     }
 
     /// Compares a value among some lanes.
@@ -299,6 +298,11 @@ impl<'f> Watch<'f> {
     }
 }
 
+/// The bits that a lane gets from `freeze` for what is not defined, in the run on an input: zero in the first; then another number in each lane.
+pub fn frozen_bits(input: usize, lane: u32) -> u64 {
+    u64::from(lane) * input as u64
+}
+
 /// Which instructions end a block.
 fn ends(function: &Function) -> Vec<bool> {
     let mut ends = vec![false; function.instructions.len()];
@@ -362,10 +366,13 @@ impl Observer for Watch<'_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.steps += 1;
         let is_watched = step.activation == 0 || self.within_calls;
-        if !is_watched || step.function != self.index || self.guessed {
+        if !is_watched || step.function != self.index {
             return;
         }
         let compared = self.compared.get(step.instruction).copied();
+        let instruction = self.function.instructions.get(step.instruction);
+        self.frozen |= instruction.is_some_and(|found| found.opcode == Opcode::Freeze)
+            && self.freezes_undefined(step);
         if self.phi_crossing
             && self
                 .function
@@ -379,13 +386,6 @@ impl Observer for Watch<'_> {
             return;
         }
         let value = (self.function.arguments.len() + step.instruction) as u32;
-        let instruction = self.function.instructions.get(step.instruction);
-        if instruction.is_some_and(|found| found.opcode == Opcode::Freeze)
-            && self.freezes_some(step)
-        {
-            self.guessed = true;
-            return;
-        }
         self.compare_arguments(step);
         match compared {
             None | Some(Compared::Nothing) => {}
@@ -407,19 +407,23 @@ impl Observer for Watch<'_> {
         }
         self.compare_uses(step);
     }
+
+    fn frozen(&self, lane: u32) -> u64 {
+        frozen_bits(self.input, lane)
+    }
 }
 
 impl Watch<'_> {
-    /// Whether some of the lanes, not all, freeze something undefined.
-    fn freezes_some(&self, step: &Step<'_>) -> bool {
+    /// Whether some of the lanes freeze something undefined.
+    fn freezes_undefined(&self, step: &Step<'_>) -> bool {
         let instruction = self.function.instructions.get(step.instruction);
         let operand = instruction.and_then(|found| {
             let first = self.function.operands_of(found).first()?;
             first.as_value()
         });
-        let Some(operand) = operand else { return false };
+        // A constant that is not defined.
+        let Some(operand) = operand else { return true };
         let defined = |lane: u32| (step.values)(lane, operand).is_some_and(Value::is_defined);
-        let count = lanes(step.lanes).filter(|lane| defined(*lane)).count() as u32;
-        count > 0 && count < step.lanes.count_ones()
+        !lanes(step.lanes).all(defined)
     }
 }

@@ -1,6 +1,7 @@
 //! What a run showed: lanes that were together and disagreed, or iterations of a loop.
 
 use lanelog_simt::{Step, Value};
+use lanelog_target::Mode;
 
 /// Lanes of one wave that executed an instruction together, and disagreed; or iterations of one loop that came to it as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +22,14 @@ pub struct Witness {
     pub among: Among,
     /// What they disagreed on.
     pub held: Held,
+    /// Whether something undefined had been frozen before. LLVM makes one value of that for all lanes, and so its verdicts are not held against it.
+    pub frozen: bool,
 }
 
 impl Witness {
     /// Lanes that disagreed in a step of a run on an input, after so many steps.
-    pub(super) fn of_lanes(step: &Step<'_>, input: usize, steps: u64, held: Held) -> Box<Witness> {
-        Box::new(Witness {
+    pub(super) fn of_lanes(step: &Step<'_>, input: usize, steps: u64, held: Held) -> Witness {
+        Witness {
             input,
             group: step.group,
             wave: step.wave,
@@ -35,7 +38,13 @@ impl Witness {
             iterations: step.iterations.to_vec(),
             among: Among::Lanes,
             held,
-        })
+            frozen: false,
+        }
+    }
+
+    /// Whether it shows that who calls this uniform is wrong.
+    pub fn refutes(&self, who: &str) -> bool {
+        !self.frozen || who.starts_with(Mode::Sound.name())
     }
 }
 

@@ -203,9 +203,7 @@ impl ShapeName {
 /// Why no kernels can be made and held against each other as it is asked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PlanError {
-    #[error(
-        "no opt is installed whose prints can be read: opt-14, opt-19, opt-20, opt-21 or opt-22"
-    )]
+    #[error("no opt is installed whose prints can be read: opt-14, or opt-19 to opt-23")]
     NoOpt,
     #[error(
         "--only {0} is for files, of `lanelog check`\n  help: random kernels for shapes and loops are made by --shapes and --loops"

@@ -91,7 +91,7 @@ fn no_mode(text: &str) -> Result<ModeName, String> {
     match text {
         "program" => Ok(ModeName::Sound),
         _ => Err(
-            "the rules say it: `.include \"divergence.dl\"`, `\"llvm22.dl\"`, `\"llvm14_gpu.dl\"` or `\"llvm14_legacy.dl\"`".into(),
+            "the rules say it: `.include \"divergence.dl\"`, `\"llvm22.dl\"`, `\"llvm23.dl\"`, `\"llvm14_gpu.dl\"` or `\"llvm14_legacy.dl\"`".into(),
         ),
     }
 }

@@ -16,7 +16,7 @@ use super::body::{Clause, open};
 use super::evaluator::{Access, Origin, Writer, method};
 use super::expression::{term, variable};
 use super::outside::Sole;
-use super::plan::{Step, plan};
+use super::plan::{Step, plan_from};
 
 /// For each relation the column that it is keyed by, if it is.
 pub(super) fn keys(program: &Resolved, strata: &[Stratum]) -> Vec<Option<usize>> {
@@ -135,9 +135,9 @@ impl<'r> Writer<'r> {
                     .filter(|atom| stratum.relations.contains(&atom.relation));
                 let own: Vec<&Atom> = own.collect();
                 match own.as_slice() {
-                    [] if at == 0 => start.push_str(&self.inserting(rule, &[])?),
+                    [] if at == 0 => start.push_str(&self.inserting(rule, &[], 0)?),
                     [atom] if atom.relation == *index => {
-                        let text = self.inserting(rule, &stratum.relations)?;
+                        let text = self.inserting(rule, &stratum.relations, 0)?;
                         match self.asks(rule) {
                             None => soon.push_str(&text),
                             Some(key) if atom.arguments == [Term::Variable(key)] => {
@@ -147,6 +147,16 @@ impl<'r> Writer<'r> {
                         }
                     }
                     [] | [_] => {}
+                    // Each row may come last: the others are looked up.
+                    own if self.asks(rule).is_none() => {
+                        for (number, _) in own
+                            .iter()
+                            .enumerate()
+                            .filter(|(_, atom)| atom.relation == *index)
+                        {
+                            soon.push_str(&self.inserting(rule, &stratum.relations, number)?);
+                        }
+                    }
                     _ => return Err(format!("two rows of {name} in one rule")),
                 }
             }
@@ -262,8 +272,13 @@ impl<'r> Writer<'r> {
         Ok(text)
     }
 
-    /// A rule as a block that inserts what it derives; the row of its own stratum is `row`.
-    fn inserting(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
+    /// A rule as a block that inserts what it derives; the row of its own stratum is `row`: that of the atom with this number among those of the stratum.
+    fn inserting(
+        &mut self,
+        rule: &'r Rule,
+        own: &[usize],
+        number: usize,
+    ) -> Result<String, String> {
         let head = &self.relation(rule.head.relation).name;
         let value = rule
             .head
@@ -272,8 +287,16 @@ impl<'r> Writer<'r> {
             .ok_or("a head without columns")?;
         let value = term(rule, value)?;
         self.one = self.asks(rule).is_some();
-        self.for_good = "true";
-        let text = self.block(rule, own, &[], &format!("{head}.insert({value});"));
+        let driving = atoms(&rule.body);
+        let driving = driving.iter().filter(|atom| own.contains(&atom.relation));
+        // A row that waits for another one of the stratum may be needed again.
+        self.for_good = if driving.count() > 1 { "false" } else { "true" };
+        let text = self.block(
+            rule,
+            (own, number),
+            &[],
+            &format!("{head}.insert({value});"),
+        );
         self.for_good = "false";
         self.one = false;
         text
@@ -283,13 +306,29 @@ impl<'r> Writer<'r> {
     fn block(
         &mut self,
         rule: &'r Rule,
-        own: &[usize],
+        (own, number): (&[usize], usize),
         known: &[usize],
         found: &str,
     ) -> Result<String, String> {
         let mut bound = vec![false; rule.variables.len()];
         known.iter().for_each(|at| bound[*at] = true);
-        let steps = plan(self.program, true, rule, own, bound.clone());
+        let mut steps = plan_from(self.program, true, rule, own, number, bound.clone());
+        let mut found = found.to_string();
+        let looked_up =
+            |step: &Step<'_>| matches!(step, Step::Exists(atom) if own.contains(&atom.relation));
+        for step in steps.extract_if(.., |step| looked_up(step)) {
+            if let Step::Exists(atom) = step
+                && let [argument] = atom.arguments.as_slice()
+            {
+                let name = &self.relation(atom.relation).name;
+                let argument = term(rule, argument)?;
+                found = format!("if {name}.contains({argument}) {{ {found} }}");
+            }
+        }
+        if matches!(steps.get(1..), Some(rest) if rest.iter().any(|step| matches!(step, Step::Each(atom) if own.contains(&atom.relation))))
+        {
+            return Err("two rows of a stratum in one rule, and nothing binds one".to_string());
+        }
         let mut clauses = Vec::new();
         let mut fresh = 0;
         let (first, rest) = match steps.split_first() {
@@ -310,7 +349,7 @@ impl<'r> Writer<'r> {
         self.sole = None;
         let mut text = "            ".to_string();
         open(&clauses, &mut text)?;
-        text.push_str(found);
+        text.push_str(&found);
         text.push_str(&" }".repeat(clauses.len()));
         text.push('\n');
         Ok(text)
@@ -396,7 +435,7 @@ impl<'r> Writer<'r> {
             match own {
                 0 => {
                     let found = format!("rows.insert([{arguments}]);");
-                    let text = self.block(rule, &[], &[*key], &found)?;
+                    let text = self.block(rule, (&[], 0), &[*key], &found)?;
                     let _ = write!(
                         start,
                         "{{ let {} = one.key; {text} }}",
@@ -405,7 +444,7 @@ impl<'r> Writer<'r> {
                 }
                 1 => {
                     let found = format!("rows.insert([{arguments}]);");
-                    again.push_str(&self.block(rule, &[index], &[], &found)?);
+                    again.push_str(&self.block(rule, (&[index], 0), &[], &found)?);
                 }
                 _ => return Err(format!("two rows of {} in one rule", relation.name)),
             }

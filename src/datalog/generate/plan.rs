@@ -42,13 +42,25 @@ pub fn plan<'r>(
     forests: bool,
     rule: &'r Rule,
     own: &[usize],
+    bound: Vec<bool>,
+) -> Vec<Step<'r>> {
+    plan_from(program, forests, rule, own, 0, bound)
+}
+
+/// As [`plan`], where new rows come from the atom of the rule's own stratum with this number among such atoms.
+pub fn plan_from<'r>(
+    program: &Resolved,
+    forests: bool,
+    rule: &'r Rule,
+    own: &[usize],
+    number: usize,
     mut bound: Vec<bool>,
 ) -> Vec<Step<'r>> {
     let mut steps = Vec::new();
     let mut rest: Vec<&Literal> = rule.body.iter().collect();
-    let recursive = rest.iter().position(
-        |literal| matches!(literal, Literal::Positive(atom) if own.contains(&atom.relation)),
-    );
+    let is_own = |literal: &Literal| matches!(literal, Literal::Positive(atom) if own.contains(&atom.relation));
+    let mut recursive = (0..rest.len()).filter(|at| is_own(rest[*at]));
+    let recursive = recursive.nth(number);
     if let Some(at) = recursive
         && let Literal::Positive(atom) = rest.remove(at)
     {

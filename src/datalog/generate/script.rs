@@ -9,9 +9,10 @@ use std::{env, fs};
 use crate::{Resolved, Severity, Stratum};
 
 /// The programs that become native code: the module's name and the root file.
-pub const PROGRAMS: [(&str, &str); 5] = [
+pub const PROGRAMS: [(&str, &str); 6] = [
     ("sound", "rules/divergence.dl"),
     ("llvm22", "rules/llvm22.dl"),
+    ("llvm23", "rules/llvm23.dl"),
     ("llvm14_gpu", "rules/llvm14_gpu.dl"),
     ("llvm14_legacy", "rules/llvm14_legacy.dl"),
     ("invariants", "rules/invariants.dl"),

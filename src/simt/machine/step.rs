@@ -121,6 +121,11 @@ impl<'r> Work<'_, 'r> {
             Kind::Compute(operation) => match code.sources.len() {
                 1 => self.each(value, |work, lane| {
                     let operands = [work.operand(code, 0, lane)?];
+                    if let Some(frozen) =
+                        operation.freeze(operands[0], work.run.observer.frozen(lane))
+                    {
+                        return Ok(frozen);
+                    }
                     operation.apply(&operands).map_err(Stop::Undefined)
                 }),
                 2 => self.each(value, |work, lane| {

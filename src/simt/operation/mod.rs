@@ -4,7 +4,7 @@
 //! Semantics are LangRef's of LLVM 22, with these choices where it leaves one:
 //!
 //! - `poison` in, `poison` out; else `undef` in, `undef` out, even where every choice gives one result (`and undef, 0`). A shift by `undef` is
-//!   `poison`, a division by `undef` or `poison` has no meaning, a `select` by `undef` is `undef` unless both sides are the same or one is `poison`, `freeze` gives zero.
+//!   `poison`, a division by `undef` or `poison` has no meaning, a `select` by `undef` is `undef` unless both sides are the same or one is `poison`, `freeze` gives zero, or what the observer chooses for the lane.
 //! - A result that is not a number is the first such operand made quiet, else the positive quiet one without a payload.
 //! - Floats are rounded to nearest, denormals are kept, whatever a function's attributes say.
 //! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` change nothing: the exact result is one of those allowed.
@@ -107,6 +107,14 @@ impl Operation {
         Ok(Operation { kind })
     }
 
+    /// What `freeze` gives, with the lowest of some bits for each number that is not defined; `None` for other operations.
+    pub fn freeze(&self, operand: &Value, bits: u64) -> Option<Value> {
+        match &self.kind {
+            Kind::Freeze(of) => Some(shape::freeze(operand, of, bits)),
+            _ => None,
+        }
+    }
+
     /// What it computes of the operands (the mask of `shufflevector` is one).
     ///
     /// # Errors
@@ -129,7 +137,7 @@ impl Operation {
                 };
                 Value::Many((0..*count as usize).map(each).collect())
             }
-            Kind::Freeze(of) => shape::freeze(a, of),
+            Kind::Freeze(of) => shape::freeze(a, of, 0),
             Kind::BitCast { from, to } => shape::bit_cast(a, from, to),
             Kind::ExtractElement => shape::extract(a, b),
             Kind::InsertElement { count } => shape::insert(a, b, c, *count),

@@ -74,35 +74,49 @@ pub fn name(of: &Type) -> String {
 
 /// Zero of a type.
 pub fn zero(of: &Type) -> Value {
+    filled(of, 0)
+}
+
+/// A value of a type whose every number has the lowest of some bits, as many as fit.
+fn filled(of: &Type, bits: u64) -> Value {
     // What an element of none would be need not even fit in memory.
     let many = |count: u64, of: &Type| match count {
         0 => Value::Many(Box::default()),
-        _ => Value::Many(vec![zero(of); count as usize].into()),
+        _ => Value::Many(vec![filled(of, bits); count as usize].into()),
     };
     match of {
         Type::Vector(count, of) => many(u64::from(*count), of),
         Type::Array(count, of) => many(*count, of),
-        Type::Structure { fields, .. } => Value::Many(fields.iter().map(zero).collect()),
-        Type::Integer(width) if *width > NARROW => {
-            Value::Wide(vec![0; width.div_ceil(64) as usize].into())
+        Type::Structure { fields, .. } => {
+            Value::Many(fields.iter().map(|of| filled(of, bits)).collect())
         }
-        _ => Value::Bits(0),
+        Type::Integer(width) if *width > NARROW => {
+            let mut words = vec![0; width.div_ceil(64) as usize];
+            if let Some(lowest) = words.first_mut() {
+                *lowest = bits;
+            }
+            Value::Wide(words.into())
+        }
+        Type::Integer(width) => Value::Bits(bits & (u64::MAX >> (NARROW - width))),
+        Type::Half | Type::BFloat => Value::Bits(bits & 0xffff),
+        Type::Float => Value::Bits(bits & 0xffff_ffff),
+        _ => Value::Bits(bits),
     }
 }
 
-/// `freeze`: zero for what is not defined.
-pub fn freeze(value: &Value, of: &Type) -> Value {
+/// `freeze`: some bits for each number that is not defined.
+pub fn freeze(value: &Value, of: &Type, bits: u64) -> Value {
     let Value::Many(parts) = value else {
         return if value.is_defined() {
             value.clone()
         } else {
-            zero(of)
+            filled(of, bits)
         };
     };
     let each = |(index, part): (usize, &Value)| match of {
-        Type::Vector(_, of) | Type::Array(_, of) => freeze(part, of),
+        Type::Vector(_, of) | Type::Array(_, of) => freeze(part, of, bits),
         Type::Structure { fields, .. } => match fields.get(index) {
-            Some(of) => freeze(part, of),
+            Some(of) => freeze(part, of, bits),
             None => Value::Bits(0),
         },
         _ => Value::Bits(0),
