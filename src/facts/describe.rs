@@ -266,6 +266,16 @@ impl<'m, 't> Describer<'m, 't> {
                 let arguments = 0..function.arguments.len() as u32;
                 arguments.map(|at| (Value(at), at as i32)).collect()
             }),
+            kernel_argument: only!(
+                "kernel_argument",
+                self.of_gpu(|context| {
+                    let arguments = match context.is_kernel(function) {
+                        true => function.arguments.len() as u32,
+                        false => 0,
+                    };
+                    (0..arguments).map(|at| (Value(at),)).collect()
+                })
+            ),
             argument_attribute: only!(
                 "argument_attribute",
                 view.argument_attributes(&mut self.symbols)
