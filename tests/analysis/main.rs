@@ -21,6 +21,7 @@ mod random_kernels;
 mod recorded_verdicts;
 mod refutation;
 mod runnable_kernels;
+mod shape_bounds;
 mod shapes;
 mod shapes_by_definition;
 
