@@ -7,6 +7,7 @@ mod corpus;
 mod definitions;
 mod demand;
 mod engines;
+mod equal_constants;
 mod images;
 mod inline;
 mod interprocedural;
