@@ -9,6 +9,7 @@ use super::constant::constant;
 use super::layout::Layout;
 use super::meaning::{Expression, Meaning};
 use super::named::NamedTypes;
+use super::numbers::literal;
 use super::{Type, Value};
 use lanelog_ir::{Cursor, Function, Instruction, Module, Opcode, OperandKind, plain_name};
 
@@ -79,7 +80,7 @@ impl<'t> Equals<'t> {
     /// A constant by its text, of the type at whose beginning `ty` begins. Linear in both.
     pub fn of(&mut self, module: &Module<'t>, ty: &'t [u8], text: &'t [u8]) -> Equal<'t> {
         match text {
-            b"0" | b"false" | b"null" | b"none" if !is_float(ty) => return Equal::Number(0),
+            b"false" | b"null" | b"none" => return Equal::Number(0),
             b"true" => return Equal::Number(1),
             [b'@', name @ ..] => return Equal::Name(plain_name(name)),
             // Longer floats.
@@ -93,6 +94,11 @@ impl<'t> Equals<'t> {
         }
         if let (Some(bits @ ..=64), Some(number)) = (integer_bits(ty), short(text)) {
             return Equal::Number(signed(number, bits));
+        }
+        if let (Some(of), Some(b'0'..=b'9' | b'-')) = (float_type(ty), text.first())
+            && let Ok(Value::Bits(bits)) = literal(&mut Cursor { text, at: 0 }, &of)
+        {
+            return Equal::Float(bits);
         }
         // What they stand for may be elsewhere than the name says.
         let is_told = |word: &[u8]| memchr::memmem::find(text, word).is_some();
@@ -140,8 +146,16 @@ fn integer_bits(ty: &[u8]) -> Option<u32> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-fn is_float(ty: &[u8]) -> bool {
-    matches!(ty.first(), Some(b'f' | b'd' | b'h' | b'b'))
+/// A float type of at most 64 bits, if a type begins so.
+fn float_type(ty: &[u8]) -> Option<Type> {
+    let end = ty.iter().position(|byte| !byte.is_ascii_alphanumeric());
+    Some(match ty.get(..end.unwrap_or(ty.len()))? {
+        b"half" => Type::Half,
+        b"bfloat" => Type::BFloat,
+        b"float" => Type::Float,
+        b"double" => Type::Double,
+        _ => return None,
+    })
 }
 
 /// A number in decimal that fits.
