@@ -69,6 +69,9 @@ pub fn taken<'t>(
 /// Parts that the text does not write are fewer than this in one constant: beyond it the text counts.
 const MOST_PARTS: u32 = 1 << 16;
 
+/// The longest text of which parts are read: each byte may be one.
+const LONGEST: usize = 1 << 18;
+
 /// Reads constants of functions of any module whose text lives as long.
 #[derive(Default)]
 pub struct Equals<'t> {
@@ -92,7 +95,7 @@ impl<'t> Equals<'t> {
             }
             _ => {}
         }
-        if let (Some(bits @ ..=64), Some(number)) = (integer_bits(ty), short(text)) {
+        if let (Some(bits), Some(number)) = (integer_bits(ty), short(text)) {
             return Equal::Number(signed(number, bits));
         }
         if let (Some(of), Some(b'0'..=b'9' | b'-')) = (float_type(ty), text.first())
@@ -110,6 +113,9 @@ impl<'t> Equals<'t> {
     }
 
     fn read(&mut self, module: &Module<'t>, ty: &'t [u8], text: &'t [u8]) -> Read<Equal<'t>> {
+        if text.len() > LONGEST {
+            return Err("a constant too long".into());
+        }
         let is_of = |named: &(&[u8], _, _)| std::ptr::eq(named.0, module.text);
         let known = self.named.take().filter(is_of);
         let known = known.unwrap_or_else(|| {
