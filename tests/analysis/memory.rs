@@ -120,6 +120,14 @@ entry:
   store i32 1, ptr %constant ; one
   %nowhere = select i1 %c, ptr %host, ptr inttoptr (i64 4096 to ptr)
   store i32 1, ptr %nowhere ; own
+  %from_null = getelementptr i8, ptr null, i64 %n
+  store i32 1, ptr %from_null ; own
+  %maybe = select i1 %c, ptr %host, ptr null
+  store i32 1, ptr %maybe ; one
+  %frozen = freeze ptr undef
+  store i32 1, ptr %frozen ; own
+  %same = freeze ptr %a
+  store i32 1, ptr %same ; own
   store i32 1, ptr addrspacecast (ptr addrspace(1) @table to ptr) ; one
   store i32 1, ptr @plain ; one
   store i32 1, ptr inttoptr (i64 4096 to ptr) ; own
