@@ -34,4 +34,12 @@ exit:
   ret void
 }
 
+define amdgpu_kernel void @memory_of_its_own() {
+entry:
+  %private = alloca i32, addrspace(5)
+  %flat = addrspacecast ptr addrspace(5) %private to ptr
+  %own = atomicrmw add ptr %flat, i32 1 monotonic                                      ; divergent: no hit, one address and a place for each lane
+  ret void
+}
+
 declare i32 @llvm.amdgcn.workitem.id.x()

@@ -179,7 +179,7 @@ impl<'c, 't> Checker<'c, 't> {
         let lanes = context.wave_size(function);
         let mut addresses = accesses
             .as_ref()
-            .map(|accesses| memory::Watch::new(function, index, lanes, accesses));
+            .map(|accesses| memory::Watch::new(&self.program, function, index, lanes, accesses));
         let mut endings = Vec::with_capacity(checked.launches.len());
         // A function that does not end is not run again and again.
         let mut left = self.effort.steps;

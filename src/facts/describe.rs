@@ -6,17 +6,18 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
+use super::constants::{known_constants, phi_constants};
 use super::convergence::Convergence;
-use super::declared::{Block, Description, Facts, Symbol, Value};
+use super::declared::{Block, Description, Symbol, Value};
 use super::detail::{is_told_by_its_text, spelled};
 use super::kinds::Kinds;
 use super::symbols::Symbols;
 use super::type_shapes::{type_elements, type_spaces};
 use super::typed::{OF_TYPES, Typed, exchange_orderings, invariant_loads};
-use lanelog_ir::text::{Word, integer, words};
+use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
 use lanelog_target::{ModuleContext, intrinsics};
-use lanelog_typed::{self as typed, Types};
+use lanelog_typed::{self as typed, Equal, Types};
 
 /// Describes functions of one module one after the other. Texts get numbers of its own [`Symbols`].
 pub struct Describer<'m, 't> {
@@ -64,13 +65,8 @@ impl<'m, 't> Describer<'m, 't> {
         &mut self.symbols
     }
 
-    /// The wanted relations of a function, whose facts are `facts`; the others are empty. Time: linear in the function's text for each relation.
-    pub fn describe(
-        &mut self,
-        function: &Function,
-        facts: &Facts,
-        wanted: impl Fn(&str) -> bool,
-    ) -> Description {
+    /// The wanted relations of a function; the others are empty. Time: linear in the function's text for each relation.
+    pub fn describe(&mut self, function: &Function, wanted: impl Fn(&str) -> bool) -> Description {
         let nothing = typed::Function {
             arguments: Vec::new(),
             instructions: Vec::new(),
@@ -80,7 +76,7 @@ impl<'m, 't> Describer<'m, 't> {
                 function: &nothing,
                 layout: &typed::layout::Layout::new(""),
             };
-            return self.describe_typed(function, facts, typed, wanted);
+            return self.describe_typed(function, typed, wanted);
         }
         let module = self.module;
         let types = self.types.take();
@@ -93,7 +89,7 @@ impl<'m, 't> Describer<'m, 't> {
             function: &of_function,
             layout: &types.layout,
         };
-        let described = self.describe_typed(function, facts, typed, wanted);
+        let described = self.describe_typed(function, typed, wanted);
         self.types = Some(types);
         described
     }
@@ -102,7 +98,6 @@ impl<'m, 't> Describer<'m, 't> {
     pub fn describe_typed(
         &mut self,
         function: &Function,
-        facts: &Facts,
         typed: Typed<'_>,
         wanted: impl Fn(&str) -> bool,
     ) -> Description {
@@ -206,7 +201,7 @@ impl<'m, 't> Describer<'m, 't> {
                     .map(|(call, _)| (call,))
                     .collect()
             }),
-            value_name: only!("value_name", self.value_names(view, facts)),
+            value_name: only!("value_name", self.value_names(view)),
             block_name: only!("block_name", {
                 let names = module.names(function);
                 let blocks = 0..function.blocks.len() as u32;
@@ -266,6 +261,16 @@ impl<'m, 't> Describer<'m, 't> {
                 let arguments = 0..function.arguments.len() as u32;
                 arguments.map(|at| (Value(at), at as i32)).collect()
             }),
+            kernel_argument: only!(
+                "kernel_argument",
+                self.of_gpu(|context| {
+                    let arguments = match context.is_kernel(function) {
+                        true => function.arguments.len() as u32,
+                        false => 0,
+                    };
+                    (0..arguments).map(|at| (Value(at),)).collect()
+                })
+            ),
             argument_attribute: only!(
                 "argument_attribute",
                 view.argument_attributes(&mut self.symbols)
@@ -280,7 +285,7 @@ impl<'m, 't> Describer<'m, 't> {
             incoming_block: only!("incoming_block", view.incoming_blocks()),
             constant_number: only!("constant_number", typed.constant_numbers(view)),
             constant_bits: only!("constant_bits", typed.constant_bits(view)),
-            constant_value: only!("constant_value", constant_values(view, facts)),
+            constant_value: only!("constant_value", constant_values(view)),
             operand_type: only!("operand_type", typed.operand_types(view, &mut self.symbols)),
             type_bits: only!("type_bits", typed.type_bits(&types)),
             type_elements: only!("type_elements", type_elements(&types)),
@@ -411,7 +416,7 @@ impl<'m, 't> Describer<'m, 't> {
         rows
     }
 
-    fn value_names(&mut self, view: View<'_, 't>, facts: &Facts) -> Vec<(Value, Symbol)> {
+    fn value_names(&mut self, view: View<'_, 't>) -> Vec<(Value, Symbol)> {
         let names = view.module.names(view.function);
         let count = view.function.value_count();
         let mut rows = Vec::with_capacity(count as usize);
@@ -421,7 +426,9 @@ impl<'m, 't> Describer<'m, 't> {
                 rows.push((Value(value), self.intern(&name)));
             }
         }
-        for (value, text) in constants_of_phis(view, facts) {
+        let constants = phi_constants(view.module, view.function);
+        for (value, at) in (count..).map(Value).zip(constants) {
+            let text = view.module.constant_text(view.function, at);
             rows.push((value, self.intern(&String::from_utf8_lossy(text))));
         }
         rows
@@ -463,45 +470,13 @@ fn spelled_all<'y>(
         .collect()
 }
 
-/// The constants of phis with their texts, as they stand first.
-fn constants_of_phis<'t>(view: View<'_, 't>, facts: &Facts) -> Vec<(Value, &'t [u8])> {
-    // The rows of `phi_incoming` are in the order of the phis' pairs that bring a value or constant.
-    let mut incoming = facts.phi_incoming.iter();
-    let mut next = view.function.value_count();
-    let mut found = Vec::new();
-    for (_, phi) in view
-        .instructions()
-        .filter(|(_, at)| at.opcode == Opcode::Phi)
-    {
-        for pair in view.function.operands_of(phi).chunks_exact(2) {
-            let at = match pair.first().map(|value| value.kind()) {
-                Some(OperandKind::Constant(at)) => Some(at),
-                Some(OperandKind::Value(_)) => None,
-                _ => continue,
-            };
-            let Some((_, _, value)) = incoming.next() else {
-                continue;
-            };
-            if let Some(at) = at
-                && value.0 == next
-            {
-                found.push((*value, view.module.constant_text(view.function, at)));
-                next += 1;
-            }
-        }
-    }
-    found
-}
-
 /// `constant_value`.
-fn constant_values(view: View<'_, '_>, facts: &Facts) -> Vec<(Value, i32)> {
-    let constants = constants_of_phis(view, facts).into_iter();
-    let values = constants.filter_map(|(constant, text)| {
-        let value = match text {
-            b"false" | b"null" | b"zeroinitializer" => 0,
-            text => integer(text).filter(|_| !text.starts_with(b"0x") && !text.contains(&b'.'))?,
-        };
-        Some((constant, i32::try_from(value).ok()?))
+fn constant_values(view: View<'_, '_>) -> Vec<(Value, i32)> {
+    let constants = known_constants(view.module, view.function).into_iter();
+    let values = (view.function.value_count()..).zip(constants);
+    let values = values.filter_map(|(constant, (_, known))| match known {
+        Equal::Number(number) => Some((Value(constant), i32::try_from(number).ok()?)),
+        _ => None,
     });
     values.collect()
 }

@@ -100,6 +100,7 @@ impl<'t> Exporter<'t> {
                 let user = value(index);
                 let operands = function.operands_of(instruction);
                 if instruction.opcode == Opcode::Phi {
+                    let ty = text.get(instruction.type_at as usize..).unwrap_or_default();
                     facts.phi.push((user, at));
                     for pair in operands.chunks_exact(2) {
                         let from = match pair[1].kind() {
@@ -114,11 +115,10 @@ impl<'t> Exporter<'t> {
                             OperandKind::Constant(offset) => {
                                 let constant =
                                     phi_constant(text.get(offset as usize..).unwrap_or_default());
-                                facts.phi_incoming.push((
-                                    user,
-                                    from,
-                                    Value(self.constants.number(constant, first_constant)),
-                                ));
+                                let constant = self.constants.equals.of(module, ty, constant);
+                                let number = self.constants.number(&constant, first_constant);
+                                let row = |number| (user, from, Value(number));
+                                facts.phi_incoming.extend(number.map(row));
                             }
                             _ => {}
                         }

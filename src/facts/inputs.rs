@@ -120,7 +120,7 @@ impl<'m, 't> Inputs<'m, 't> {
         let facts = self.exporter.export(self.module, function, &self.classes);
         let description = self
             .describer
-            .describe(function, facts, |name| relations.contains(&name));
+            .describe(function, |name| relations.contains(&name));
         let rows = relations.iter().map(|name| {
             quota::look();
             facts

@@ -1,6 +1,8 @@
 //! What functions return.
 
-use lanelog_ir::{Function, Module, Opcode, Operand, OperandKind};
+use lanelog_ir::{Function, Module, Opcode};
+use lanelog_typed::{Equals, taken};
+use rustc_hash::FxHashMap;
 
 /// A `ret` with an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +17,8 @@ pub struct Returned {
 
 /// Each `ret` of a function that returns something, in the order of the text. Linear in the blocks.
 pub fn returned(module: &Module<'_>, function: &Function) -> Vec<Returned> {
-    let text = module.function_text(function);
-    let mut known: Vec<(Option<u32>, &[u8])> = Vec::new();
+    let mut equals = Equals::default();
+    let mut numbers = FxHashMap::default();
     let mut found = Vec::new();
     for block in 0..function.blocks.len() {
         let Some(last) = function.block_instructions(block).next_back() else {
@@ -25,43 +27,19 @@ pub fn returned(module: &Module<'_>, function: &Function) -> Vec<Returned> {
         let Some(ret) = function.instructions.get(last) else {
             continue;
         };
-        if ret.opcode != Opcode::Ret {
+        let operand = function.operands_of(ret).first();
+        let Some(operand) = operand.filter(|_| ret.opcode == Opcode::Ret) else {
             continue;
-        }
-        let key: Option<(Option<u32>, &[u8])> = match function
-            .operands_of(ret)
-            .first()
-            .copied()
-            .map(Operand::kind)
-        {
-            None => continue,
-            Some(OperandKind::Value(value)) => Some((Some(value), &[])),
-            Some(OperandKind::Constant(at)) => {
-                let constant = text.get(at as usize..ret.end as usize);
-                Some((None, constant_text(constant.unwrap_or_default())))
-            }
-            Some(_) => None,
         };
-        let number = key.map(|key| {
-            let at = known.iter().position(|other| *other == key);
-            at.unwrap_or_else(|| {
-                known.push(key);
-                known.len() - 1
-            }) as u32
+        let what = taken(&mut equals, module, function, ret, operand.kind()).map(|what| {
+            let next = numbers.len() as u32;
+            *numbers.entry(what).or_insert(next)
         });
         found.push(Returned {
             instruction: last as u32,
             block: block as u32,
-            what: number,
+            what,
         });
     }
     found
-}
-
-/// A constant without what is attached to the `ret` behind it. Where that is not told from the constant, equal constants count as different ones.
-fn constant_text(text: &[u8]) -> &[u8] {
-    let end = text.windows(3).position(|window| window == b", !");
-    text.get(..end.unwrap_or(text.len()))
-        .unwrap_or_default()
-        .trim_ascii()
 }

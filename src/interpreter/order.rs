@@ -57,6 +57,10 @@ const WINDOW: usize = 48;
 /// Bodies with at most so many conjuncts are tried from every atom.
 const TRIED: usize = 16;
 
+/// An atom that shares no variable with what is known multiplies each row by all that it has. It comes
+/// before one that does share only if that is so many times fewer: estimates of what matches err.
+const APART: f64 = 16.0;
+
 /// An atom that multiplies rows by more than this is worth a second opinion on each value.
 const MANY: f64 = 4.0;
 
@@ -256,11 +260,17 @@ impl<S: Sizes> Chooser<'_, S> {
 
     /// The atom or aggregate that multiplies rows the least.
     fn cheapest(&self) -> Option<(usize, f64)> {
-        let mut best: Option<(usize, f64)> = None;
+        let mut best: Option<(usize, f64, f64)> = None;
         let mut seen = 0;
         for at in &self.left {
+            let mut apart = 1.0;
             let fanout = match &self.goal.body[*at].kind {
                 Kind::Present(atom) if !self.sizes.is_only_tested(atom.relation) => {
+                    let mut is_apart = true;
+                    atom.each_variable(&mut |variable| is_apart &= !self.bound[variable]);
+                    if is_apart {
+                        apart = APART;
+                    }
                     self.fanout(atom)
                 }
                 // An aggregate is worth it if it can drop rows before they are multiplied.
@@ -271,15 +281,15 @@ impl<S: Sizes> Chooser<'_, S> {
                 }
                 _ => continue,
             };
-            if best.is_none_or(|(_, least)| fanout < least) {
-                best = Some((*at, fanout));
+            if best.is_none_or(|(_, _, least)| fanout * apart < least) {
+                best = Some((*at, fanout, fanout * apart));
             }
             seen += 1;
             if seen > WINDOW {
                 break;
             }
         }
-        best
+        best.map(|(at, fanout, _)| (at, fanout))
     }
 
     /// About how many rows of an atom match one row.

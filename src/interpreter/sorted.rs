@@ -200,13 +200,16 @@ fn is_natural(layout: &[usize]) -> bool {
 }
 
 /// By a sample: values that stand in it once are taken to stand so everywhere (the estimator of Charikar and others, "Towards Estimation Error Guarantees for
-/// Distinct Values", PODS 2000).
+/// Distinct Values", PODS 2000). The sample has one row of each of so many stretches, from a place in it
+/// that no period of the rows goes with: rows of a kernel repeat as its text does.
 fn estimate(rows: &Rows, column: usize) -> f64 {
     let (length, columns) = (rows.len(), rows.columns());
     let size = length.min(SAMPLE);
     let mut sample = [0; SAMPLE];
     for (at, value) in sample.iter_mut().enumerate().take(size) {
-        let row = at * length / size;
+        let (start, end) = (at * length / size, (at + 1) * length / size);
+        let scattered = (at as u32).wrapping_mul(0x9e37_79b9) >> 16;
+        let row = start + scattered as usize % (end - start);
         *value = rows.values()[row * columns + column];
     }
     let sample = &mut sample[..size];

@@ -95,6 +95,17 @@ pub struct Access {
     pub aggregable: Option<(String, bool)>,
 }
 
+impl Access {
+    /// Whether something is said of the places to which lanes go together, not only of each lane's.
+    pub(super) fn says_places(&self) -> bool {
+        self.pattern.stride().is_some()
+            || self.aggregable.is_some()
+            || self.scalar
+            || !self.segments.is_empty()
+            || !self.banks.is_empty()
+    }
+}
+
 /// The relations that are read.
 const WANTED: [&str; 11] = [
     "access_pattern",

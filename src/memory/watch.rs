@@ -1,12 +1,13 @@
 //! Watches the addresses of runs, and holds what is said of accesses against each of them.
 //!
-//! What is touched is counted here from addresses alone, byte by byte.
+//! What is touched is counted here from places, byte by byte: a place is an address and, where each
+//! lane has memory of its own, the lane.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::claims::{Access, Pattern};
 use lanelog_ir::{Function, Opcode};
-use lanelog_simt::{Observer, Step, Value};
+use lanelog_simt::{Observer, Program, Step, Value};
 
 /// What a run has shown to be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,7 @@ pub struct Refuted {
 
 /// Watches the launched activation of one function.
 pub struct Watch<'f> {
+    program: &'f Program,
     function: &'f Function,
     index: usize,
     wave_size: u32,
@@ -59,8 +61,9 @@ fn pointer_at(opcode: Opcode) -> Option<usize> {
 }
 
 impl<'f> Watch<'f> {
-    /// Watches the function with this index, whose waves have so many lanes.
+    /// Watches the function with this index of a program, whose waves have so many lanes.
     pub fn new(
+        program: &'f Program,
         function: &'f Function,
         index: usize,
         wave_size: u32,
@@ -72,6 +75,7 @@ impl<'f> Watch<'f> {
             Some((at as usize, access))
         });
         Watch {
+            program,
             function,
             index,
             wave_size,
@@ -100,7 +104,27 @@ impl<'f> Watch<'f> {
     }
 
     /// Holds what is said of an access against where its lanes went, lane and address: what was said, and what was seen of it.
-    fn compare(access: &Access, lanes: &[(u32, u64)], all_run: bool) -> Option<(String, String)> {
+    fn compare(
+        &self,
+        access: &Access,
+        lanes: &[(u32, u64)],
+        all_run: bool,
+    ) -> Option<(String, String)> {
+        let space = access.space.unsigned_abs();
+        let is_own = |address: u64| self.program.is_own(space, address);
+        let own = lanes.iter().filter(|(_, at)| is_own(*at)).count();
+        if access.pattern == Pattern::Private && own < lanes.len() {
+            let said = "each lane has memory of its own".to_string();
+            return Some((said, "all see this one".to_string()));
+        }
+        if access.says_places() && own > 0 && lanes.len() > 1 {
+            let said = match access.pattern.stride() {
+                Some(0) => "one place".to_string(),
+                Some(stride) => format!("places {stride} bytes apart"),
+                None => "segments, or banks, that lanes touch together".to_string(),
+            };
+            return Some((said, "each lane has memory of its own".to_string()));
+        }
         if let Some(stride) = access.pattern.stride()
             && let Some((first, base)) = lanes.first()
         {
@@ -120,24 +144,22 @@ impl<'f> Watch<'f> {
             return Some((format!("addresses are multiples of {align}"), String::new()));
         }
         let bytes = u64::from(access.bytes.unsigned_abs());
-        if access.pattern != Pattern::Private {
-            for said in &access.segments {
-                let size = u64::from(said.size.unsigned_abs().max(1));
-                let touched: BTreeSet<u64> = lanes
-                    .iter()
-                    .flat_map(|(_, at)| (at / size)..=(at.wrapping_add(bytes.max(1) - 1) / size))
-                    .collect();
-                let count = touched.len() as i64;
-                if count > i64::from(said.most) || (all_run && count < i64::from(said.least)) {
-                    let segments = match said.least == said.most {
-                        true => said.most.to_string(),
-                        false => format!("{} to {}", said.least, said.most),
-                    };
-                    return Some((
-                        format!("{segments} segments of {size} bytes"),
-                        format!("{count} are touched"),
-                    ));
-                }
+        for said in &access.segments {
+            let size = u64::from(said.size.unsigned_abs().max(1));
+            let touched: BTreeSet<u64> = lanes
+                .iter()
+                .flat_map(|(_, at)| (at / size)..=(at.wrapping_add(bytes.max(1) - 1) / size))
+                .collect();
+            let count = touched.len() as i64;
+            if count > i64::from(said.most) || (all_run && count < i64::from(said.least)) {
+                let segments = match said.least == said.most {
+                    true => said.most.to_string(),
+                    false => format!("{} to {}", said.least, said.most),
+                };
+                return Some((
+                    format!("{segments} segments of {size} bytes"),
+                    format!("{count} are touched"),
+                ));
             }
         }
         for said in &access.banks {
@@ -192,7 +214,7 @@ impl Observer for Watch<'_> {
             return;
         }
         let all_run = lanes.len() as u32 == self.wave_size;
-        if let Some((said, seen)) = Self::compare(access, &lanes, all_run) {
+        if let Some((said, seen)) = self.compare(access, &lanes, all_run) {
             let refuted = Refuted {
                 value: access.value,
                 said,

@@ -6,13 +6,12 @@ use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
 use lanelog_analysis::Analysis;
 use lanelog_facts::{
-    Describer, Description, Exporter, Extent, NO_FACTS, Shift, Typed, module_facts, phi_constants,
-    shifts,
+    Describer, Description, Extent, Shift, Typed, module_facts, phi_constants, shifts,
 };
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interpreter::{Limits, Profile, Stopped};
 use lanelog_ir::{Function, Module};
-use lanelog_target::{Classification, ModuleContext};
+use lanelog_target::ModuleContext;
 
 /// What was derived of a function or a module.
 #[derive(Clone, Debug, Default)]
@@ -202,16 +201,9 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             let mut given = self.plan.given.iter();
             given.any(|known| is_asked(known) && self.name(known) == name)
         };
-        // Only the names of constants need to know what phis read.
-        let mut exporter = Exporter::default();
-        let facts = if wanted("value_name") {
-            exporter.export(self.module, function, &Classification::default())
-        } else {
-            &NO_FACTS
-        };
         let description = match self.typed {
-            Some(typed) => describer.describe_typed(function, facts, typed, wanted),
-            None => describer.describe(function, facts, wanted),
+            Some(typed) => describer.describe_typed(function, typed, wanted),
+            None => describer.describe(function, wanted),
         };
         let done = job(&description, describer.symbols_mut());
         lock().push(describer);

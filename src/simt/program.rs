@@ -5,6 +5,7 @@ use super::decode::{Decoded, decode};
 use super::machine::run;
 use super::not_a_number::NotANumber;
 use super::operation::Quotient;
+use super::spaces::Class;
 use super::{Execution, Launch, Observer, Type};
 use lanelog_ir::Module;
 use lanelog_target::ModuleContext;
@@ -55,6 +56,16 @@ impl Program {
         {
             Parameter::Memory { ty, .. } => self.decoded.layout.size(ty).ok(),
             Parameter::Plain(_) | Parameter::Unsupported(_) => None,
+        }
+    }
+
+    /// Whether each lane has for itself what is at an address of an address space: equal addresses of
+    /// two lanes are two places there.
+    pub fn is_own(&self, space: u32, address: u64) -> bool {
+        let spaces = &self.decoded.spaces;
+        match spaces.class(space) {
+            Class::Flat => spaces.of_flat(address).0 == Class::Private,
+            class => class == Class::Private,
         }
     }
 

@@ -5,6 +5,7 @@
 //! | `named`, `layout` | types, their sizes and alignments |
 //! | `numbers` | integers and floats |
 //! | `constant`, `expression` | constants; what constant expressions come to |
+//! | `equal` | when two constants are equal, however they are written |
 //! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
 //! | `reads_lanes` | whether a value depends on which lanes are on |
 //! | `meaning` | what constants are to whoever reads them |
@@ -15,6 +16,7 @@
 mod access;
 mod call;
 mod constant;
+mod equal;
 mod expression;
 pub mod function;
 mod instruction;
@@ -29,6 +31,7 @@ mod value;
 mod variable;
 
 pub use constant::constant;
+pub use equal::{Equal, Equals, Taken, taken};
 pub use function::{
     Access, Alias, Argument, Constant, Detail, Function, Instruction, Linkage, Operand,
     TOO_MANY_PARTS, Variable, Visibility,

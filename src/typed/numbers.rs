@@ -151,10 +151,18 @@ fn narrowed(number: f64, ty: &Type) -> Read<Value> {
     let bits = number.to_bits();
     match ty {
         Type::Double => Ok(Value::Bits(bits)),
-        // A conversion would make a signalling NaN quiet: its payload is moved by hand.
-        Type::Float if number.is_nan() => {
-            let sign = bits >> 63 << 31;
-            Ok(Value::Bits(sign | 0x7f80_0000 | (bits >> 29 & 0x7f_ffff)))
+        // A conversion would make a signalling NaN quiet: its payload is moved by hand. Without one it would be infinite.
+        Type::Half | Type::BFloat | Type::Float if number.is_nan() => {
+            let (width, infinity, mantissa) = match ty {
+                Type::Half => (16, 0x7c00, 10),
+                Type::BFloat => (16, 0x7f80, 7),
+                _ => (32, 0x7f80_0000, 23),
+            };
+            let payload = bits >> (52 - mantissa) & ((1 << mantissa) - 1);
+            match payload {
+                0 => Err("a float in a form not supported".into()),
+                _ => Ok(Value::Bits(bits >> 63 << (width - 1) | infinity | payload)),
+            }
         }
         Type::Float => Ok(Value::Bits(u64::from((number as f32).to_bits()))),
         Type::BFloat => Ok(Value::Bits(half::bf16::from_f64(number).to_bits().into())),

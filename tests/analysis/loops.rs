@@ -70,6 +70,40 @@ fn is_divergent(verdicts: &[(String, bool)], name: &str) -> bool {
     found.unwrap_or_else(|| panic!("no value {name}")).1
 }
 
+/// Less the least number of 32 bits is more by 2 to the 31st, which is no number of the rules.
+#[test]
+fn a_step_that_is_no_number_is_no_counter() {
+    let text = "define void @f(i1 %c) {
+entry:
+  br label %loop
+loop:
+  %up = phi i64 [ 0, %entry ], [ %more, %loop ]
+  %down = phi i64 [ 0, %entry ], [ %less, %loop ]
+  %far = phi i64 [ 0, %entry ], [ %farther, %loop ]
+  %more = sub i64 %up, -2147483648
+  %less = add i64 %down, -2147483648
+  %farther = sub i64 %far, -2147483647
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
+";
+    let module = read(text.as_bytes());
+    for engine in [Engine::Ascent, Engine::Datafrog, Engine::Crepe] {
+        let steps = loops_of(&module, engine, |function, loops| {
+            let terms = Terms::new(&module, function);
+            let counters = loops[0].counters.iter();
+            let steps: Vec<_> = counters
+                .map(|counter| (terms.value(counter.phi), counter.step))
+                .collect();
+            steps
+        });
+        let far = ("%far".to_string(), i32::MAX);
+        let down = ("%down".to_string(), i32::MIN);
+        assert_eq!(steps[0], [down, far]);
+    }
+}
+
 /// Example A of the RFC, from C (divergent_break.c). What its comments say of each line, in their order.
 #[test]
 fn the_first_example_has_the_verdicts_of_its_text() {

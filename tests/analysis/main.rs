@@ -7,6 +7,7 @@ mod corpus;
 mod definitions;
 mod demand;
 mod engines;
+mod equal_constants;
 mod images;
 mod inline;
 mod interprocedural;
@@ -22,6 +23,7 @@ mod random_kernels;
 mod recorded_verdicts;
 mod refutation;
 mod runnable_kernels;
+mod shape_bounds;
 mod shapes;
 mod shapes_by_definition;
 

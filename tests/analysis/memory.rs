@@ -48,7 +48,7 @@ fn run(folder: &str, sizes: Option<[u32; 3]>, change: &dyn Fn(&mut Access)) -> T
             let mut accesses = found.unwrap();
             accesses.iter_mut().for_each(change);
             let lanes = context.wave_size(function);
-            let mut watch = Watch::new(function, index, lanes, &accesses);
+            let mut watch = Watch::new(&program, function, index, lanes, &accesses);
             let effort = Effort::default();
             for number in 0..2 {
                 let launch = launch(&module, &program, &context, index, &effort, number);
@@ -76,6 +76,196 @@ fn addresses_of_runs_refute_nothing() {
         let tally = run("corpus/kernels", sizes, &|_| {});
         assert_eq!(tally.refuted, [] as [String; 0], "{sizes:?}");
         assert!(tally.told > 50, "{sizes:?}: {}", tally.told);
+    }
+}
+
+/// Pointers that may lead into a lane's own memory, and others: what is said of places at each access stands behind it. `own`: nothing; `one`: all lanes are at one place.
+const POINTERS: [&str; 2] = [
+    r#"
+target triple = "nvptx64-nvidia-cuda"
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare ptr @made()
+@table = addrspace(1) global [4 x i32] zeroinitializer
+@tile = addrspace(3) global [4 x i32] undef
+@plain = global [4 x i32] zeroinitializer
+define ptx_kernel void @k(ptr %host, ptr byval([4 x i32]) %copy, ptr addrspace(1) %out, ptr addrspace(5) %local, i64 %n, i1 %c) "nvvm.reqntid"="32,1,1" {
+entry:
+  %a = alloca [4 x i32]
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  store i32 %t, ptr %a ; own
+  %old = atomicrmw add ptr %a, i32 1 monotonic ; own
+  %second = getelementptr i8, ptr %a, i64 4
+  %seen = load i32, ptr %second ; own
+  %won = cmpxchg ptr %second, i32 0, i32 1 monotonic monotonic ; own
+  store i32 1, ptr %host ; one
+  %sum = atomicrmw add ptr %host, i32 1 monotonic ; one
+  store i32 1, ptr %copy ; own
+  store i32 1, ptr addrspace(1) %out ; one
+  store i32 1, ptr addrspace(5) %local ; own
+  %cast = addrspacecast ptr addrspace(5) %local to ptr
+  store i32 1, ptr %cast ; own
+  %wide = addrspacecast ptr addrspace(1) %out to ptr
+  store i32 1, ptr %wide ; one
+  %number = inttoptr i64 %n to ptr
+  store i32 1, ptr %number ; own
+  %loaded = load ptr, ptr addrspace(1) %out ; one
+  store i32 1, ptr %loaded ; own
+  %called = call ptr @made()
+  store i32 1, ptr %called ; own
+  %either = select i1 %c, ptr %host, ptr %a
+  store i32 1, ptr %either ; own
+  %shared = select i1 %c, ptr %host, ptr %wide
+  store i32 1, ptr %shared ; one
+  %constant = select i1 %c, ptr %host, ptr addrspacecast (ptr addrspace(3) @tile to ptr)
+  store i32 1, ptr %constant ; one
+  %nowhere = select i1 %c, ptr %host, ptr inttoptr (i64 4096 to ptr)
+  store i32 1, ptr %nowhere ; own
+  %from_null = getelementptr i8, ptr null, i64 %n
+  store i32 1, ptr %from_null ; own
+  %maybe = select i1 %c, ptr %host, ptr null
+  store i32 1, ptr %maybe ; one
+  %frozen = freeze ptr undef
+  store i32 1, ptr %frozen ; own
+  %same = freeze ptr %a
+  store i32 1, ptr %same ; own
+  store i32 1, ptr addrspacecast (ptr addrspace(1) @table to ptr) ; one
+  store i32 1, ptr @plain ; one
+  store i32 1, ptr inttoptr (i64 4096 to ptr) ; own
+  store i32 1, ptr addrspace(5) null ; own
+  br label %loop
+loop:
+  %round = phi ptr [ %host, %entry ], [ %next, %loop ]
+  %mixed = phi ptr [ %host, %entry ], [ %other, %loop ]
+  store i32 1, ptr %round ; one
+  store i32 1, ptr %mixed ; own
+  %next = getelementptr i8, ptr %round, i64 4
+  %other = select i1 %c, ptr %a, ptr %mixed
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
+define void @f(ptr %any) {
+  store i32 1, ptr %any ; own
+  %sum = atomicrmw add ptr %any, i32 1 monotonic ; own
+  ret void
+}
+"#,
+    r#"
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr %host, ptr addrspace(1) %out, ptr addrspace(3) %tile, ptr addrspace(13) %new) {
+  %a = alloca i32, addrspace(5)
+  %flat = addrspacecast ptr addrspace(5) %a to ptr
+  store i32 1, ptr %flat ; own
+  %sum = atomicrmw add ptr %flat, i32 1 monotonic ; own
+  store i32 1, ptr addrspace(5) %a ; own
+  store i32 1, ptr %host ; one
+  store i32 1, ptr addrspace(1) %out ; one
+  store i32 1, ptr addrspace(3) %tile ; one
+  store i32 1, ptr addrspace(13) %new ; own
+  ret void
+}
+define void @f(ptr %any) {
+  %sum = atomicrmw add ptr %any, i32 1 monotonic ; own
+  ret void
+}
+"#,
+];
+
+/// The accesses of each function of a text, with the text of their lines.
+fn lines(text: &str) -> Vec<(String, Access)> {
+    let rules = Rules::new().unwrap();
+    let module = read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let (target, _) = Target::of_module(&module, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut found = Vec::new();
+    for engine in [Engine::Ascent, Engine::Datafrog, Engine::Crepe] {
+        let reader = rules.reader(engine);
+        let evaluator = reader.evaluator(&module, &context);
+        let mut analyzer = Analyzer::new(&module, &context);
+        for function in &module.functions {
+            let analysis = analyzer.analyze(function);
+            let accesses = reader.accesses(&evaluator, function, &analysis, &Limits::default());
+            for access in accesses.unwrap() {
+                let at = access.value as usize - function.arguments.len();
+                let start = function.instructions[at].start as usize;
+                let line = module.function_text(function)[start..]
+                    .split(|byte| *byte == b'\n')
+                    .next();
+                let line = String::from_utf8_lossy(line.unwrap()).into_owned();
+                found.push((line, access));
+            }
+        }
+    }
+    found
+}
+
+/// Equal addresses are one place only where no lane has memory of its own.
+#[test]
+fn nothing_is_said_of_places_in_memory_of_lanes_own() {
+    let mut counts = [0; 2];
+    for text in POINTERS {
+        for (line, access) in lines(text) {
+            let one = line.ends_with("; one");
+            assert!(one || line.ends_with("; own"), "{line}");
+            counts[usize::from(one)] += 1;
+            assert_eq!(
+                access.pattern == Pattern::Uniform,
+                one,
+                "{line}: {access:?}"
+            );
+            if one {
+                assert_eq!(access.segments.len(), 2, "{line}: {access:?}");
+                let adds = line.contains("atomicrmw");
+                assert_eq!(access.aggregable.is_some(), adds, "{line}");
+            } else {
+                assert_eq!(access.pattern.stride(), None, "{line}: {access:?}");
+                assert_eq!(access.segments, [], "{line}: {access:?}");
+                assert_eq!(access.aggregable, None, "{line}: {access:?}");
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count >= 30), "{counts:?}");
+}
+
+/// The watch compares places: that lanes have one number is not enough.
+#[test]
+fn one_address_of_many_places_is_refuted() {
+    let module = read(
+        br#"target triple = "nvptx64-nvidia-cuda"
+define ptx_kernel void @k(ptr %out) "nvvm.reqntid"="32,1,1" {
+  %a = alloca i32
+  store i32 1, ptr %a
+  %sum = atomicrmw add ptr %a, i32 1 monotonic
+  store i32 %sum, ptr %out
+  ret void
+}
+"#,
+    );
+    let (target, _) = Target::of_module(&module, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let function = &module.functions[0];
+    let rules = Rules::new().unwrap();
+    let reader = rules.reader(Engine::Ascent);
+    let evaluator = reader.evaluator(&module, &context);
+    let mut analyzer = Analyzer::new(&module, &context);
+    let analysis = analyzer.analyze(function);
+    let found = reader.accesses(&evaluator, function, &analysis, &Limits::default());
+    let claims: [(Pattern, &[u32]); 2] = [(Pattern::Uniform, &[2, 3]), (Pattern::Private, &[4])];
+    for (pattern, wrong) in claims {
+        let mut accesses = found.clone().unwrap();
+        for access in &mut accesses {
+            access.pattern = pattern;
+            access.segments.clear();
+            access.aggregable = None;
+        }
+        let mut watch = Watch::new(&program, function, 0, 32, &accesses);
+        let effort = Effort::default();
+        let launch = launch(&module, &program, &context, 0, &effort, 0).unwrap();
+        program.run(&launch, &mut watch);
+        let refuted: Vec<u32> = watch.refuted().iter().map(|found| found.value).collect();
+        assert_eq!(refuted, wrong, "{pattern:?}");
     }
 }
 

@@ -143,3 +143,64 @@ fn a_folder_is_no_rule_file() {
         "{complaint}"
     );
 }
+
+/// Kernels of so many repetitions, whose facts repeat too.
+fn repeated(size: usize) -> [(&'static str, String); 2] {
+    let of = |text: &dyn Fn(usize) -> String| -> String {
+        let repeated: String = (0..size).map(text).collect();
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n\
+             define amdgpu_kernel void @k(ptr addrspace(1) %g, i32 %n) {{\n  \
+             %t = call i32 @llvm.amdgcn.workitem.id.x()\n{repeated}  ret void\n}}\n"
+        )
+    };
+    let beside = |at: usize| {
+        format!(
+            "  %g{at} = getelementptr i32, ptr addrspace(1) %g, i32 {at}\n  \
+             %l{at} = load i32, ptr addrspace(1) %g{at}\n  \
+             store i32 %t, ptr addrspace(1) %g{at}\n"
+        )
+    };
+    let chained = |at: usize| {
+        let before = at.checked_sub(1).map_or(String::new(), |at| at.to_string());
+        format!(
+            "  %g{at} = getelementptr i32, ptr addrspace(1) %g{before}, i32 %t\n  \
+             %l{at} = load i32, ptr addrspace(1) %g{at}\n  \
+             store i32 %l{at}, ptr addrspace(1) %g{at}\n"
+        )
+    };
+    [("beside", of(&beside)), ("chained", of(&chained))]
+}
+
+/// Rows that all steps of all rules made, as the profile counts them: no order of a body may make many times more at one size than at others.
+#[test]
+fn work_of_shapes_and_accesses_grows_with_the_kernel() {
+    let folder = scratch("rules_profile_growth");
+    for file in ["shape.dl", "memory.dl"] {
+        let mut all = vec![Vec::new(); 2];
+        for size in [192, 256, 320, 384, 448, 512, 640, 700, 768, 1000] {
+            for ((name, kernel), all) in repeated(size).into_iter().zip(&mut all) {
+                fs::write(folder.join("k.ll"), kernel).unwrap();
+                let call = ["profile", file, "k.ll", "--format", "json", "--top", "0"];
+                let (code, out, _) = outcome(&run(&folder, &call));
+                assert_eq!(code, 0);
+                let document: serde_json::Value = serde_json::from_str(&out).unwrap();
+                let mut rows = 0;
+                for rule in document["rules"].as_array().unwrap() {
+                    for order in rule["orders"].as_array().unwrap() {
+                        let steps = order["steps"].as_array().unwrap();
+                        rows += steps
+                            .iter()
+                            .map(|step| step["rows"].as_u64().unwrap() as usize)
+                            .sum::<usize>();
+                    }
+                }
+                all.push((rows / size, name, size));
+            }
+        }
+        for all in all {
+            let (least, most) = (all.iter().min().unwrap(), all.iter().max().unwrap());
+            assert!(least.0 > 10 && most.0 < 2 * least.0, "{file}: {all:?}");
+        }
+    }
+}

@@ -6,11 +6,10 @@ use rustc_hash::FxHashMap;
 
 use super::draft::{Argument, Block, Draft, Instruction, Origin, Piece, reached};
 use super::scan::{one_line, string_end, words};
-use lanelog_facts::{Describer, Exporter, Symbols};
+use lanelog_facts::{Describer, Symbols};
 use lanelog_ir::metadata::attachments_at;
 use lanelog_ir::text::names;
 use lanelog_ir::{self as ir, Function, Module, Opcode, OperandKind, flag, plain_name};
-use lanelog_target::Classification;
 
 /// What is left out of a draft from the start.
 #[derive(Clone, Copy, Debug)]
@@ -109,10 +108,8 @@ fn locals(module: &Module<'_>, function: &Function) -> Option<Locals> {
 
 /// The types of all values, as LLVM prints them.
 fn types(module: &Module<'_>, function: &Function) -> Vec<Rc<str>> {
-    let mut exporter = Exporter::default();
-    let facts = exporter.export(module, function, &Classification::default());
     let mut describer = Describer::new(module, Symbols::default());
-    let described = describer.describe(function, facts, |name| name == "value_type");
+    let described = describer.describe(function, |name| name == "value_type");
     let mut types: Vec<Rc<str>> = vec!["".into(); function.value_count() as usize];
     for (value, symbol) in described.value_type {
         let text = describer.symbols().text(symbol.0);

@@ -2,6 +2,7 @@
 
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 use lanelog_target::Classification;
+use lanelog_typed::{Equals, Taken, taken};
 
 /// Values of one function, by number ([`Function`]).
 pub struct Values<'a, 't> {
@@ -139,62 +140,27 @@ impl<'a, 't> Values<'a, 't> {
     /// Whether a phi merges two different values, its own and undefined ones aside.
     pub fn merges_two(&self, phi: u32) -> bool {
         let at = (phi - self.arguments()) as usize;
-        let operands = self.function.operands_of(&self.function.instructions[at]);
-        let incoming = operands.iter().step_by(2).map(|operand| operand.kind());
-        let mut defined = incoming.filter(|kind| match kind {
-            OperandKind::Value(value) => *value != phi,
-            OperandKind::Constant(_) => true,
-            _ => false,
+        let instruction = &self.function.instructions[at];
+        let operands = self.function.operands_of(instruction).iter().step_by(2);
+        let others = operands.filter(|operand| operand.as_value() != Some(phi));
+        let mut equals = Equals::default();
+        let mut defined = others.filter_map(|other| {
+            taken(
+                &mut equals,
+                self.module,
+                self.function,
+                instruction,
+                other.kind(),
+            )
         });
-        let Some(first) = defined.next() else {
+        // What nothing is known of is left aside.
+        let is_told = |taken: &Taken<'_>| match taken {
+            Taken::Operand(kind) => matches!(kind, OperandKind::Value(_)),
+            Taken::Constant(_) => true,
+        };
+        let Some(first) = defined.find(is_told) else {
             return false;
         };
-        !defined.all(|other| self.same(first, other))
-    }
-
-    fn same(&self, a: OperandKind, b: OperandKind) -> bool {
-        match (a, b) {
-            (OperandKind::Constant(a), OperandKind::Constant(b)) => {
-                let [a, b] = [a, b].map(|at| self.module.constant_text(self.function, at));
-                a == b || Constant::of(a) == Constant::of(b)
-            }
-            _ => a == b,
-        }
-    }
-}
-
-/// A constant of a type that is known elsewhere, so that two spellings of one are equal.
-#[derive(PartialEq)]
-enum Constant<'t> {
-    Zero,
-    Integer(i128),
-    Double(u64),
-    Other(&'t [u8]),
-}
-
-impl Constant<'_> {
-    fn of(text: &[u8]) -> Constant<'_> {
-        let written = std::str::from_utf8(text).unwrap_or_default();
-        match written {
-            "false" | "null" | "zeroinitializer" => return Constant::Zero,
-            "true" => return Constant::Integer(1),
-            _ => {}
-        }
-        if let Ok(number) = written.parse::<i128>() {
-            return match number {
-                0 => Constant::Zero,
-                _ => Constant::Integer(number),
-            };
-        }
-        let digits = written.strip_prefix("0x").unwrap_or_default();
-        if let Ok(bits) = u64::from_str_radix(digits, 16) {
-            return Constant::Double(bits);
-        }
-        if written.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c))
-            && let Ok(number) = written.parse::<f64>()
-        {
-            return Constant::Double(number.to_bits());
-        }
-        Constant::Other(text)
+        !defined.filter(is_told).all(|other| first == other)
     }
 }

@@ -4,7 +4,8 @@
 use super::Iteration;
 use crate::dominators;
 use crate::graph::Graph;
-use lanelog_ir::{Opcode, OperandKind};
+use lanelog_ir::Opcode;
+use lanelog_typed::{Equals, taken};
 
 /// What a branch does if lanes part at it.
 #[derive(Debug, Default)]
@@ -161,14 +162,17 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
             }
             let pairs = function.operands_of(phi).as_chunks::<2>().0;
             // What each label brings.
-            let mut brought: Vec<(u32, OperandKind)> = Vec::new();
+            let mut equals = Equals::default();
+            let mut brought = Vec::new();
             for [operand, edge] in pairs {
                 let Some(from) = edge.as_block() else {
                     continue;
                 };
-                if matches!(operand.kind(), OperandKind::Undef | OperandKind::Poison) {
+                let Some(taken) =
+                    taken(&mut equals, iteration.module, function, phi, operand.kind())
+                else {
                     continue;
-                }
+                };
                 for arrival in arrivals {
                     let comes = match arrival.way {
                         Way::Edge => arrival.from == from,
@@ -177,14 +181,14 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
                         }
                     };
                     if comes {
-                        brought.push((arrival.label, operand.kind()));
+                        brought.push((arrival.label, taken.clone()));
                     }
                 }
             }
             let differs = brought.iter().any(|(label, one)| {
                 brought
                     .iter()
-                    .any(|(other, two)| label != other && !iteration.is_same(*one, *two))
+                    .any(|(other, two)| label != other && one != two)
             });
             if differs {
                 found.push(value);
@@ -286,16 +290,5 @@ impl Iteration<'_, '_> {
         entered
             .last()
             .filter(|cycle| !cycles.cycles[*cycle].is_reducible())
-    }
-
-    /// Whether two operands of phis are the same value.
-    pub fn is_same(&self, one: OperandKind, other: OperandKind) -> bool {
-        match (one, other) {
-            (OperandKind::Constant(one), OperandKind::Constant(other)) => {
-                let text = |at| self.module.constant_text(self.function, at);
-                text(one) == text(other)
-            }
-            _ => one == other,
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Iteration;
 use lanelog_ir::{Instruction, Opcode, OperandKind};
+use lanelog_typed::{Equals, taken};
 
 /// Where a pointer may lead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -173,17 +174,19 @@ impl Iteration<'_, '_> {
     /// Whether a phi of the header takes more than one value from outside and itself.
     fn is_carried(&self, value: usize, phi: &Instruction) -> bool {
         let pairs = self.function.operands_of(phi).as_chunks::<2>().0;
-        let mut known: Option<OperandKind> = None;
+        let mut equals = Equals::default();
+        let mut known = None;
         for [operand, _] in pairs {
             match operand.kind() {
-                OperandKind::Undef | OperandKind::Poison => continue,
                 OperandKind::Value(operand) if operand as usize == value => continue,
                 OperandKind::Value(operand) if self.block(operand).is_some() => return true,
                 _ => {}
             }
-            match known {
-                None => known = Some(operand.kind()),
-                Some(known) if self.is_same(known, operand.kind()) => {}
+            let taken = taken(&mut equals, self.module, self.function, phi, operand.kind());
+            let Some(taken) = taken else { continue };
+            match &known {
+                None => known = Some(taken),
+                Some(known) if *known == taken => {}
                 Some(_) => return true,
             }
         }

@@ -19,6 +19,7 @@ pub use bounds::{Bounds, bounds};
 use labels::Parting;
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 use lanelog_target::Classification;
+use lanelog_typed::{Equals, taken};
 use order::Order;
 
 /// The verdicts on a function of a module, whose classes are those of mode `llvm22`. Nothing is divergent if the function has no lanes.
@@ -247,30 +248,28 @@ impl<'m, 't> Facts<'m, 't> {
     fn is_one_value(&self, phi: usize) -> bool {
         let instruction = &self.function.instructions[phi - self.first];
         let operands = self.function.operands_of(instruction).iter();
-        let mut known: Option<OperandKind> = None;
+        let mut equals = Equals::default();
+        let mut known = None;
         for operand in operands.step_by(2).map(|operand| operand.kind()) {
-            match operand {
-                OperandKind::Value(value) if value as usize == phi => continue,
-                OperandKind::Undef | OperandKind::Poison => continue,
-                _ => {}
+            if operand == OperandKind::Value(phi as u32) {
+                continue;
             }
-            match known {
-                None => known = Some(operand),
-                Some(known) if self.are_equal(known, operand) => {}
+            let Some(taken) = taken(
+                &mut equals,
+                self.module,
+                self.function,
+                instruction,
+                operand,
+            ) else {
+                continue;
+            };
+            match &known {
+                None => known = Some(taken),
+                Some(known) if *known == taken => {}
                 Some(_) => return false,
             }
         }
         true
-    }
-
-    fn are_equal(&self, left: OperandKind, right: OperandKind) -> bool {
-        match (left, right) {
-            (OperandKind::Constant(left), OperandKind::Constant(right)) => {
-                let text = |at| self.module.constant_text(self.function, at);
-                same_constant(text(left), text(right))
-            }
-            _ => left == right,
-        }
     }
 }
 
@@ -415,22 +414,4 @@ impl<'m, 't> Spread<'m, 't> {
             }
         }
     }
-}
-
-/// Whether two texts of constants of one type stand for the same. Spellings that LLVM prints, and the common others.
-fn same_constant(left: &[u8], right: &[u8]) -> bool {
-    let is_zero = |text: &[u8]| matches!(text, b"0" | b"false" | b"null" | b"zeroinitializer");
-    let is_one = |text: &[u8]| matches!(text, b"1" | b"true");
-    let number = |text: &[u8]| {
-        let text = std::str::from_utf8(text).ok()?;
-        match text.strip_prefix("0x") {
-            Some(bits) => u64::from_str_radix(bits, 16).ok(),
-            None if text.contains('.') => Some(text.parse::<f64>().ok()?.to_bits()),
-            None => None,
-        }
-    };
-    left == right
-        || (is_zero(left) && is_zero(right))
-        || (is_one(left) && is_one(right))
-        || number(left).is_some_and(|left| number(right) == Some(left))
 }

@@ -1,0 +1,302 @@
+//! The arithmetic of shapes and accesses at the ends of what numbers can be: no claim about instructions with the least, the greatest and the numbers next to
+//! powers of two is refuted by running them, whose numbers do not end there; segments are held against exact counts.
+
+use lanelog::analysis::Analyzer;
+use lanelog::check::refute::{Effort, StrideWatch, launch};
+use lanelog::engine::{Engine, library};
+use lanelog::interpreter::Limits;
+use lanelog::ir::{Function, read};
+use lanelog::memory::{Pattern, Rules};
+use lanelog::query::shapes::{plan, plan_of};
+use lanelog::query::{Plan, Program as Queried, Shapes};
+use lanelog::simt::Program;
+use lanelog::target::{Mode, ModuleContext, Target};
+use pretty_assertions::assert_eq;
+
+const RULES: &str = "rules/shape.dl";
+
+/// Numbers that are chosen, the same for the same seed.
+struct Chosen(u64);
+
+impl Chosen {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % limit
+    }
+
+    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        let at = self.below(all.len());
+        &all[at]
+    }
+}
+
+const WIDTHS: [u32; 4] = [8, 16, 32, 64];
+
+/// The ends of the numbers of so many bits, and of those that rules can count with.
+fn ends(width: u32) -> Vec<i64> {
+    let (least, greatest) = (i64::MIN >> (64 - width), i64::MAX >> (64 - width));
+    let mut all = vec![0, 1, 3, 5, -1, -3, least, least + 1, greatest, greatest - 1];
+    for exponent in 1..63 {
+        let power = 1i64 << exponent;
+        all.extend([power, power - 1, -power]);
+    }
+    all.retain(|number| (least..=greatest).contains(number));
+    all
+}
+
+/// A kernel that computes with such numbers, from the lane's number, from what is the same in all lanes, and from what came of them.
+fn kernel(seed: u64) -> String {
+    let mut chosen = Chosen(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) align 64 %p, ptr addrspace(3) align 8 %q, i8 %n8, i16 %n16, i32 %n32, i64 %n64) !reqd_work_group_size !0 {\n  \
+         %t32 = call i32 @llvm.amdgcn.workitem.id.x()\n  %t8 = trunc i32 %t32 to i8\n  \
+         %t16 = trunc i32 %t32 to i16\n  %t64 = zext i32 %t32 to i64\n",
+    );
+    let mut values: Vec<Vec<String>> = WIDTHS
+        .iter()
+        .map(|width| {
+            ["t", "t", "n"]
+                .map(|name| format!("%{name}{width}"))
+                .to_vec()
+        })
+        .collect();
+    let mut pointers = [vec!["%p".to_string()], vec!["%q".to_string()]];
+    for at in 0..150 {
+        let which = chosen.below(WIDTHS.len());
+        let width = WIDTHS[which];
+        let number = *chosen.of(&ends(width));
+        let one = chosen.of(&values[which]).clone();
+        let other = match chosen.below(4) {
+            0 => chosen.of(&values[which]).clone(),
+            // Shifts beyond the width are poison; some are made, most are not.
+            1 => (number.rem_euclid(i64::from(width))).to_string(),
+            _ => number.to_string(),
+        };
+        let flag = *chosen.of(&["", "", "", " nuw", " nsw", " nuw nsw"]);
+        let line = match chosen.below(14) {
+            0 => format!("add{flag} i{width} {one}, {other}"),
+            1 => format!("sub{flag} i{width} {one}, {other}"),
+            2 => format!("sub{flag} i{width} {other}, {one}"),
+            3 => format!("mul{flag} i{width} {one}, {other}"),
+            4 => format!("shl{flag} i{width} {one}, {other}"),
+            5 => format!("{} i{width} {one}, {other}", chosen.of(&["lshr", "ashr"])),
+            6 => format!(
+                "{} i{width} {one}, {other}",
+                chosen.of(&["and", "or", "xor"])
+            ),
+            // A divisor that is 0 would end the run.
+            7 => format!(
+                "{} i{width} {one}, {}",
+                chosen.of(&["udiv", "urem"]),
+                if number == 0 { 1 } else { number }
+            ),
+            8 | 9 => {
+                let to = chosen.below(WIDTHS.len());
+                let word = match to.cmp(&which) {
+                    std::cmp::Ordering::Less => "trunc",
+                    std::cmp::Ordering::Equal => continue,
+                    std::cmp::Ordering::Greater => *chosen.of(&["zext", "sext"]),
+                };
+                let line = format!("{word} i{width} {one} to i{}", WIDTHS[to]);
+                text.push_str(&format!("  %v{at} = {line}\n"));
+                values[to].push(format!("%v{at}"));
+                continue;
+            }
+            10 => {
+                let predicate =
+                    *chosen.of(&["ult", "ule", "ugt", "uge", "slt", "sle", "sgt", "sge", "eq"]);
+                text.push_str(&format!(
+                    "  %v{at} = icmp {predicate} i{width} {one}, {other}\n"
+                ));
+                continue;
+            }
+            _ => {
+                let space = chosen.below(2);
+                let base = chosen.of(&pointers[space]).clone();
+                let element = *chosen.of(&[
+                    "i8",
+                    "i16",
+                    "i32",
+                    "[3 x i32]",
+                    "[1048576 x i32]",
+                    "[2147483647 x i8]",
+                    "[0 x i8]",
+                ]);
+                let index = match chosen.below(2) {
+                    0 => one,
+                    _ => number.to_string(),
+                };
+                let name = ["ptr addrspace(1)", "ptr addrspace(3)"][space];
+                text.push_str(&format!(
+                    "  %v{at} = getelementptr {element}, {name} {base}, i{width} {index}\n"
+                ));
+                pointers[space].push(format!("%v{at}"));
+                continue;
+            }
+        };
+        text.push_str(&format!("  %v{at} = {line}\n"));
+        values[which].push(format!("%v{at}"));
+    }
+    text.push_str("  ret void\n}\n!0 = !{i32 64, i32 1, i32 1}\n");
+    text
+}
+
+/// Claims about the values of such kernels: how many were watched, and those that runs refute.
+fn checked(plan: &Plan<'_>, seeds: std::ops::Range<u64>) -> (usize, Vec<String>) {
+    let (mut watched, mut wrong) = (0, Vec::new());
+    for seed in seeds {
+        let text = kernel(seed);
+        let module = read(text.as_bytes());
+        assert!(module.errors.is_empty(), "{:?}", module.errors);
+        let (target, _) = Target::of_module(&module, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        let function: &Function = &module.functions[0];
+        let mut analyzer = Analyzer::new(&module, &context);
+        let analysis = analyzer.analyze(function);
+        let shapes = Shapes::new(
+            plan,
+            &module,
+            &context,
+            function,
+            &analysis,
+            &Limits::default(),
+        );
+        let shapes = shapes.unwrap();
+        for (stride, bytes) in shapes.strides.iter().zip(&shapes.first_aligned) {
+            let is_bytes = *bytes == 0 || bytes.is_power_of_two() && *bytes <= 32768;
+            let is_stride = stride.is_none_or(|stride| stride.unsigned_abs() <= 1 << 24);
+            if !is_bytes || !is_stride {
+                wrong.push(format!("{seed}: {stride:?}, a multiple of {bytes}"));
+            }
+        }
+        let mut watch = StrideWatch::new(function, 0, &shapes);
+        for number in 0..3 {
+            watch.begin(number);
+            let launch =
+                launch(&module, &program, &context, 0, &Effort::default(), number).unwrap();
+            program.run(&launch, &mut watch);
+        }
+        watched += (0..function.value_count())
+            .filter(|value| watch.compared[*value as usize])
+            .map(|value| watch.claims(value))
+            .sum::<usize>();
+        wrong.extend(
+            watch
+                .refuted
+                .iter()
+                .map(|(value, refuted)| format!("{seed}: %{value}: {}", refuted.claim)),
+        );
+    }
+    (watched, wrong)
+}
+
+#[test]
+fn claims_hold_at_the_ends_of_numbers() {
+    let (watched, wrong) = checked(plan().unwrap(), 0..150);
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(watched > 7_000, "{watched}");
+}
+
+/// Bounds that are taken away are found out by these kernels.
+#[test]
+fn a_bound_that_is_taken_away_is_found_out() {
+    let rules = library::text(RULES).unwrap();
+    for (bound, instead) in [
+        (
+            "    bytes != 0,\n    -2147483648 < bytes.\n",
+            "    bytes != 0.\n",
+        ),
+        (
+            "    number != 0,\n    -2147483648 < number,\n",
+            "    number != 0,\n",
+        ),
+    ] {
+        assert_eq!(rules.matches(bound).count(), 1, "{bound}");
+        let changed = rules.replace(bound, instead);
+        let read = |path: &str| match path {
+            RULES => Ok(changed.clone()),
+            _ => library::text(path)
+                .map(str::to_string)
+                .ok_or_else(String::new),
+        };
+        let program = Queried::read(RULES, &read).unwrap_or_else(|_| panic!("{bound}"));
+        let found = checked(&plan_of(&program).unwrap(), 0..40);
+        assert!(!found.1.is_empty(), "{bound}");
+    }
+}
+
+/// How many stretches of `size` bytes lanes touch that read `bytes` bytes each, `stride` apart, from `first` on.
+fn touched(first: i128, stride: i128, bytes: i128, size: i128) -> i128 {
+    let mut stretches: Vec<(i128, i128)> = (0..64)
+        .map(|lane| first + stride * lane)
+        .map(|at| (at.div_euclid(size), (at + bytes - 1).div_euclid(size)))
+        .collect();
+    stretches.sort_unstable();
+    let (mut count, mut end) = (0, i128::MIN);
+    for (one, other) in stretches {
+        count += (other - one.max(end + 1) + 1).max(0);
+        end = end.max(other);
+    }
+    count
+}
+
+/// Accesses of sizes up to the greatest that is a number, each at one address, and each lane behind the other: what is said of segments is so, wherever memory begins.
+#[test]
+fn segments_of_accesses_at_the_ends_are_counted_right() {
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) align 4 %p) !reqd_work_group_size !0 {\n  \
+         %t = call i32 @llvm.amdgcn.workitem.id.x()\n",
+    );
+    let sizes: Vec<i64> = ends(32).into_iter().filter(|size| *size > 0).collect();
+    let mut accesses = Vec::new();
+    for (at, size) in sizes.iter().enumerate() {
+        for (element, name) in [(0, "p".to_string()), (*size, format!("a{at}"))] {
+            if element > 0 {
+                text.push_str(&format!(
+                    "  %{name} = getelementptr [{element} x i8], ptr addrspace(1) %p, i32 %t\n"
+                ));
+            }
+            text.push_str(&format!(
+                "  %l{at}.{name} = load [{size} x i8], ptr addrspace(1) %{name}, align 1\n"
+            ));
+            accesses.push((i128::from(*size), i128::from(element)));
+        }
+    }
+    text.push_str("  ret void\n}\n!0 = !{i32 64, i32 1, i32 1}\n");
+    let module = read(text.as_bytes());
+    let (target, _) = Target::of_module(&module, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let rules = Rules::new().unwrap();
+    let reader = rules.reader(Engine::Ascent);
+    let evaluator = reader.evaluator(&module, &context);
+    let function = &module.functions[0];
+    let mut analyzer = Analyzer::new(&module, &context);
+    let analysis = analyzer.analyze(function);
+    let found = reader
+        .accesses(&evaluator, function, &analysis, &Limits::default())
+        .unwrap();
+    assert_eq!(found.len(), accesses.len());
+    let mut said = 0;
+    for (access, (bytes, stride)) in found.iter().zip(&accesses) {
+        for segments in &access.segments {
+            let size = i128::from(segments.size);
+            // Memory begins at a multiple of 4. All lanes run, or one does.
+            for first in (0..size).step_by(4) {
+                let all = touched(first, *stride, *bytes, size);
+                let one = touched(first, 0, *bytes, size);
+                let (least, most) = (i128::from(segments.least), i128::from(segments.most));
+                if access.pattern != Pattern::Scattered {
+                    assert!((least..=most).contains(&all), "{access:?}: {all}");
+                }
+                assert!(one <= most, "{access:?}: {one}");
+            }
+            said += 1;
+        }
+    }
+    assert!(said > 100, "{said}");
+}
