@@ -10,9 +10,17 @@ use std::process::{Command, Output, Stdio};
 
 use pretty_assertions::assert_eq;
 
+/// The program, which is ended, and fails, after a time in which every test here is done many times over.
+/// A signal to the process reaches the program.
+pub fn limited() -> Command {
+    let mut command = Command::new("timeout");
+    command.args(["-k", "5", "600", env!("CARGO_BIN_EXE_lanelog")]);
+    command
+}
+
 /// `lanelog analyze`, in the folder of small modules.
 pub fn lanelog() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = limited();
     command
         .arg("analyze")
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli"));
@@ -22,7 +30,7 @@ pub fn lanelog() -> Command {
 
 /// A finished call of a command, in a folder of the project.
 pub fn call(command: &str, folder: &str, arguments: &[&str]) -> Output {
-    let mut call = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut call = limited();
     call.arg(command)
         .args(arguments)
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
