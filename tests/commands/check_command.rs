@@ -422,7 +422,7 @@ fn no_disagreement_is_said_only_where_something_was_compared() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout), "nothing was compared\n");
     // Nothing but LLVM is asked, and there is none.
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .args(["check", COUNTER, "--only=opt"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env("PATH", &folder)

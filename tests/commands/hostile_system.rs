@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 use pretty_assertions::assert_eq;
 
-use crate::program;
+use crate::{llvm, program};
 use program::{limited, scratch, text};
 
 const DIAMOND: &str = include_str!("../../corpus/joins/diamond.ll");
@@ -229,5 +229,56 @@ fn reasons_of_many_rows_are_bounded() {
             _ => "\"omitted\":2",
         };
         assert!(printed.contains(omitted), "{format}");
+    }
+}
+
+#[test]
+fn what_is_lowered_has_only_names_that_the_assembler_takes() {
+    let folder = scratch("names_of_symbols");
+    // As LLVM's text has them; whether the name can be that of a variable, and that of a kernel.
+    let names = [
+        ("$0", true, true),
+        ("$1a", true, true),
+        ("$", true, true),
+        ("$$", true, true),
+        ("0", true, true),
+        ("a b", true, true),
+        ("s0", true, true),
+        (r"\C3\A9", true, true),
+        (r"a\22b", true, false),
+        (r"\E2\80\A8", true, false),
+        (r"\E2\80\AE", true, false),
+        (".", false, false),
+        (".Lx", false, false),
+        (".text", false, false),
+        (".data.rel.ro", false, false),
+        ("k.kd", false, true),
+    ];
+    for (name, of_variable, of_kernel) in names {
+        let variable = format!(
+            "@\"{name}\" = addrspace(1) global i32 5\n\
+             define amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n\
+             \x20 %v = load i32, ptr addrspace(1) @\"{name}\"\n\
+             \x20 store i32 %v, ptr addrspace(1) %p\n  ret void\n}}\n"
+        );
+        let kernel = format!("define amdgpu_kernel void @\"{name}\"() {{\n  ret void\n}}\n");
+        for (module, taken) in [(variable, of_variable), (kernel, of_kernel)] {
+            let module = format!("target triple = \"amdgcn-amd-amdhsa\"\n{module}");
+            fs::write(folder.join("k.ll"), module).unwrap();
+            let _ = fs::remove_file(folder.join("k.s"));
+            let mut call = limited();
+            call.args(["lower", "--mcpu", "gfx900", "k.ll", "-o", "k.s"]);
+            let output = call.current_dir(&folder).output().unwrap();
+            let code = if taken { 0 } else { 2 };
+            assert_eq!(output.status.code(), Some(code), "{name}: {output:?}");
+            assert_eq!(folder.join("k.s").exists(), taken, "{name}");
+            if taken {
+                let assembly = fs::read_to_string(folder.join("k.s")).unwrap();
+                assert_eq!(
+                    llvm::assembled(&assembly, "gfx900").unwrap_or(Ok(())),
+                    Ok(())
+                );
+            }
+        }
     }
 }

@@ -4,7 +4,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use lanelog_ir::read;
 use pretty_assertions::assert_eq;
@@ -31,7 +30,7 @@ fn broken_modules_get_their_messages() {
     let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
     for path in with_extension("ll") {
         let name = path.file_name().unwrap().to_str().unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        let output = crate::program::limited()
             .args([
                 "analyze", "--jobs", "1", "--color", "never", "--format", "verdicts", name,
             ])
@@ -112,7 +111,7 @@ define amdgpu_kernel void @f() #3 {
     assert_eq!(module.errors, []);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     fs::write(folder.join("undefined_group.ll"), text).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .args(["analyze", "--format", "verdicts", "undefined_group.ll"])
         .current_dir(folder)
         .output()

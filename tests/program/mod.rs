@@ -7,14 +7,27 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 
 /// The program, which is ended, and fails, after a time in which every test here is done many times over.
 /// A signal to the process reaches the program.
 pub fn limited() -> Command {
-    let mut command = Command::new("timeout");
-    command.args(["-k", "5", "600", env!("CARGO_BIN_EXE_lanelog")]);
+    limited_program(env!("CARGO_BIN_EXE_lanelog"))
+}
+
+/// Any program, likewise.
+pub fn limited_program(program: &str) -> Command {
+    // A test may give the program another PATH.
+    static TIMEOUT: OnceLock<PathBuf> = OnceLock::new();
+    let timeout = TIMEOUT.get_or_init(|| {
+        let path = std::env::var_os("PATH").unwrap();
+        let mut all = std::env::split_paths(&path).map(|folder| folder.join("timeout"));
+        all.find(|path| path.is_file()).unwrap()
+    });
+    let mut command = Command::new(timeout);
+    command.args(["-k", "5", "600", program]);
     command
 }
 
