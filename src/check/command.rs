@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Read;
 use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -37,6 +38,12 @@ pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, Strin
         said => format!(":\n{said}"),
     };
     Err(format!("`{command}` failed ({}){said}", answer.status))
+}
+
+/// Whether a path is a file that may be run.
+pub fn is_program(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
 }
 
 /// How a program ended, and what it wrote.

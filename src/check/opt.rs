@@ -9,6 +9,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use crate::command::is_program;
 use lanelog_ir::Module;
 use lanelog_oracle::opt::{PrintError, Printed, read};
 use lanelog_target::{Architecture, Target};
@@ -131,7 +132,7 @@ impl Opt {
             let name = format!("opt-{version}");
             let program = std::env::split_paths(&path)
                 .map(|folder| folder.join(&name))
-                .find(|program| program.is_file())?;
+                .find(|program| is_program(program))?;
             Some(Opt {
                 version: *version,
                 program,

@@ -22,6 +22,11 @@ pub(crate) fn end_commands() {
 
 #[cfg(unix)]
 fn handle(handler: extern "C" fn(libc::c_int)) {
+    #[allow(unsafe_code)]
+    // SAFETY: ignores a signal: a file that may not grow is an error of the call that writes it.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
         #[allow(unsafe_code)]
         // SAFETY: the handlers do nothing but what a signal handler may, see below.

@@ -10,7 +10,8 @@ use std::time::Duration;
 use lanelog_check::command;
 
 /// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal
-/// ones the first. One that says nothing within the time for it counts only where all say nothing.
+/// ones the first. One that says no version counts only where none says any, and one that does not end
+/// in time never.
 pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut all: Vec<(u32, PathBuf)> = Vec::new();
@@ -20,19 +21,17 @@ pub(crate) fn newest(name: &str) -> Option<PathBuf> {
         };
         let entries = entries.flatten().filter_map(|entry| {
             let version = version_of(name, entry.file_name().to_str()?)?;
-            Some((version, entry.path())).filter(|(_, path)| is_program(path))
+            Some((version, entry.path())).filter(|(_, path)| command::is_program(path))
         });
         let mut found: Vec<(u32, PathBuf)> = entries.collect();
         found.sort_by(|one, other| other.cmp(one));
         all.extend(found);
     }
-    if all.len() == 1 {
-        return all.pop().map(|(_, program)| program);
-    }
     // A version that a program says counts more than any that a name has.
     let mut best: Option<(Result<[u32; 3], u32>, PathBuf)> = None;
     for (named, program) in all {
-        let version = said(&program).ok_or(named);
+        let Ok(said) = said(&program) else { continue };
+        let version = said.ok_or(named);
         let is_newer = best
             .as_ref()
             .is_none_or(|(known, _)| match (&version, known) {
@@ -47,27 +46,18 @@ pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     best.map(|(_, program)| program)
 }
 
-/// Whether a path is a file that may be run.
-fn is_program(path: &Path) -> bool {
-    let Ok(metadata) = path.metadata() else {
-        return false;
-    };
-    #[cfg(unix)]
-    let may_run = std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o111 != 0;
-    #[cfg(not(unix))]
-    let may_run = true;
-    metadata.is_file() && may_run
-}
-
 /// How long a program may take to say its version.
 const VERSION_TIME: Duration = Duration::from_secs(5);
 
-/// The version that a program says it is of.
-fn said(program: &Path) -> Option<[u32; 3]> {
+/// The version that a program says it is of, if it says any.
+///
+/// # Errors
+/// It cannot be started, or does not end in time.
+fn said(program: &Path) -> Result<Option<[u32; 3]>, String> {
     let mut command = Command::new(program);
-    let answer = command::answer(command.arg("--version"), VERSION_TIME).ok()?;
+    let answer = command::answer(command.arg("--version"), VERSION_TIME)?;
     let printed = String::from_utf8_lossy(&answer.printed);
-    version_in(&printed).filter(|_| answer.status.success())
+    Ok(version_in(&printed).filter(|_| answer.status.success()))
 }
 
 /// `LLVM version 22.1.8` or `LLD 22.1.8` in what a program prints.

@@ -142,6 +142,13 @@ fn the_newest_program_that_works_is_used() {
     );
     let printed = text(&output.stdout);
     assert!(printed.starts_with("by_17_0_1\t"), "{output:?}");
+    for name in ["llvm-dis-17", "llvm-dis-16", "llvm-dis-86"] {
+        fs::remove_file(programs.join(name)).unwrap();
+    }
+    let output = shell(&folder, "PATH=$PWD/programs; $lanelog analyze k.bc");
+    let said = text(&output.stderr);
+    assert!(said.contains("no llvm-dis is on the PATH"), "{said}");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]
@@ -197,6 +204,22 @@ fn a_formatted_rule_file_replaces_only_itself() {
         .permissions()
         .mode();
     assert_eq!(mode & 0o777, 0o640);
+}
+
+#[test]
+fn what_cannot_be_written_leaves_nothing_beside() {
+    let folder = scratch("not_written");
+    let rules = ".decl a(x:unsigned)\n.input a\n.decl b(x:unsigned)\n.output b\nb(x):-a(x).\n";
+    fs::write(folder.join("r.dl"), rules).unwrap();
+    fs::write(folder.join("k.ll"), DIAMOND).unwrap();
+    for call in ["rules fmt r.dl", "lower --mcpu gfx900 k.ll -o k.s"] {
+        // A file that grows gets the process a signal.
+        let output = shell(&folder, &format!("ulimit -f 0; exec $lanelog {call}"));
+        assert_eq!(output.status.code(), Some(2), "{call}: {output:?}");
+        assert!(text(&output.stderr).contains("cannot write"), "{output:?}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "{call}");
+        assert_eq!(fs::read_to_string(folder.join("r.dl")).unwrap(), rules);
+    }
 }
 
 #[test]
