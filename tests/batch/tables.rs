@@ -27,7 +27,7 @@ pub fn batch(paths: &[&Path], to: &Path, more: &[&str]) -> Command {
 
 /// A run that ends well.
 pub fn done(command: &mut Command) -> Output {
-    let output = command.output().unwrap();
+    let output = crate::program::within_limit(command).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     output
 }

@@ -31,6 +31,22 @@ pub fn limited_program(program: &str) -> Command {
     command
 }
 
+/// A call of a program with the same limit: its arguments, folder and variables.
+pub fn within_limit(command: &Command) -> Command {
+    let mut limited = limited_program(command.get_program().to_str().unwrap());
+    limited.args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => limited.env(name, value),
+            None => limited.env_remove(name),
+        };
+    }
+    if let Some(folder) = command.get_current_dir() {
+        limited.current_dir(folder);
+    }
+    limited
+}
+
 /// `lanelog analyze`, in the folder of small modules.
 pub fn lanelog() -> Command {
     let mut command = limited();
