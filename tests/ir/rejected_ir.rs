@@ -80,7 +80,7 @@ fn files_cut_between_functions_are_refused_where_llvm_refuses_them() {
             let Some(mut assembler) = llvm::program("llvm-as") else {
                 return;
             };
-            let errors = read(text[..end].as_bytes()).errors;
+            let errors = read(&text.as_bytes()[..end]).errors;
             // Lines of metadata are many: LLVM is asked where the answer changes.
             let is_same = known.replace(errors.is_empty()) == Some(errors.is_empty());
             if is_same && line.starts_with('!') {

@@ -1,6 +1,5 @@
 //! docs/styles.md shows what is written.
 
-
 use pretty_assertions::assert_eq;
 
 fn written(style: &str) -> String {
