@@ -156,10 +156,41 @@ pub fn lower<'t>(
         none: select::nothing(),
     };
     let lowered = lower_planned(&source, index, context);
+    if let Ok(lowered) = &lowered
+        && let Some(why) = unwritable_variable(module, &lowered.code.variables, types)
+    {
+        return Err(whole(why));
+    }
     match &reducible {
         Some(reducible) => with_origins(reducible, lowered),
         None => lowered,
     }
+}
+
+/// Why the name of a variable could not be read by the assembler.
+fn unwritable_variable(
+    module: &ir::Module<'_>,
+    variables: &[u32],
+    types: &Types<'_>,
+) -> Option<String> {
+    let variables = initializers::closure(variables, types);
+    let variables = variables
+        .iter()
+        .filter_map(|number| types.variables.get(*number as usize));
+    variables
+        .filter_map(|variable| {
+            let name = &*variable.name;
+            let of_kernel = name.strip_suffix(".kd").is_some_and(|kernel| {
+                let mut functions = module.functions.iter();
+                functions.any(|function| *module.function_name(function) == *kernel.as_bytes())
+            });
+            match of_kernel {
+                true => Some(format!("`{name}` is the name of a kernel's descriptor")),
+                false => emit::taken(name, variable.linkage),
+            }
+        })
+        .map(|why| format!("{why}: the variable needs another name"))
+        .next()
 }
 
 /// Whether every wave of a work-group has a lane for each of its numbers.

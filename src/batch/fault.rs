@@ -1,85 +1,113 @@
-//! Faults on purpose: what the environment variable `LANELOG_BATCH_FAULT` wants, so that tests can show that a run survives them.
+//! Faults on purpose, so that tests can show that a run survives them: only with the feature `faults`, which only tests have. The environment variable
+//! `LANELOG_BATCH_FAULT` says which.
 //!
 //! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member has the word in it. `rows=N`: a child that is about to write the rows of N modules or more. `die=chunk=N`: the parent kills itself when it has written N
 //! chunks; `die=tables=0`, `die=names=N`: before the tables, and when N of them have their names.
 
-use std::hint::black_box;
+#[cfg(not(feature = "faults"))]
+pub(super) use none::{Fault, commit, die, from_environment, write};
+#[cfg(feature = "faults")]
+pub(super) use wanted::{Fault, commit, die, from_environment, write};
 
-use super::place::Place;
+/// No faults.
+#[cfg(not(feature = "faults"))]
+mod none {
+    use crate::place::Place;
 
-/// The variable.
-const VARIABLE: &str = "LANELOG_BATCH_FAULT";
+    #[derive(Clone, Debug)]
+    pub(crate) struct Fault;
 
-/// What happens, and to which modules.
-#[derive(Clone, Debug)]
-pub(super) struct Fault {
-    what: String,
-    word: String,
+    pub(crate) fn from_environment() -> Vec<Fault> {
+        Vec::new()
+    }
+
+    pub(crate) fn commit(_faults: &[Fault], _place: &Place) {}
+
+    pub(crate) fn write(_faults: &[Fault], _modules: usize) {}
+
+    pub(crate) fn die(_faults: &[Fault], _place: &str, _count: usize) {}
 }
 
-pub(super) fn from_environment() -> Vec<Fault> {
-    let wanted = std::env::var(VARIABLE).unwrap_or_default();
-    let faults = wanted.split(',').filter_map(|fault| {
-        let (what, word) = fault.split_once('=')?;
-        Some(Fault {
-            what: what.to_string(),
-            word: word.to_string(),
-        })
-    });
-    faults.collect()
-}
+#[cfg(feature = "faults")]
+mod wanted {
+    use std::hint::black_box;
 
-/// Does what is wanted for a module.
-#[allow(clippy::panic)]
-pub(super) fn commit(faults: &[Fault], place: &Place) {
-    let path = place.path.to_string_lossy();
-    let member = place.member().unwrap_or_default();
-    for fault in faults {
-        if !path.contains(&fault.word) && !member.contains(&fault.word) {
-            continue;
-        }
-        match fault.what.as_str() {
-            "panic" => panic!("a fault on purpose"),
-            "abort" => std::process::abort(),
-            "hang" => loop {
-                std::thread::park();
-            },
-            "memory" => {
-                let mut all: Vec<Vec<u8>> = Vec::new();
-                loop {
-                    all.push(black_box(vec![1; 16 << 20]));
-                }
+    use crate::place::Place;
+
+    /// The variable.
+    const VARIABLE: &str = "LANELOG_BATCH_FAULT";
+
+    /// What happens, and to which modules.
+    #[derive(Clone, Debug)]
+    pub(crate) struct Fault {
+        what: String,
+        word: String,
+    }
+
+    pub(crate) fn from_environment() -> Vec<Fault> {
+        let wanted = std::env::var(VARIABLE).unwrap_or_default();
+        let faults = wanted.split(',').filter_map(|fault| {
+            let (what, word) = fault.split_once('=')?;
+            Some(Fault {
+                what: what.to_string(),
+                word: word.to_string(),
+            })
+        });
+        faults.collect()
+    }
+
+    /// Does what is wanted for a module.
+    #[allow(clippy::panic)]
+    pub(crate) fn commit(faults: &[Fault], place: &Place) {
+        let path = place.path.to_string_lossy();
+        let member = place.member().unwrap_or_default();
+        for fault in faults {
+            if !path.contains(&fault.word) && !member.contains(&fault.word) {
+                continue;
             }
-            _ => {}
+            match fault.what.as_str() {
+                "panic" => panic!("a fault on purpose"),
+                "abort" => std::process::abort(),
+                "hang" => loop {
+                    std::thread::park();
+                },
+                "memory" => {
+                    let mut all: Vec<Vec<u8>> = Vec::new();
+                    loop {
+                        all.push(black_box(vec![1; 16 << 20]));
+                    }
+                }
+                _ => {}
+            }
         }
     }
-}
 
-/// The child ends before it writes the rows of so many modules, if that is wanted.
-pub(super) fn write(faults: &[Fault], modules: usize) {
-    let is_wanted = |fault: &Fault| {
-        fault.what == "rows"
-            && fault
-                .word
-                .parse()
-                .is_ok_and(|least: usize| modules >= least)
-    };
-    if faults.iter().any(is_wanted) {
-        std::process::abort();
+    /// The child ends before it writes the rows of so many modules, if that is wanted.
+    pub(crate) fn write(faults: &[Fault], modules: usize) {
+        let is_wanted = |fault: &Fault| {
+            fault.what == "rows"
+                && fault
+                    .word
+                    .parse()
+                    .is_ok_and(|least: usize| modules >= least)
+        };
+        if faults.iter().any(is_wanted) {
+            std::process::abort();
+        }
     }
-}
 
-/// The parent ends here, as if somebody had killed it, if that is wanted.
-pub(super) fn die(faults: &[Fault], place: &str, count: usize) {
-    let wanted = format!("{place}={count}");
-    if faults
-        .iter()
-        .any(|fault| fault.what == "die" && fault.word == wanted)
-    {
-        #[allow(unsafe_code)]
-        // SAFETY: ends this process.
-        unsafe {
-            libc::kill(libc::getpid(), libc::SIGKILL);
+    /// The parent ends here, as if somebody had killed it, if that is wanted.
+    pub(crate) fn die(faults: &[Fault], place: &str, count: usize) {
+        let wanted = format!("{place}={count}");
+        if faults
+            .iter()
+            .any(|fault| fault.what == "die" && fault.word == wanted)
+        {
+            #[allow(unsafe_code)]
+            // SAFETY: ends this process.
+            unsafe {
+                libc::kill(libc::getpid(), libc::SIGKILL);
+            }
         }
     }
 }

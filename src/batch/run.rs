@@ -121,10 +121,14 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
         return Ok(Done::There);
     }
     std::thread::scope(|scope| {
-        for job in 0..wanted.jobs.max(1) {
-            let all = &all;
-            scope.spawn(move || all.work(job));
+        let all = &all;
+        for job in 1..wanted.jobs {
+            let started = std::thread::Builder::new().spawn_scoped(scope, move || all.work(job));
+            if started.is_err() {
+                break;
+            }
         }
+        all.work(0);
     });
     let failed = all
         .failed

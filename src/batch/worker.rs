@@ -91,7 +91,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
     let threads = Arc::new(AtomicUsize::new(1));
     let (sender, orders) = channel();
     let told = threads.clone();
-    std::thread::spawn(move || listen(&told, &sender));
+    std::thread::Builder::new().spawn(move || listen(&told, &sender))?;
     let mut worker = Worker {
         examine,
         faults: fault::from_environment(),

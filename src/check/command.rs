@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::io::Read;
 use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::script::{VARIABLE, script};
@@ -25,40 +26,64 @@ const KEPT: usize = 4 << 10;
 /// In words: a `{}` stands where it cannot be one argument; the command cannot be started, fails, or takes longer than `limit`.
 pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, String> {
     let script = script(command)?;
-    let child = Command::new("sh")
-        .args(["-c", &script])
-        .env(VARIABLE, argument(path))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        // A group of its own, so that all that it starts ends with it.
-        .process_group(0)
-        .spawn();
-    let mut child = child.map_err(|error| format!("`{command}` cannot be started: {error}"))?;
-    let _running = Running::note(&child);
-    let (mut printed, mut complaints) = (Vec::new(), Vec::new());
-    let deadline = Instant::now() + limit;
-    let ended = listen(&mut child, deadline, &mut printed, &mut complaints);
-    let status = match ended {
-        Ok(()) => wait(&mut child, deadline),
-        Err(error) => Err(error),
-    };
-    let status = match status {
-        Ok(status) => status,
-        Err(error) => {
-            end(&mut child);
-            return Err(format!("`{command}` {error}"));
-        }
-    };
-    if status.success() {
-        return Ok(printed);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script]).env(VARIABLE, argument(path));
+    let answer = answer(&mut shell, limit).map_err(|error| format!("`{command}` {error}"))?;
+    if answer.status.success() {
+        return Ok(answer.printed);
     }
-    let complaints = terminal::lines(&complaints);
+    let complaints = terminal::lines(&answer.complaints);
     let said = match complaints.trim_end() {
         "" => String::new(),
         said => format!(":\n{said}"),
     };
-    Err(format!("`{command}` failed ({status}){said}"))
+    Err(format!("`{command}` failed ({}){said}", answer.status))
+}
+
+/// Whether a path is a file that may be run.
+pub fn is_program(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+}
+
+/// How a program ended, and what it wrote.
+pub struct Answer {
+    /// Its exit code, or the signal that ended it.
+    pub status: ExitStatus,
+    /// Its stdout.
+    pub printed: Vec<u8>,
+    /// The beginning of its stderr.
+    pub complaints: Vec<u8>,
+}
+
+/// Runs a program to its end, with nothing on its stdin.
+///
+/// # Errors
+/// In words that continue its name: it cannot be started, or it and all that it started took longer
+/// than `limit` and were ended.
+pub fn answer(command: &mut Command, limit: Duration) -> Result<Answer, String> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        // A group of its own, so that all that it starts ends with it.
+        .process_group(0);
+    let started = Running::start(command);
+    let (mut child, _running) = started.map_err(|error| format!("cannot be started: {error}"))?;
+    let (mut printed, mut complaints) = (Vec::new(), Vec::new());
+    let deadline = Instant::now() + limit;
+    let listened = listen(&mut child, deadline, &mut printed, &mut complaints);
+    match listened.and_then(|()| wait(&mut child, deadline)) {
+        Ok(status) => Ok(Answer {
+            status,
+            printed,
+            complaints,
+        }),
+        Err(error) => {
+            end(&mut child);
+            Err(error)
+        }
+    }
 }
 
 /// A path that no command takes for an option.
@@ -71,18 +96,34 @@ fn argument(path: &Path) -> OsString {
 
 /// The groups of commands that run now; 0 where there is none.
 static RUNNING: [AtomicI32; 256] = [const { AtomicI32::new(0) }; 256];
+/// How many commands are being started: their groups are not known yet.
+static STARTING: AtomicUsize = AtomicUsize::new(0);
+/// The signal that ends this process, once it has come.
+static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
-/// As long as it lives, [`end_all`] knows of a command.
+/// As long as it lives, [`end_with`] knows of a command.
 struct Running(Option<&'static AtomicI32>);
 
 impl Running {
-    fn note(child: &Child) -> Running {
-        let group = i32::try_from(child.id()).unwrap_or(0);
-        let free = |slot: &&AtomicI32| {
-            let taken = slot.compare_exchange(0, group, Ordering::SeqCst, Ordering::SeqCst);
-            taken.is_ok()
-        };
-        Running(RUNNING.iter().find(free))
+    /// Starts a command. A signal that comes meanwhile ends it as soon as its group is known.
+    fn start(command: &mut Command) -> std::io::Result<(Child, Running)> {
+        STARTING.fetch_add(1, Ordering::SeqCst);
+        let started = command.spawn();
+        let started = started.map(|child| {
+            let group = i32::try_from(child.id()).unwrap_or(0);
+            let free = |slot: &&AtomicI32| {
+                let taken = slot.compare_exchange(0, group, Ordering::SeqCst, Ordering::SeqCst);
+                taken.is_ok()
+            };
+            let slot = RUNNING.iter().find(free);
+            (child, Running(slot))
+        });
+        STARTING.fetch_sub(1, Ordering::SeqCst);
+        match SIGNAL.load(Ordering::SeqCst) {
+            0 => {}
+            signal => end_with(signal),
+        }
+        started
     }
 }
 
@@ -94,18 +135,55 @@ impl Drop for Running {
     }
 }
 
-/// Ends every command that runs, with all that it started: for Ctrl-C, which does not reach groups of their own. Async-signal-safe.
-pub fn end_all() {
-    for slot in &RUNNING {
-        let group = slot.load(Ordering::SeqCst);
-        if group > 0 {
-            #[allow(unsafe_code)]
-            // SAFETY: a signal to a group that this process made; kill is async-signal-safe (POSIX).
-            unsafe {
-                libc::kill(-group, libc::SIGKILL);
-            }
+/// Ends every command that runs, with all that it started, and then this process by the signal: a
+/// signal to this process does not reach groups of their own. Where a command is being started, the
+/// thread that starts it does so afterwards. Async-signal-safe.
+pub fn end_with(signal: i32) {
+    SIGNAL.store(signal, Ordering::SeqCst);
+    if STARTING.load(Ordering::SeqCst) > 0 {
+        return;
+    }
+    let groups = RUNNING.iter().map(|slot| slot.load(Ordering::SeqCst));
+    end_groups(groups.filter(|group| *group > 0));
+    #[allow(unsafe_code)]
+    // SAFETY: both are async-signal-safe (POSIX).
+    unsafe {
+        libc::signal(signal, libc::SIG_DFL);
+        libc::raise(signal);
+    }
+}
+
+/// Asks groups of processes to end (SIGTERM), and makes them end after 200 ms (SIGKILL). Async-signal-safe.
+fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
+    const PAUSES: usize = 20;
+    const PAUSE: i32 = 10;
+    #[allow(unsafe_code)]
+    // SAFETY: a signal to a group that this process made and has not waited for yet; async-signal-safe (POSIX).
+    let send = |group: i32, signal| unsafe { libc::kill(-group, signal) };
+    #[allow(unsafe_code)]
+    // SAFETY: a null pointer asks for no status; async-signal-safe (POSIX).
+    let reap = |group: i32| unsafe { libc::waitpid(group, std::ptr::null_mut(), libc::WNOHANG) };
+    groups.clone().for_each(|group| {
+        send(group, libc::SIGTERM);
+    });
+    for _ in 0..PAUSES {
+        let mut is_over = true;
+        for group in groups.clone() {
+            reap(group);
+            is_over &= send(group, 0) != 0;
+        }
+        if is_over {
+            return;
+        }
+        #[allow(unsafe_code)]
+        // SAFETY: waits for no descriptor; async-signal-safe (POSIX).
+        unsafe {
+            libc::poll(std::ptr::null_mut(), 0, PAUSE);
         }
     }
+    groups.for_each(|group| {
+        send(group, libc::SIGKILL);
+    });
 }
 
 /// Reads both outputs until they end.
@@ -172,7 +250,7 @@ fn take(
 }
 
 /// Both outputs have ended: as a rule the process has too, or does at once.
-fn wait(child: &mut Child, deadline: Instant) -> Result<std::process::ExitStatus, String> {
+fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, String> {
     loop {
         match child.try_wait() {
             Ok(Some(status)) => return Ok(status),
@@ -185,13 +263,7 @@ fn wait(child: &mut Child, deadline: Instant) -> Result<std::process::ExitStatus
 
 /// Ends the process and all that it started.
 fn end(child: &mut Child) {
-    if let Ok(group) = i32::try_from(child.id()) {
-        #[allow(unsafe_code)]
-        // SAFETY: a signal to a group that this process made and has not waited for yet.
-        unsafe {
-            libc::kill(-group, libc::SIGKILL);
-        }
-    }
+    end_groups(i32::try_from(child.id()).into_iter());
     // It is gone, or it cannot be helped.
     let _ = child.wait();
 }

@@ -9,6 +9,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use crate::command::is_program;
 use lanelog_ir::Module;
 use lanelog_oracle::opt::{PrintError, Printed, read};
 use lanelog_target::{Architecture, Target};
@@ -131,7 +132,7 @@ impl Opt {
             let name = format!("opt-{version}");
             let program = std::env::split_paths(&path)
                 .map(|folder| folder.join(&name))
-                .find(|program| program.is_file())?;
+                .find(|program| is_program(program))?;
             Some(Opt {
                 version: *version,
                 program,
@@ -230,13 +231,14 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
     let (input, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     std::thread::scope(|scope| {
         let (sender, ended) = mpsc::channel();
-        scope.spawn(move || {
+        let thread = std::thread::Builder::new;
+        let written = thread().spawn_scoped(scope, move || {
             // It may stop reading: what it says then tells why.
             let _ = input.map(|mut input| input.write_all(text));
         });
         let collect = |from: Option<Box<dyn Read + Send>>| {
             let sender = sender.clone();
-            scope.spawn(move || {
+            thread().spawn_scoped(scope, move || {
                 let mut bytes = Vec::new();
                 let read = from.map(|from| from.take(MOST_BYTES).read_to_end(&mut bytes));
                 // Nobody waits any longer if the time is over.
@@ -246,6 +248,14 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
         };
         let out = collect(out.map(|out| Box::new(out) as _));
         let err = collect(err.map(|err| Box::new(err) as _));
+        let (out, err) = match (written, out, err) {
+            (Ok(_), Ok(out), Ok(err)) => (out, err),
+            (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => {
+                child.kill()?;
+                child.wait()?;
+                return Err(error);
+            }
+        };
         let within = (0..2).all(|_| {
             let left = deadline.saturating_duration_since(Instant::now());
             ended.recv_timeout(left).is_ok()

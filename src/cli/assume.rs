@@ -122,9 +122,9 @@ struct Assumption {
     /// Some function that has lanes was changed by it.
     has_lanes: AtomicBool,
     /// The first function without lanes that was.
-    without_lanes: Mutex<Option<String>>,
+    without_lanes: First<String>,
     /// Why it could not be used, where it was tried first.
-    refused: Mutex<Option<Refusal>>,
+    refused: First<Refusal>,
 }
 
 #[derive(Debug)]
@@ -286,9 +286,24 @@ impl Assumption {
         }
     }
 
-    fn refuse(&self, refusal: Refusal) {
-        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
-        refused.get_or_insert(refusal);
+    fn refuse(&self, function: &Function, refusal: Refusal) {
+        first(&self.refused, function, refusal);
+    }
+}
+
+/// What is said of the first function of a file, in whatever order threads come to them: where that
+/// begins, and the words.
+type First<T> = Mutex<Option<(u32, T)>>;
+
+fn first<T: std::fmt::Debug>(slot: &First<T>, function: &Function, new: T) {
+    let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+    let start = function.span.start;
+    // Of functions of several files the words decide.
+    let is_first = slot.as_ref().is_none_or(|(known, old)| {
+        start < *known || start == *known && format!("{new:?}") < format!("{old:?}")
+    });
+    if is_first {
+        *slot = Some((start, new));
     }
 }
 
@@ -324,7 +339,7 @@ impl Assumptions {
                 let refused = refused.unwrap_or_else(PoisonError::into_inner);
                 let text = assumption.text.clone();
                 match (&*refused, &assumption.function) {
-                    (Some(refusal), _) => Unused::Refused {
+                    (Some((_, refusal)), _) => Unused::Refused {
                         text,
                         refusal: Box::new(refusal.clone()),
                     },
@@ -346,7 +361,7 @@ impl Assumptions {
         });
         let warning = |assumption: &Assumption| {
             let function = assumption.without_lanes.lock();
-            let function = function.unwrap_or_else(PoisonError::into_inner).clone()?;
+            let (_, function) = function.unwrap_or_else(PoisonError::into_inner).clone()?;
             Some(format!(
                 "--assume-divergent {} changes nothing: @{function} has no lanes that could disagree; its target has no waves, or a wave has one lane\n  help: add --assume 'active()' to assume that there are lanes",
                 assumption.text
@@ -369,7 +384,7 @@ impl Assume for Assumptions {
             let changes = match assumption.changes(names) {
                 Ok(changes) => changes,
                 Err(error) => {
-                    assumption.refuse(error.into());
+                    assumption.refuse(function, error.into());
                     continue;
                 }
             };
@@ -381,19 +396,21 @@ impl Assume for Assumptions {
                     used.push(assumption);
                     *facts = changed;
                 }
-                Some((broken, _)) => assumption.refuse(Refusal::Broken {
-                    function: terminal::name(module.bytes(function.name)).into_owned(),
-                    broken: broken.documentation.to_string(),
-                }),
+                Some((broken, _)) => {
+                    let name = terminal::name(module.bytes(function.name)).into_owned();
+                    let broken = broken.documentation.to_string();
+                    let refusal = Refusal::Broken {
+                        function: name,
+                        broken,
+                    };
+                    assumption.refuse(function, refusal);
+                }
             }
         }
         for assumption in used {
             if facts.active.is_empty() {
-                let without = assumption.without_lanes.lock();
-                let mut without = without.unwrap_or_else(PoisonError::into_inner);
-                without.get_or_insert_with(|| {
-                    terminal::name(module.bytes(function.name)).into_owned()
-                });
+                let name = terminal::name(module.bytes(function.name)).into_owned();
+                first(&assumption.without_lanes, function, name);
             } else {
                 assumption.has_lanes.store(true, Ordering::Relaxed);
             }

@@ -5,6 +5,8 @@ use std::io::{self, Read};
 use flate2::read::MultiGzDecoder;
 
 use crate::bitcode::is_bitcode;
+use crate::quota;
+use lanelog_quota::allocator;
 
 /// So much of the beginning tells whether something is text.
 const LOOKED_AT: usize = 1 << 10;
@@ -18,19 +20,56 @@ fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1F, 0x8B])
 }
 
+/// A file of gzip may unpack to so many bytes; inputs are unpacked at the same time, in memory.
+const MOST_UNPACKED: usize = 1 << 30;
+
+/// Why something that gzip packed cannot be unpacked.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PackedError {
+    #[error("this is packed by gzip, and damaged: {0}")]
+    Damaged(#[from] io::Error),
+    #[error(
+        "this is packed by gzip, and unpacks to more than 1 GiB or than there is memory for\n  help: gzip -dc FILE > FILE.ll, and name that"
+    )]
+    TooLarge,
+}
+
 /// What gzip packs.
 ///
 /// # Errors
-/// It is cut short or damaged.
-pub(crate) fn unpacked(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
+/// It is cut short, damaged, or too large.
+pub(crate) fn unpacked(bytes: Vec<u8>) -> Result<Vec<u8>, PackedError> {
     if !is_packed(&bytes) {
         return Ok(bytes);
     }
-    let mut text = Vec::new();
-    // More than a module may have is enough for the reader to say so.
-    let mut packed = MultiGzDecoder::new(&*bytes).take(u64::from(u32::MAX));
-    packed.read_to_end(&mut text)?;
-    Ok(text)
+    let threads = if rayon::current_thread_index().is_some() {
+        rayon::current_num_threads()
+    } else {
+        1
+    };
+    let most = MOST_UNPACKED.min(usize::try_from(quota::share(threads)).unwrap_or(usize::MAX));
+    unpack(MultiGzDecoder::new(&*bytes), most)
+}
+
+/// All that a reader has, if that is not too much.
+fn unpack(mut packed: impl Read, most: usize) -> Result<Vec<u8>, PackedError> {
+    let (mut text, mut piece) = (Vec::new(), vec![0; 64 << 10]);
+    loop {
+        let read = match packed.read(&mut piece) {
+            Ok(0) => return Ok(text),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error.into()),
+        };
+        // A buffer that grows is there twice while it is copied.
+        let room = text.capacity() - text.len();
+        let is_too_large =
+            text.len() + read > most || read > room && !allocator::has(2 * text.len() + read);
+        if is_too_large {
+            return Err(PackedError::TooLarge);
+        }
+        text.extend_from_slice(piece.get(..read).unwrap_or_default());
+    }
 }
 
 /// What something is that is no text, and what to do about it; none for text, of which UTF-16 is some.

@@ -11,7 +11,8 @@ use rayon::slice::ParallelSliceMut;
 use crate::bitcode::{self, BitcodeError};
 use crate::clang::{ClangError, Language};
 use crate::closed_streams;
-use crate::contents;
+use crate::contents::{self, PackedError};
+use crate::schedule::has_pool;
 use lanelog_files as files;
 use lanelog_terminal as terminal;
 
@@ -40,8 +41,8 @@ pub(crate) enum InputError {
     Walk(ignore::Error),
     #[error(transparent)]
     Bitcode(#[from] BitcodeError),
-    #[error("this is packed by gzip, and damaged: {0}")]
-    Packed(io::Error),
+    #[error(transparent)]
+    Packed(#[from] PackedError),
     #[error("this is {0}, not LLVM IR\n  help: {1}")]
     NoText(&'static str, &'static str),
     #[error("this is {language}, not LLVM IR\n  help: {call}\n  help: --clang does so")]
@@ -270,7 +271,7 @@ impl Input {
     ) -> Result<Vec<u8>, InputError> {
         let path = self.path().to_path_buf();
         let bytes = self.bytes_by(threads)?;
-        let bytes = contents::unpacked(bytes).map_err(InputError::Packed)?;
+        let bytes = contents::unpacked(bytes)?;
         if bitcode::is_bitcode(&bytes) {
             return Ok(bitcode::disassemble(&bytes)?);
         }
@@ -355,7 +356,7 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     let most = u64::from(u32::MAX);
     let length = file.metadata()?.len().min(most);
     let mut bytes = Vec::new();
-    if threads > 1 && length as usize > LARGE {
+    if threads > 1 && length as usize > LARGE && has_pool() {
         bytes = read_in_pieces(&file, length as usize, threads)?;
         file.seek(io::SeekFrom::Start(bytes.len() as u64))?;
     }

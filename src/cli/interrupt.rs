@@ -1,4 +1,4 @@
-//! Ctrl-C: work that leaves files behind stops between two of them, says so, and exits with 2.
+//! Ctrl-C, SIGTERM and SIGHUP: work that leaves files behind stops between two of them, says so, and exits with 2.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,35 +6,42 @@ use lanelog_check::command;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on the first Ctrl-C is noted; a second one ends the process.
+/// From now on the first Ctrl-C, SIGTERM or SIGHUP is noted; a second one ends the process.
 pub(crate) fn notice() {
     #[cfg(unix)]
-    #[allow(unsafe_code)]
-    // SAFETY: the handler does nothing but what a signal handler may, see below.
-    unsafe {
-        libc::signal(libc::SIGINT, note as *const () as libc::sighandler_t);
-    }
+    handle(note);
 }
 
-/// From now on Ctrl-C ends the commands that this process has started, and then the process.
+/// From now on Ctrl-C, SIGTERM and SIGHUP end the commands that this process has started, and then the
+/// process. `nohup` leaves SIGHUP ignored; SIGINT is ignored in background jobs of scripts, where only a
+/// program sends it, on purpose.
 pub(crate) fn end_commands() {
     #[cfg(unix)]
+    handle(end);
+}
+
+#[cfg(unix)]
+fn handle(handler: extern "C" fn(libc::c_int)) {
     #[allow(unsafe_code)]
-    // SAFETY: the handler does nothing but what a signal handler may, see below.
+    // SAFETY: ignores a signal: a file that may not grow is an error of the call that writes it.
     unsafe {
-        libc::signal(libc::SIGINT, end as *const () as libc::sighandler_t);
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+        #[allow(unsafe_code)]
+        // SAFETY: the handlers do nothing but what a signal handler may, see below.
+        unsafe {
+            let before = libc::signal(signal, handler as *const () as libc::sighandler_t);
+            if signal == libc::SIGHUP && before == libc::SIG_IGN {
+                libc::signal(signal, libc::SIG_IGN);
+            }
+        }
     }
 }
 
 #[cfg(unix)]
 extern "C" fn end(signal: libc::c_int) {
-    command::end_all();
-    #[allow(unsafe_code)]
-    // SAFETY: setting a handler and raising a signal are async-signal-safe (POSIX); the signal is blocked until this function returns.
-    unsafe {
-        libc::signal(signal, libc::SIG_DFL);
-        libc::raise(signal);
-    }
+    command::end_with(signal);
 }
 
 /// Whether it was pressed.

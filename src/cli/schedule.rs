@@ -69,11 +69,21 @@ pub(crate) fn on_threads<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, ThreadsError> {
     if threads == 1 {
+        // Without a pool of this thread alone rayon would start one of its own.
+        let alone = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .use_current_thread();
+        let _pool = alone.build();
         return Ok(work());
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| ThreadsError { threads, error })?;
     Ok(pool.install(work))
+}
+
+/// Whether work can be shared by rayon's threads: it panics where it cannot start those that it needs.
+pub(crate) fn has_pool() -> bool {
+    rayon::current_thread_index().is_some() || rayon::ThreadPoolBuilder::new().build().is_ok()
 }
 
 /// Takes the next inputs that are analysed at the same time; none if all are done.
@@ -126,7 +136,7 @@ pub(crate) fn each_in_order<'f, W, T: Send>(
 ) -> io::Result<()> {
     let progress = Progress::new();
     let step = || progress.step(functions.len(), "functions");
-    if !parallel {
+    if !parallel || !has_pool() {
         let mut with = begin();
         for function in functions {
             let done = work(&mut with, function);

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use crate::arguments::{CallArguments, GpuArguments, Wanted};
 use crate::assume::Assumptions;
 use crate::input::{CHANGED, Compile, Input, InputError, Text, shown_path};
+use crate::schedule::has_pool;
 use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
 use lanelog_files as files;
@@ -216,8 +217,9 @@ impl<'a> Selection<'a> {
         };
         let outline = self.by_function.then(|| ir::outline(&text)).flatten();
         let module = outline.unwrap_or_else(|| ir::read_parallel(&text, readers));
-        if !module.errors.is_empty() {
-            complain(&complaint(&name, &module, colour));
+        let wrong = complaint(&name, &module, colour);
+        if !wrong.is_empty() {
+            complain(&wrong);
         }
         let target = match Target::of_module(&module, self.target, self.mcpu) {
             Ok((target, inferred)) => {
@@ -264,8 +266,9 @@ impl<'a> Selection<'a> {
             let graph = CallGraph::new(&module, &context, reach);
             context.refine(Summaries::undecided(&module, &context, graph));
         } else if let Some(reach) = self.interprocedural {
+            let parallel = readers > 1 && has_pool();
             let (summaries, _) =
-                interprocedural::summaries(self.how(), &module, &context, reach, readers > 1);
+                interprocedural::summaries(self.how(), &module, &context, reach, parallel);
             context.refine(summaries);
         }
         let done = job(&module, &target, &context);
@@ -320,10 +323,13 @@ fn read_table(path: &Path) -> Result<Table, TableError> {
     })
 }
 
-/// Everything that could not be read of a module, and what to do about it.
+/// Everything that could not be read of a module, and what to do about it. Empty where all is well.
 pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
-    let lines = LineIndex::new(module.text);
     let mut text = String::new();
+    if module.errors.is_empty() && module.undefined_groups.is_empty() {
+        return text;
+    }
+    let lines = LineIndex::new(module.text);
     let mut outside = 0;
     for error in &module.errors {
         // Every function that is left out is named. Of text that is no IR at all, some lines are enough.
@@ -341,8 +347,17 @@ pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
     }
     if outside > MOST_OUTSIDE {
         text.push_str(&format!(
-            "error: {name}: {} more places outside of functions cannot be read\n\n",
+            "error: {name}: {} more mistakes outside of functions\n\n",
             outside - MOST_OUTSIDE
+        ));
+    }
+    if let Some(first) = module.undefined_groups.first() {
+        let place = lines.position(first.start);
+        text.push_str(&format!(
+            "warning: {name}:{}:{}: attribute group {} is used and not defined; it counts as empty, as in LLVM\n",
+            place.line,
+            place.column,
+            String::from_utf8_lossy(module.bytes(*first))
         ));
     }
     text + &read_error::advice(name, module, &module.errors, colour)

@@ -5,9 +5,13 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
-/// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal ones the first. One that says nothing is as new
-/// as its name has it.
+use lanelog_check::command;
+
+/// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal
+/// ones the first. One that says no version counts only where none says any, and one that does not end
+/// in time never.
 pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut all: Vec<(u32, PathBuf)> = Vec::new();
@@ -17,33 +21,43 @@ pub(crate) fn newest(name: &str) -> Option<PathBuf> {
         };
         let entries = entries.flatten().filter_map(|entry| {
             let version = version_of(name, entry.file_name().to_str()?)?;
-            Some((version, entry.path()))
+            Some((version, entry.path())).filter(|(_, path)| command::is_program(path))
         });
         let mut found: Vec<(u32, PathBuf)> = entries.collect();
         found.sort_by(|one, other| other.cmp(one));
         all.extend(found);
     }
-    if all.len() == 1 {
-        return all.pop().map(|(_, program)| program);
-    }
-    let mut best: Option<([u32; 3], PathBuf)> = None;
+    // A version that a program says counts more than any that a name has.
+    let mut best: Option<(Result<[u32; 3], u32>, PathBuf)> = None;
     for (named, program) in all {
-        let version = said(&program).unwrap_or([named, 0, 0]);
-        if best.as_ref().is_none_or(|(known, _)| version > *known) {
+        let Ok(said) = said(&program) else { continue };
+        let version = said.ok_or(named);
+        let is_newer = best
+            .as_ref()
+            .is_none_or(|(known, _)| match (&version, known) {
+                (Ok(version), Ok(known)) => version > known,
+                (Err(named), Err(known)) => named > known,
+                (version, _) => version.is_ok(),
+            });
+        if is_newer {
             best = Some((version, program));
         }
     }
     best.map(|(_, program)| program)
 }
 
-/// The version that a program says it is of.
-fn said(program: &Path) -> Option<[u32; 3]> {
-    let output = Command::new(program)
-        .arg("--version")
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
-    version_in(&String::from_utf8_lossy(&output.stdout))
+/// How long a program may take to say its version.
+const VERSION_TIME: Duration = Duration::from_secs(5);
+
+/// The version that a program says it is of, if it says any.
+///
+/// # Errors
+/// It cannot be started, or does not end in time.
+fn said(program: &Path) -> Result<Option<[u32; 3]>, String> {
+    let mut command = Command::new(program);
+    let answer = command::answer(command.arg("--version"), VERSION_TIME)?;
+    let printed = String::from_utf8_lossy(&answer.printed);
+    Ok(version_in(&printed).filter(|_| answer.status.success()))
 }
 
 /// `LLVM version 22.1.8` or `LLD 22.1.8` in what a program prints.
@@ -86,10 +100,15 @@ pub(crate) fn answer<S: AsRef<OsStr>>(
     let pipe = child.stdin.take();
     // The answer comes out while the input still goes in: both pipes must move.
     std::thread::scope(|scope| {
-        scope.spawn(move || {
+        let written = std::thread::Builder::new().spawn_scoped(scope, move || {
             // If it stops reading, its own message says why.
             pipe.map(|mut pipe| pipe.write_all(input))
         });
+        if let Err(error) = written {
+            child.kill()?;
+            child.wait()?;
+            return Err(error);
+        }
         child.wait_with_output()
     })
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::derivation::Derivation;
 use super::excerpt::excerpt;
+use super::json::MOST_STEPS;
 use super::page::wrapped;
 use super::telling::Telling;
 use super::tree::Detail;
@@ -16,7 +17,7 @@ const COLUMNS: usize = 36;
 pub fn dot(telling: &Telling<'_>, derivations: &[Derivation], detail: Detail) -> String {
     let mut text = "digraph why {\n  rankdir=BT;\n  node [fontname=\"sans-serif\"];\n".to_string();
     for (number, derivation) in derivations.iter().enumerate() {
-        let (chosen, places) = excerpt(derivation, detail);
+        let (chosen, places) = excerpt(derivation, detail, MOST_STEPS);
         for (place, at) in chosen.iter().enumerate() {
             let Some(step) = derivation.steps.get(*at) else {
                 continue;

@@ -5,12 +5,13 @@ use std::collections::VecDeque;
 use super::derivation::Derivation;
 use super::tree::Detail;
 
-/// So many steps are written where not all are asked for.
-const MOST: usize = 1000;
-
 /// The steps that are nearest to the goal, the goal first, and for each step of the derivation its place among them. Linear.
-pub(super) fn excerpt(derivation: &Derivation, detail: Detail) -> (Vec<usize>, Vec<Option<usize>>) {
-    let most = if detail.full { usize::MAX } else { MOST };
+pub(super) fn excerpt(
+    derivation: &Derivation,
+    detail: Detail,
+    most: usize,
+) -> (Vec<usize>, Vec<Option<usize>>) {
+    let most = if detail.full { usize::MAX } else { most };
     let mut places = vec![None; derivation.steps.len()];
     let mut chosen = Vec::new();
     let mut queue = VecDeque::from([(0, 0)]);

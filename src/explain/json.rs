@@ -8,9 +8,17 @@ use super::telling::Telling;
 use super::tree::Detail;
 use super::why_not::{Failure, Missing};
 
-/// A derivation: its height, and its steps, the goal first. `premises` are places in `steps`; `omitted` says how many steps are not written.
-pub fn derivation_json(telling: &Telling<'_>, derivation: &Derivation, detail: Detail) -> Value {
-    let (chosen, places) = excerpt(derivation, detail);
+/// So many steps of a derivation are written that is asked for alone.
+pub const MOST_STEPS: usize = 1000;
+
+/// A derivation: its height, and its steps, the goal first, `most` without [`Detail::full`]. `premises` are places in `steps`; `omitted` says how many steps are not written.
+pub fn derivation_json(
+    telling: &Telling<'_>,
+    derivation: &Derivation,
+    detail: Detail,
+    most: usize,
+) -> Value {
+    let (chosen, places) = excerpt(derivation, detail, most);
     let conditions = telling.conditions();
     let steps = chosen.iter().filter_map(|at| {
         let step = derivation.steps.get(*at)?;

@@ -106,7 +106,8 @@ fn is_free(file: &File) -> bool {
 pub fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
     // The file behind a link, not the link.
     let to = to.canonicalize().unwrap_or_else(|_| to.to_path_buf());
-    if let Ok(there) = fs::metadata(&to)
+    let there = fs::metadata(&to).ok();
+    if let Some(there) = &there
         && !there.is_file()
     {
         if there.is_dir() {
@@ -119,6 +120,9 @@ pub fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
     let beside = Temporary::new(folder.unwrap_or(Path::new(".")), &name)?;
     beside.write(bytes)?;
+    if let Some(there) = there {
+        beside.0.as_file().set_permissions(there.permissions())?;
+    }
     beside.rename(&to)
 }
 

@@ -2,6 +2,7 @@
 
 use super::cursor::{Cursor, Read};
 use super::module::{Alias, Global, Span};
+use super::naming::plain_name;
 use super::toplevel::ModuleReader;
 
 impl ModuleReader<'_> {
@@ -26,6 +27,8 @@ impl ModuleReader<'_> {
         }
         self.cursor.balanced()?;
         self.behind_declaration()?;
+        let declared = plain_name(self.module.bytes(name));
+        self.declared.insert(declared);
         self.module.declarations.push((
             name,
             Span {
@@ -126,6 +129,8 @@ impl ModuleReader<'_> {
                 _ => break,
             }
         }
+        let declared = plain_name(self.module.bytes(name));
+        self.declared.insert(declared);
         match kind {
             b"alias" => self.alias(name, target),
             b"ifunc" => {}

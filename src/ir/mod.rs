@@ -9,6 +9,7 @@
 //! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
 //! | `fast`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
 //! | `toplevel`, `global`, `parallel` | the module; on several threads |
+//! | `undefined` | names that are used and not defined, once all is read |
 //! | `outline` | the module without the bodies of its functions, which are read when they are asked for |
 //! | `module` | what comes out |
 //! | `naming`, `position`, `source` | names, lines, places in the source: found when asked |
@@ -36,6 +37,7 @@ mod symbols;
 pub mod text;
 mod toplevel;
 mod types;
+mod undefined;
 
 pub use cursor::{Cursor, Failure, Read, in_name};
 pub use function::make_room;

@@ -355,6 +355,8 @@ pub struct Module<'t> {
     pub named_metadata: Vec<(Span, Span)>,
     /// What could not be read, in the order of the file.
     pub errors: Vec<ReadError>,
+    /// First uses of attribute groups `#N` that are not defined; LLVM reads such a group as empty.
+    pub undefined_groups: Vec<Span>,
 }
 
 impl<'t> Module<'t> {

@@ -129,8 +129,13 @@ pub fn names(text: &[u8]) -> impl Iterator<Item = Name> {
                     cursor.line();
                     continue;
                 }
-                _ => cursor.at += 1,
+                b'/' if cursor.at_comment() => cursor.space(),
+                _ => {}
             }
+            if cursor.at > start {
+                continue;
+            }
+            cursor.at += 1;
             match sign {
                 b'%' | b'@' | b'$' => skip_name(&mut cursor),
                 b'#' | b'!' => {

@@ -10,6 +10,7 @@ use super::cursor::{Cursor, Read, in_name};
 use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Function, Module, ReadError, Span};
 use super::outline::outline_function;
+use super::undefined::{Defined, Undefined};
 use lanelog_terminal as terminal;
 
 /// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
@@ -36,6 +37,7 @@ pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Modul
         },
         scratch: Scratch::default(),
         defined: FxHashSet::default(),
+        declared: FxHashSet::default(),
         ahead: ahead.into_iter().peekable(),
     };
     if text.len() >= u32::MAX as usize {
@@ -58,6 +60,9 @@ pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Modul
         reader.cursor.at = 3;
     }
     reader.all();
+    if reader.module.errors.is_empty() {
+        reader.find_undefined();
+    }
     reader.module
 }
 
@@ -80,6 +85,8 @@ pub(super) struct ModuleReader<'t> {
     scratch: Scratch,
     /// The names of the functions so far, without quotes and escapes.
     defined: FxHashSet<Cow<'t, [u8]>>,
+    /// The names of declarations, variables, aliases and ifuncs, likewise.
+    pub declared: FxHashSet<Cow<'t, [u8]>>,
     /// Functions that were read ahead, in the order of the file.
     ahead: std::iter::Peekable<std::vec::IntoIter<Ahead>>,
 }
@@ -125,6 +132,18 @@ impl<'t> ModuleReader<'t> {
         }
         // Nodes come in rising order from every printer; a stable sort of sorted numbers is one pass.
         self.module.metadata.sort_by_key(|entry| entry.0);
+    }
+
+    /// Notes names that are used and not defined. After other errors a definition may be among what was not read.
+    fn find_undefined(&mut self) {
+        let defined = Defined {
+            module: &self.module,
+            functions: &self.defined,
+            others: &self.declared,
+        };
+        let Undefined { errors, groups } = defined.undefined();
+        self.module.errors = errors;
+        self.module.undefined_groups = groups;
     }
 
     fn error(&mut self, span: Span, message: String, function: Option<String>) {

@@ -5,7 +5,6 @@ use crate::program;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use lanelog::analysis::{Analyzer, How, interprocedural};
 use lanelog::check::calls::{Say, Tally, random, said};
@@ -267,7 +266,7 @@ fn check_executes_through_calls() {
 
 /// What `why --interprocedural` says of a module that it reads from stdin, by the rules of one function.
 fn of_one_function(command: &str, file: &str, goal: [&str; 2]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .args([command, "-", goal[0], goal[1], "--interprocedural"])
         .stdin(fs::File::open(root().join(file)).unwrap())
         .output()

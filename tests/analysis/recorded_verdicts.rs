@@ -4,7 +4,6 @@ use crate::kernels;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::process::Command;
 
 use kernels::{kernels, root, verdict_lines};
 use lanelog::ir::plain_name;
@@ -118,7 +117,7 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm_14() {
 #[test]
 fn the_program_has_nothing_to_complain_about_in_the_corpus() {
     for mode in ["sound", "llvm22", "llvm23", "llvm14-gpu", "llvm14-legacy"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        let output = crate::program::limited()
             .args(["analyze", "--mode", mode, "corpus"])
             .current_dir(root())
             .output()
@@ -135,7 +134,7 @@ fn the_program_has_nothing_to_complain_about_in_the_corpus() {
 
 #[test]
 fn the_program_prints_the_lines_that_the_library_gives() {
-    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .args([
             "analyze", "--mode", "llvm22", "--format", "verdicts", "corpus",
         ])

@@ -8,3 +8,6 @@ mod interrupted;
 mod poison;
 mod rules;
 mod tables;
+
+#[path = "../program/mod.rs"]
+mod program;

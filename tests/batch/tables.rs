@@ -27,7 +27,7 @@ pub fn batch(paths: &[&Path], to: &Path, more: &[&str]) -> Command {
 
 /// A run that ends well.
 pub fn done(command: &mut Command) -> Output {
-    let output = command.output().unwrap();
+    let output = crate::program::within_limit(command).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     output
 }
@@ -248,4 +248,34 @@ fn without_tables_there_is_no_report() {
             "{arguments:?}: {said}"
         );
     }
+}
+
+#[test]
+fn a_page_has_nothing_that_a_terminal_obeys() {
+    let folder = tempfile::tempdir().unwrap();
+    let (from, to) = (
+        folder.path().join("from"),
+        folder.path().join("to\u{1b}[31m\nred"),
+    );
+    fs::create_dir(&from).unwrap();
+    for name in ["a\u{1b}[31m\nred.ll", "b.ll"] {
+        let text =
+            "target triple = \"amdgcn-amd-amdhsa\"\ndefine void @\"f\\1B\"() {\n  br label\n}\n";
+        fs::write(from.join(name), text).unwrap();
+    }
+    done(&mut batch(&[&from], &to, &[]));
+    let page = folder.path().join("page.html");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    command
+        .args(["batch", "report"])
+        .arg(&to)
+        .arg("--html")
+        .arg(&page);
+    done(&mut command);
+    let html = fs::read_to_string(page).unwrap();
+    assert!(html.contains("a\\1B[31m\\0Ared.ll"), "{html}");
+    assert!(html.contains("<title>lanelog: "), "{html}");
+    assert!(!html.contains("\nred"), "{html}");
+    let obeyed = |letter: char| letter.is_control() && letter != '\n';
+    assert!(!html.contains(obeyed), "{html}");
 }

@@ -192,22 +192,48 @@ fn what_is_interrupted_leaves_no_command_behind() {
     let pipe = scratch("check-interrupted").join("pipe");
     let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
-    let command = format!("exec 3> '{}'; echo runs >&3; sleep 1000 #", pipe.display());
-    let mut child = Command::new(env!("CARGO_BIN_EXE_lanelog"))
-        .args(["check", COUNTER, "--against-cmd", &command])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut reader = BufReader::new(fs::File::open(&pipe).unwrap());
-    let mut line = String::new();
-    reader.read_line(&mut line).unwrap();
-    assert_eq!(line, "runs\n");
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
-    assert!(sent.success());
-    reader.read_to_string(&mut line).unwrap();
-    assert!(!child.wait().unwrap().success());
+    // It may tidy up (SIGTERM), or refuse to end (SIGKILL).
+    let ends = format!(
+        "exec 3> '{}'; trap 'echo ends >&3; exit' TERM",
+        pipe.display()
+    );
+    let stays = format!("exec 3> '{}'; trap '' TERM", pipe.display());
+    for (signal, ignored, first, said) in [
+        ("INT", "", &ends, "ends\n"),
+        ("INT", "trap '' INT; ", &ends, "ends\n"),
+        ("TERM", "trap '' INT; ", &ends, "ends\n"),
+        ("HUP", "", &stays, ""),
+        ("INT", "", &stays, ""),
+    ] {
+        let command = format!("{first}; echo runs >&3; sleep 1000 & wait; wait #");
+        // Signals that a shell ignores are ignored in what it becomes.
+        let script = format!("{ignored}exec \"$@\"");
+        let mut child = Command::new("sh")
+            .args(["-c", &script, "sh", env!("CARGO_BIN_EXE_lanelog")])
+            .args([
+                "check",
+                COUNTER,
+                "--time-limit",
+                "100",
+                "--against-cmd",
+                &command,
+            ])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut reader = BufReader::new(fs::File::open(&pipe).unwrap());
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        assert_eq!(line, "runs\n");
+        let (name, id) = (format!("-{signal}"), child.id().to_string());
+        let sent = Command::new("kill").args([&name, &id]).status().unwrap();
+        assert!(sent.success());
+        let mut rest = String::new();
+        reader.read_to_string(&mut rest).unwrap();
+        assert_eq!(rest, said, "{signal} {ignored}");
+        assert!(!child.wait().unwrap().success());
+    }
 }
 
 #[test]
@@ -396,7 +422,7 @@ fn no_disagreement_is_said_only_where_something_was_compared() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout), "nothing was compared\n");
     // Nothing but LLVM is asked, and there is none.
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .args(["check", COUNTER, "--only=opt"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env("PATH", &folder)

@@ -4,7 +4,7 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use pretty_assertions::assert_eq;
 
@@ -367,7 +367,7 @@ fn pages_show_what_is_printed() {
     for block in pages.concat().split("```console\n").skip(1) {
         let (command, shown) = block.split("```").next().unwrap().split_once('\n').unwrap();
         let arguments = command.strip_prefix("$ lanelog ").unwrap().split(' ');
-        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        let output = crate::program::limited()
             .args(arguments)
             .current_dir(root)
             .output()

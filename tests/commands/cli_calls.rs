@@ -6,7 +6,7 @@ use std::io::Read;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use pretty_assertions::assert_eq;
 
@@ -118,10 +118,7 @@ fn help_and_version_are_no_mistakes() {
         &["analyze", "--help"],
         &["--version"],
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
-            .args(arguments)
-            .output()
-            .unwrap();
+        let output = crate::program::limited().args(arguments).output().unwrap();
         assert_eq!(
             (output.status.code(), output.stderr.len()),
             (Some(0), 0),
@@ -558,7 +555,7 @@ fn every_command_compiles_sources() {
     fs::write(&clang, script).unwrap();
     fs::set_permissions(&clang, fs::Permissions::from_mode(0o755)).unwrap();
     let called = |arguments: &[&str]| {
-        let mut call = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+        let mut call = crate::program::limited();
         let call = call.current_dir(&folder).env("PATH", &folder);
         let output = call.args(arguments).output().unwrap();
         let asked = fs::read_to_string(folder.join("asked")).unwrap_or_default();
@@ -630,7 +627,7 @@ fn every_command_with_exit_codes_of_its_own_lists_them() {
     for command in [
         "analyze", "query", "why", "why-not", "facts", "run", "check", "fuzz", "lower",
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        let output = crate::program::limited()
             .args([command, "--help"])
             .output()
             .unwrap();

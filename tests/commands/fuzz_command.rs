@@ -152,7 +152,7 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
             .lines()
             .find_map(|line| line.strip_prefix("; again      lanelog check "));
         let arguments: Vec<&str> = command.unwrap().split(' ').collect();
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        let output = crate::program::limited()
             .arg("check")
             .args(arguments)
             .current_dir(env!("CARGO_MANIFEST_DIR"))

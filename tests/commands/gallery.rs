@@ -7,7 +7,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use pretty_assertions::assert_eq;
 
@@ -47,7 +46,7 @@ fn root() -> &'static Path {
 
 /// What a call prints that must go well, without a word on stderr.
 fn prints(arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = crate::program::limited();
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     let output = command
         .args(arguments)

@@ -7,7 +7,6 @@ use crate::llvm;
 use crate::program;
 
 use std::fs;
-use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use program::{call, prints, refuses, scratch, text};
@@ -342,7 +341,7 @@ fn llvm_takes_what_is_written() {
 
 #[test]
 fn a_missing_tool_is_named_before_anything_is_done() {
-    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .args(["lower", CALLS, "@alone", "--mcpu", "gfx900", "-o", "out.co"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env("PATH", "")

@@ -9,6 +9,7 @@ mod explain;
 mod fuzz_command;
 mod gallery;
 mod hostile_files;
+mod hostile_system;
 mod lower_command;
 mod quota;
 mod reduce;

@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
 use pretty_assertions::assert_eq;
 
@@ -19,7 +18,7 @@ fn sorted(text: &str) -> Vec<String> {
 
 /// The rows of a relation as Soufflé writes them.
 fn ours(program: &str, relation: &str) -> Vec<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .current_dir(folder())
         .args(["query", &format!("{program}.dl"), "--facts", "."])
         .args(["--format", "csv", "--relation", relation])

@@ -7,7 +7,6 @@ use crate::program;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use pretty_assertions::assert_eq;
 
@@ -42,7 +41,7 @@ fn folder() -> PathBuf {
 /// What a call of the program prints, mistakes included.
 fn printed(folder: &Path, line: &str) -> String {
     let arguments = program::words(line.strip_prefix("$ lanelog ").unwrap());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = crate::program::limited();
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     let output = command
         .args(&arguments)

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lanelog::facts::folder::{Format, Order, WriteError, write_module};
@@ -37,7 +37,7 @@ define amdgpu_kernel void @"a/b\09\22c" (i32 %x) {
 "#;
 
 fn facts(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = crate::program::limited();
     command.arg("facts").args(arguments).current_dir(folder);
     command.output().unwrap()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use lanelog::facts::folder::{Format, Order, find, read_function, write_module};
 use lanelog::facts::{Exporter, Facts, Rows, Shift};
@@ -104,7 +104,7 @@ fn facts_of_the_corpus_are_read_back_as_they_were() {
 /// The facts of the corpus below a folder, written by the program.
 fn exported(name: &str, from: &str, mode: &str) -> PathBuf {
     let folder = scratch(name).join("out");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = crate::program::limited();
     command
         .current_dir(root())
         .args(["facts", from, "--mode", mode, "-o"])
@@ -114,7 +114,7 @@ fn exported(name: &str, from: &str, mode: &str) -> PathBuf {
 }
 
 fn analyze(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = crate::program::limited();
     let command = command.current_dir(root()).arg("analyze").args(arguments);
     command.output().unwrap()
 }
@@ -292,7 +292,7 @@ fn changed(name: &str, file: &str, content: &str) -> PathBuf {
 
 /// What a call in the folder above the copy complains about; it ends with 2.
 fn complaint(folder: &Path) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = crate::program::limited();
     let command = command
         .current_dir(folder)
         .args(["analyze", "--facts", "loop"]);
@@ -373,7 +373,7 @@ fn missing_and_unknown_files_are_named() {
     for file in ["active", "source", "block"] {
         fs::remove_file(folder.join(format!("loop/{file}.facts"))).unwrap();
     }
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = crate::program::limited();
     let command = command
         .current_dir(&folder)
         .args(["analyze", "--facts", "loop"]);

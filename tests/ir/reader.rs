@@ -121,6 +121,8 @@ entry:
 next:
   vanish
 }
+@g = global i32 0
+!3 = !{}
 ";
     let module = read(text);
     assert_eq!(module.errors, []);

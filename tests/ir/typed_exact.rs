@@ -25,7 +25,9 @@ fn read(text: &str) -> (Vec<Variable>, Vec<Function>) {
 }
 
 fn body(arguments: &str, body: &str) -> Vec<Instruction> {
-    let (_, mut functions) = read(&format!("define void @f({arguments}) {{\n{body}\n}}\n"));
+    let (_, mut functions) = read(&format!(
+        "define void @f({arguments}) {{\n{body}\n}}\n!0 = !{{}}\n"
+    ));
     functions.remove(0).instructions
 }
 
@@ -433,6 +435,8 @@ fn constant(text: &str) -> Constant {
     let (_, functions) = read(&format!(
         "@lds = addrspace(3) global [64 x i32] undef
 @array = addrspace(1) global [8 x i64] zeroinitializer
+@nowhere = ifunc void (), ptr @resolver
+declare ptr @resolver()
 define void @f() {{ ret {text} }}"
     ));
     match &functions[0].instructions[0] {

@@ -20,9 +20,12 @@ pub fn program(name: &str) -> Option<Command> {
     };
     let variable = std::env::var_os("LANELOG_REQUIRE_LLVM");
     let is_required = variable.is_some_and(|value| !value.is_empty() && value != "0");
-    found
-        .or_else(|| missing(name, is_required))
-        .map(Command::new)
+    found.or_else(|| missing(name, is_required)).map(|name| {
+        // One that never ends fails its test.
+        let mut command = Command::new("timeout");
+        command.args(["-k", "5", "600", &name]);
+        command
+    })
 }
 
 /// The name under which a program of LLVM 22 is installed.

@@ -7,12 +7,49 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 
+/// The program, which is ended, and fails, after a time in which every test here is done many times over.
+/// A signal to the process reaches the program.
+pub fn limited() -> Command {
+    limited_program(env!("CARGO_BIN_EXE_lanelog"))
+}
+
+/// Any program, likewise.
+pub fn limited_program(program: &str) -> Command {
+    // A test may give the program another PATH.
+    static TIMEOUT: OnceLock<PathBuf> = OnceLock::new();
+    let timeout = TIMEOUT.get_or_init(|| {
+        let path = std::env::var_os("PATH").unwrap();
+        let mut all = std::env::split_paths(&path).map(|folder| folder.join("timeout"));
+        all.find(|path| path.is_file()).unwrap()
+    });
+    let mut command = Command::new(timeout);
+    command.args(["-k", "5", "600", program]);
+    command
+}
+
+/// A call of a program with the same limit: its arguments, folder and variables.
+pub fn within_limit(command: &Command) -> Command {
+    let mut limited = limited_program(command.get_program().to_str().unwrap());
+    limited.args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => limited.env(name, value),
+            None => limited.env_remove(name),
+        };
+    }
+    if let Some(folder) = command.get_current_dir() {
+        limited.current_dir(folder);
+    }
+    limited
+}
+
 /// `lanelog analyze`, in the folder of small modules.
 pub fn lanelog() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = limited();
     command
         .arg("analyze")
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli"));
@@ -22,7 +59,7 @@ pub fn lanelog() -> Command {
 
 /// A finished call of a command, in a folder of the project.
 pub fn call(command: &str, folder: &str, arguments: &[&str]) -> Output {
-    let mut call = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut call = limited();
     call.arg(command)
         .args(arguments)
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));

@@ -13,7 +13,7 @@ use std::process::{Command, Output};
 use program::text;
 
 fn rules(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    let mut command = crate::program::limited();
     command.arg("rules").current_dir(folder);
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     command

@@ -48,6 +48,7 @@ strange:
 end:
   ret void",
     );
+    let text = format!("{text}\ndeclare i32 @nobody.knows(i32)\n");
     assert_eq!(
         run(&text, &with_buffer(lanes(4), 16)).ending,
         Ending::Finished

@@ -13,3 +13,6 @@ mod picture;
 mod predicate;
 mod stack;
 mod words;
+
+#[path = "../program/mod.rs"]
+mod program;

@@ -1,12 +1,10 @@
 //! docs/styles.md shows what is written.
 
-use std::process::Command;
-
 use pretty_assertions::assert_eq;
 
 fn written(style: &str) -> String {
     let file = "tests/styles/kernels/clamp.ll";
-    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["lower", file, "--style", style])
         .output()

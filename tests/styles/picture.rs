@@ -348,7 +348,7 @@ fn colours_are_read_on_light_and_dark_pages() {
 
 /// Calls `lanelog lower` on a kernel; whether it went well, stdout, stderr.
 fn lower(arguments: &[&str]) -> (bool, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+    let output = crate::program::limited()
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["lower", "tests/styles/kernels/clamp.ll"])
         .args(arguments)

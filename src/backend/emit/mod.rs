@@ -20,7 +20,7 @@ use arguments::Argument;
 use lanelog_target::CodeObjectVersion;
 use lanelog_typed::{Types, Variable};
 use operand::Style;
-pub(super) use operand::unwritable;
+pub(super) use operand::{taken, unwritable};
 
 /// What the descriptor and the metadata say of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,6 +5,8 @@ use std::fmt::{self, Write};
 
 use crate::Gpu;
 use crate::machine::{Fixed, Operand, Value};
+use lanelog_terminal as terminal;
+use lanelog_typed::Linkage;
 
 /// What operands are written for.
 #[derive(Clone, Copy)]
@@ -106,9 +108,10 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
 /// A symbol, in quotes where the assembler needs them.
 pub(super) fn symbol(name: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+    // `$0` without quotes is the number 0 of a dialect.
     if !name.is_empty()
         && name.bytes().all(plain)
-        && !name.starts_with(|first: char| first.is_ascii_digit())
+        && !name.starts_with(|first: char| first.is_ascii_digit() || first == '$')
     {
         return name.to_string();
     }
@@ -143,16 +146,29 @@ pub(super) fn scalar(name: &str) -> String {
     }
 }
 
+/// Sections of the output: the assembler has symbols of these names.
+const SECTIONS: [&str; 5] = [".text", ".rodata", ".data", ".data.rel.ro", ".bss"];
+
+/// What else a name stands for in the assembler, if it cannot be the name of a symbol.
+pub(crate) fn taken(name: &str, linkage: Linkage) -> Option<String> {
+    let what = match name {
+        "." => "the present address".to_string(),
+        _ if name.starts_with(".L") && linkage != Linkage::Local => "a local label".to_string(),
+        _ if SECTIONS.contains(&name) => "a section".to_string(),
+        _ => return None,
+    };
+    Some(format!("the assembler takes the name `{name}` for {what}"))
+}
+
 /// Why a kernel's name could not be read: the assembler takes names of kernels as they are, without escapes, and the linker takes what is behind
 /// `@` for a version.
 pub(crate) fn unwritable(name: &str) -> Option<String> {
-    if name.starts_with(".L") {
-        return Some(
-            "the assembler takes a name that begins with `.L` for a label: the kernel needs another one".into(),
-        );
+    if let Some(why) = taken(name, Linkage::External) {
+        return Some(format!("{why}: the kernel needs another one"));
     }
-    let bad =
-        |letter: &char| letter.is_control() || matches!(letter, '"' | '\\' | '@' | '\u{FFFD}');
+    let bad = |letter: &char| {
+        terminal::is_obeyed(*letter) || matches!(letter, '"' | '\\' | '@' | '\u{FFFD}')
+    };
     let what = match name.chars().find(bad) {
         None if !name.is_empty() => return None,
         None => "an empty name".to_string(),

@@ -189,7 +189,10 @@ impl<'f, 't> Functions<'f, 't> {
             let mut helpers = Vec::new();
             while let Some(run) = take() {
                 while helpers.len() + 1 < threads.load(Ordering::Relaxed) {
-                    helpers.push(scope.spawn(help));
+                    let Ok(helper) = std::thread::Builder::new().spawn_scoped(scope, help) else {
+                        break;
+                    };
+                    helpers.push(helper);
                 }
                 work(&mut analyzer, run);
             }

@@ -7,6 +7,7 @@ use super::report::{Disagreements, Failures, Findings, Sort};
 use lanelog_batch::Manifest;
 use lanelog_batch::place;
 use lanelog_report::thousands::thousands;
+use lanelog_terminal as terminal;
 
 /// The page.
 pub(super) fn page(folder: &Path, manifest: Option<&Manifest>, findings: &Findings) -> String {
@@ -201,7 +202,8 @@ impl Page {
                     "" => String::new(),
                     function => format!(", @{}", escaped(function)),
                 };
-                let (message, repeat) = (escaped(&failed.message), escaped(&failed.repeat));
+                let message = failed.message.lines().map(escaped).collect::<Vec<_>>();
+                let (message, repeat) = (message.join("\n"), escaped(&failed.repeat));
                 self.put(format_args!(
                     "<dt>{path}{function}<dd>{message}<pre>{repeat}</pre>\n"
                 ));
@@ -292,7 +294,8 @@ fn bytes(count: u64) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
+    terminal::name(text)
+        .replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")

@@ -60,7 +60,8 @@ impl Progress {
         let is_stdin = |path: &PathBuf| path.as_os_str() == "@-";
         if log != Log::None && !arguments.paths.iter().any(is_stdin) {
             let (all, paths, folder) = (all.clone(), arguments.paths.clone(), folder.to_path_buf());
-            std::thread::spawn(move || count(&all, &paths, &folder));
+            // Without a thread for it no total is shown.
+            let _ = std::thread::Builder::new().spawn(move || count(&all, &paths, &folder));
         }
         let now = Instant::now();
         Progress {

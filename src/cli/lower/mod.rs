@@ -154,12 +154,8 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let module = ir::read_parallel(&text, cores);
     let colours = Colours::new(arguments.color);
-    if !module.errors.is_empty() {
-        complain_styled(
-            &selection::complaint(&name, &module, colours.stderr),
-            colours.stderr,
-        );
-    }
+    let wrong = selection::complaint(&name, &module, colours.stderr);
+    complain_styled(&wrong, colours.stderr);
     let nvidia = of_whom(&name, &module)? == Architecture::Nvptx;
     // Functions of work-items that nobody linked in. Every line stays where it is.
     let own = module.functions.len();

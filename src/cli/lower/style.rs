@@ -51,10 +51,8 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     let (name, text) = given(arguments, to)?;
     let module = ir::read(&text);
     let colours = Colours::new(arguments.color);
-    if !module.errors.is_empty() {
-        let said = selection::complaint(&name, &module, colours.stderr);
-        complain_styled(&said, colours.stderr);
-    }
+    let wrong = selection::complaint(&name, &module, colours.stderr);
+    complain_styled(&wrong, colours.stderr);
     let target = Target::choose(module.triple, None, arguments.mcpu.as_deref());
     let target = target.map_err(|error| LowerError::Target(error.to_string()))?;
     let own = module.functions.len();

@@ -10,8 +10,9 @@ use lanelog_why::{Derived, ScopeSubject};
 
 /// Rows that the search for the derivation of one row looks at before it gives up.
 const BUDGET: u64 = 50_000_000;
-/// So many steps of a derivation are places of a finding.
-const MOST_STEPS: usize = 100;
+/// So many steps of a derivation are written with its row: rows share most of their steps, and each is
+/// written with all of its own.
+const MOST_STEPS: usize = 20;
 /// Steps are told with the conditions that a reader wants to know.
 const DETAIL: Detail = Detail {
     full: false,
@@ -91,7 +92,7 @@ impl Reasons<'_> {
     pub fn member(&self, at: usize, row: &[u32]) -> String {
         match self.derivation(at, row) {
             Some(derivation) => {
-                let derivation = derivation_json(self.telling, &derivation, DETAIL);
+                let derivation = derivation_json(self.telling, &derivation, DETAIL, MOST_STEPS);
                 format!(",\"why\":{derivation}")
             }
             None => ",\"why\":null".to_string(),
@@ -108,6 +109,7 @@ impl Reasons<'_> {
         let told = derivation.steps.iter();
         let told =
             told.filter(|step| step.rule.is_some() && spine.get(step.relation) == Some(&true));
+        let omitted = told.clone().count().saturating_sub(MOST_STEPS);
         let steps = told.take(MOST_STEPS).map(|step| Step {
             says: self.telling.sentence(step.relation, &step.row),
             line: self
@@ -116,6 +118,12 @@ impl Reasons<'_> {
                 .map(|place| place.line),
         });
         let mut steps: Vec<Step> = steps.collect();
+        if omitted > 0 {
+            steps.push(Step {
+                says: format!("{omitted} steps come before these; `lanelog why` has them"),
+                line: None,
+            });
+        }
         steps.reverse();
         steps
     }

@@ -1,17 +1,19 @@
 //! `lanelog rules fmt`.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::arguments::ColourArguments;
+use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, complain, complain_styled};
 use crate::rule_text::{self, RuleTextError};
 use lanelog_datalog::Source;
 use lanelog_datalog::format::format as formatted;
+use lanelog_files as files;
 use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
@@ -35,7 +37,14 @@ pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
     let mut wrong = false;
     let mut out = String::new();
     let mut differ = false;
+    // A file is replaced as a whole: a signal ends the work between two of them.
+    interrupt::notice();
     for path in &arguments.files {
+        if interrupt::interrupted() {
+            complain("error: interrupted\n");
+            wrong = true;
+            break;
+        }
         match one(path, arguments.check, colours.stderr) {
             Ok(Formatted::Same) => {}
             Ok(Formatted::Differs) => {
@@ -111,30 +120,10 @@ fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, FmtError> {
     Ok(Formatted::Same)
 }
 
-/// Puts a text in the place of a file, as a whole or not at all: beside it first, then under its name.
+/// Puts a text in the place of a file, as a whole or not at all.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // The file that a link leads to is written, not the link.
-    let path = fs::canonicalize(path)?;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = folder.join(format!(".{name}.{}.tmp", std::process::id()));
-    let written = write_beside(&path, &beside, text);
-    if written.is_err() {
-        // What could not be finished is not left behind; the first error is the one to tell.
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
-fn write_beside(path: &Path, beside: &Path, text: &str) -> io::Result<()> {
-    let metadata = fs::metadata(path)?;
-    if metadata.permissions().readonly() {
+    if fs::metadata(path)?.permissions().readonly() {
         return Err(io::Error::from(io::ErrorKind::PermissionDenied));
     }
-    let mut file = fs::File::create_new(beside)?;
-    file.write_all(text.as_bytes())?;
-    file.set_permissions(metadata.permissions())?;
-    file.sync_all()?;
-    drop(file);
-    fs::rename(beside, path)
+    files::replace(path, text.as_bytes())
 }

@@ -514,8 +514,9 @@ impl Asked<'_> {
             WhyFormat::Dot => explain::dot(telling, &all, detail),
             WhyFormat::Text | WhyFormat::Json => {
                 let written = all.iter();
-                let written =
-                    written.map(|derivation| explain::derivation_json(telling, derivation, detail));
+                let written = written.map(|derivation| {
+                    explain::derivation_json(telling, derivation, detail, explain::MOST_STEPS)
+                });
                 self.document(true, "derivations", Value::Array(written.collect()))
             }
         })
@@ -614,9 +615,9 @@ impl Asked<'_> {
             WhyFormat::Text => {}
             WhyFormat::Dot => return Ok(explain::dot(telling, &derivations, detail)),
             WhyFormat::Json => {
-                let written = derivations
-                    .iter()
-                    .map(|derivation| explain::derivation_json(telling, derivation, detail));
+                let written = derivations.iter().map(|derivation| {
+                    explain::derivation_json(telling, derivation, detail, explain::MOST_STEPS)
+                });
                 let written = Value::Array(written.collect());
                 return Ok(self.document(!derivations.is_empty(), "derivations", written));
             }
