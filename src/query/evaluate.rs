@@ -6,13 +6,12 @@ use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
 use lanelog_analysis::Analysis;
 use lanelog_facts::{
-    Describer, Description, Exporter, Extent, NO_FACTS, Shift, Typed, module_facts, phi_constants,
-    shifts,
+    Describer, Description, Extent, Facts, Shift, Typed, module_facts, phi_constants, shifts,
 };
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interpreter::{Limits, Profile, Stopped};
 use lanelog_ir::{Function, Module};
-use lanelog_target::{Classification, ModuleContext};
+use lanelog_target::ModuleContext;
 
 /// What was derived of a function or a module.
 #[derive(Clone, Debug, Default)]
@@ -82,7 +81,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         profile: Option<&mut Profile>,
     ) -> Result<Answer, Stopped> {
         let mut given = nothing(self.plan);
-        self.described(function, |description, symbols| {
+        self.described(function, analysis.facts(), |description, symbols| {
             let rows = self.rows(analysis, description, None);
             for (known, rows) in self.plan.given.iter().zip(rows) {
                 put(&mut given, known.relation, rows);
@@ -97,7 +96,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
 
     /// What one function gives to the evaluation of its module.
     pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
-        self.described(function, |description, symbols| {
+        self.described(function, analysis.facts(), |description, symbols| {
             let rows = self.rows(analysis, description, Some(shift));
             let mut compact = Symbols::default();
             let kinds = self.plan.given.iter().map(|known| &known.columns);
@@ -184,6 +183,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     fn described<T>(
         &self,
         function: &'m Function,
+        facts: &Facts,
         job: impl FnOnce(&Description, &mut Symbols) -> T,
     ) -> T {
         let is_asked = |known: &Given| known.origin == Origin::Description;
@@ -201,13 +201,6 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         let wanted = |name: &str| {
             let mut given = self.plan.given.iter();
             given.any(|known| is_asked(known) && self.name(known) == name)
-        };
-        // Only the names of constants need to know what phis read.
-        let mut exporter = Exporter::default();
-        let facts = if wanted("value_name") {
-            exporter.export(self.module, function, &Classification::default())
-        } else {
-            &NO_FACTS
         };
         let description = match self.typed {
             Some(typed) => describer.describe_typed(function, facts, typed, wanted),
