@@ -166,6 +166,19 @@ impl<'p> Interpreter<'p> {
         }
     }
 
+    /// The relations whose rows a run for the wanted ones reads or makes, these included, ascending:
+    /// the inputs and the known ones among them must be given to [`Interpreter::run`]. `known` says
+    /// of a relation whether its rows will be given, so that none of its rules is run.
+    pub fn needed(&self, wanted: &[usize], known: &dyn Fn(usize) -> bool) -> Vec<usize> {
+        let relations = &self.program.relations;
+        let known = |at: usize| known(at) || relations[at].is_input;
+        let demand = self.needs.demand(&known, wanted, self.strata);
+        let needed = demand.rows.iter().enumerate();
+        needed
+            .filter_map(|(at, needed)| needed.then_some(at))
+            .collect()
+    }
+
     /// Computes the wanted relations and all that they need.
     ///
     /// `given` holds, by the relation's index, what is known: inputs, and derived relations that somebody else has computed, whose rules are not run then.

@@ -18,7 +18,6 @@ pub mod shapes;
 
 pub use evaluate::{Answer, Evaluator};
 pub use folder::{FromFolder, folder_alone, folder_function};
-pub use native::pristine;
 pub use own::Own;
 pub use plan::Plan;
 pub use program::Program;

@@ -1,7 +1,7 @@
 //! Who computes what: for the relations that are wanted, what comes from the kernel, what from the native engine, and what the interpreter derives.
 
 use super::Program;
-use super::native::{kinds, needed, pristine};
+use super::native::kinds;
 use lanelog_datalog::Compiled;
 use lanelog_datalog::resolved::{Base, Relation};
 use lanelog_engine::{Engine, library};
@@ -90,17 +90,19 @@ impl<'p> Plan<'p> {
         let relations = &program.rules.relations;
         let native = match engine {
             Engine::Datafrog => vec![false; relations.len()],
-            Engine::Ascent | Engine::Crepe => pristine(program, program.mode()),
+            Engine::Ascent | Engine::Crepe => program.native().to_vec(),
         };
+        let mut symbols = Symbols::default();
+        let interpreter = Interpreter::new(&program.rules, &program.strata, &mut symbols);
+        let is_native = |at: usize| native.get(at).copied().unwrap_or(false);
         let exported = Exported::new();
         let (mut given, mut own) = (Vec::new(), Vec::new());
-        for at in needed(&program.rules, &wanted, &native) {
+        for at in interpreter.needed(&wanted, &is_native) {
             let Some(relation) = relations.get(at) else {
                 continue;
             };
-            let is_native = native.get(at).copied().unwrap_or(false);
             let origin = match exported.origin(relation) {
-                _ if is_native => Some(Origin::Analysis),
+                _ if is_native(at) => Some(Origin::Analysis),
                 origin if relation.is_input => origin,
                 _ => continue,
             };
@@ -113,8 +115,6 @@ impl<'p> Plan<'p> {
                 None => own.push(at),
             }
         }
-        let mut symbols = Symbols::default();
-        let interpreter = Interpreter::new(&program.rules, &program.strata, &mut symbols);
         let of_module = given.iter().find(|given| given.origin == Origin::Module);
         Plan {
             program,

@@ -1,5 +1,6 @@
 //! A user's rule file, checked, with everything that it includes.
 
+use super::native::pristine;
 use lanelog_analysis as analysis;
 use lanelog_datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
 use lanelog_engine::library;
@@ -16,6 +17,8 @@ pub struct Program {
     pub strata: Vec<Stratum>,
     /// What is perhaps not as it was meant.
     pub warnings: Vec<Diagnostic>,
+    /// By relation, whether the native engines compute it by these very rules.
+    native: Vec<bool>,
 }
 
 impl Program {
@@ -34,28 +37,33 @@ impl Program {
         } = library::compile_user(root, read);
         match program {
             Some((rules, strata)) => Ok(Program {
-                sources,
-                rules,
-                strata,
                 warnings: diagnostics,
+                ..Program::of(sources, rules, strata)
             }),
             None => Err((diagnostics, sources)),
         }
     }
 
+    /// Checked rules with the files that they stand in. Without warnings.
+    pub fn of(sources: Vec<Source>, mut rules: Resolved, strata: Vec<Stratum>) -> Program {
+        Program {
+            native: pristine(&mut rules, &sources, mode(&sources)),
+            sources,
+            rules,
+            strata,
+            warnings: Vec::new(),
+        }
+    }
+
     /// Whose facts it wants: those of the mode that it includes the rules of, by the file's name (`llvm22.dl`), else those of mode `sound`.
     pub fn mode(&self) -> Mode {
-        let file = |path: &str| path.rsplit('/').next().map(str::to_owned);
-        let includes = |mode: &&Mode| {
-            let rules = file(analysis::program(**mode).path());
-            let mut sources = self.sources.iter();
-            sources.any(|source| file(&source.name) == rules)
-        };
-        let others = Mode::ALL.iter().filter(|mode| **mode != Mode::Sound);
-        others
-            .copied()
-            .find(|mode| includes(&mode))
-            .unwrap_or_default()
+        mode(&self.sources)
+    }
+
+    /// By relation, whether it is derived by the very rules that native code was made of, all the
+    /// way down to the facts: the native engine of this mode gives its rows.
+    pub fn native(&self) -> &[bool] {
+        &self.native
     }
 
     /// The relation of a name, as an index into [`Resolved::relations`].
@@ -82,4 +90,16 @@ impl Program {
         let source = self.sources.get(span.source as usize)?;
         Some(format!("{}:{}", source.name, source.position(span.start).0))
     }
+}
+
+fn mode(sources: &[Source]) -> Mode {
+    let file = |path: &str| path.rsplit('/').next().map(str::to_owned);
+    let includes = |mode: &Mode| {
+        let rules = file(analysis::program(*mode).path());
+        sources.iter().any(|source| file(&source.name) == rules)
+    };
+    let mut others = Mode::ALL.iter().copied();
+    others
+        .find(|mode| *mode != Mode::Sound && includes(mode))
+        .unwrap_or_default()
 }

@@ -16,14 +16,11 @@ use lanelog_target::{Mode, ModuleContext};
 pub struct Program {
     /// Its files, relations and rules.
     pub rules: query::Program,
-    /// By relation: the engine of the built-in rules has it, by the same rules.
-    is_native: Vec<bool>,
 }
 
 impl From<query::Program> for Program {
     fn from(rules: query::Program) -> Program {
-        let is_native = query::pristine(&rules, rules.mode());
-        Program { rules, is_native }
+        Program { rules }
     }
 }
 
@@ -64,7 +61,7 @@ impl Program {
     /// What the engine of the built-in rules has, or the facts of the function, of a relation.
     pub fn native(&self, analysis: &Analysis<'_>, at: usize) -> Option<Rows> {
         let relation = self.relation(at)?;
-        if !relation.is_input && self.is_native.get(at) != Some(&true) {
+        if !relation.is_input && self.rules.native().get(at) != Some(&true) {
             return None;
         }
         let rows = analysis.finished(&[&relation.name]).pop().flatten()?;
@@ -95,7 +92,7 @@ impl Program {
             .into_iter()
             .filter(|at| match self.relation(*at) {
                 Some(relation) if relation.is_input => !facts(relation),
-                _ => self.is_native.get(*at) != Some(&true),
+                _ => self.rules.native().get(*at) != Some(&true),
             })
             .collect();
         if wanted.is_empty() {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod added_rules;
 mod causes;
 mod corpus;
 mod definitions;

@@ -405,12 +405,8 @@ fn every_rule_is_needed() {
         tried += 1;
         let mut rules = whole.rules.clone();
         rules.rules.remove(at);
-        let rest = Program {
-            strata: stratify(&rules),
-            sources: whole.sources.clone(),
-            warnings: Vec::new(),
-            rules,
-        };
+        let strata = stratify(&rules);
+        let rest = Program::of(whole.sources.clone(), rules, strata);
         // `before` is what the definitions say: the test above.
         if asked(&rest, &graphs) == before {
             let source = &whole.sources[rule.span.source as usize];

@@ -169,12 +169,8 @@ fn every_rule_is_needed() {
         tried += 1;
         let mut rules = whole.rules.clone();
         rules.rules.remove(at);
-        let rest = Program {
-            strata: stratify(&rules),
-            sources: whole.sources.clone(),
-            warnings: Vec::new(),
-            rules,
-        };
+        let strata = stratify(&rules);
+        let rest = Program::of(whole.sources.clone(), rules, strata);
         if differences(&rest, 1).is_empty() {
             without.push(format!("{place}: {text}"));
         }

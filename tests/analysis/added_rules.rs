@@ -1,0 +1,552 @@
+//! Rules that change nothing change nothing: to every relation of the built-in files a rule is added
+//! that derives no new row, or its own rules are written otherwise, and every relation keeps its
+//! rows, by every engine.
+//!
+//! Native code computes built-in relations, and the interpreter those that a program changes or that
+//! rest on such. Each program here moves the border between the two.
+//!
+//! A sample of the product runs: each relation with one change of each of the two kinds, on some
+//! functions. With `LANELOG_ADDED_RULES=all` in the environment each has all changes by all engines.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use lanelog::analysis::Analyzer;
+use lanelog::datalog::needed::needed;
+use lanelog::datalog::resolved::{Base, Relation};
+use lanelog::engine::{Engine, library};
+use lanelog::interpreter::Limits;
+use lanelog::ir::read;
+use lanelog::query::{Answer, Evaluator, Own, Plan, Program};
+use lanelog::random::generate::{Options, Shape, Target as Kind, random_module};
+use lanelog::target::{ModuleContext, Target};
+
+use crate::kernels::{kernels, root};
+
+/// Definitions of labels are cubic in the blocks: modules with larger functions are left out.
+const MOST_BLOCKS: usize = 24;
+
+/// How many random functions there are, and how many of them a module has.
+const RANDOM: (usize, usize) = (500, 5);
+
+const ENGINES: [Engine; 3] = [Engine::Ascent, Engine::Crepe, Engine::Datafrog];
+
+/// The rows of each relation, with texts.
+type Found = BTreeMap<String, BTreeSet<Vec<String>>>;
+
+/// One way to write a program otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    /// A rule that needs the row that it derives.
+    AddsNothing,
+    /// A rule over a relation without rows.
+    EmptyBody,
+    /// One rule becomes two: for a column's value 0, and for others.
+    Split,
+    /// Its rules define another relation, and one rule copies that.
+    Between,
+    /// It has another name.
+    Renamed,
+    /// Its rules, and their conjuncts, stand in reverse order.
+    Reversed,
+}
+
+/// Changes that leave the built-in files as they are.
+const ADDED: [Change; 2] = [Change::AddsNothing, Change::EmptyBody];
+
+/// Changes of the built-in text.
+const REWRITTEN: [Change; 4] = [
+    Change::Split,
+    Change::Between,
+    Change::Renamed,
+    Change::Reversed,
+];
+
+/// The name of the relation that a change makes of one.
+fn other(name: &str) -> String {
+    format!("{name}_other")
+}
+
+/// A built-in file with all that it includes.
+struct BuiltIn {
+    path: &'static str,
+    program: Program,
+    /// Everything in one text, without `.include` and `.once`, with the place of each source in it.
+    text: String,
+    places: Vec<usize>,
+    /// The relations that are compared: those that are not only for definitions of others.
+    compared: Vec<usize>,
+    /// What each module gives, by its number.
+    expected: RefCell<BTreeMap<usize, Vec<Found>>>,
+}
+
+fn built_in(path: &str) -> Result<String, String> {
+    let text = library::text(path).map(str::to_string);
+    text.ok_or_else(|| format!("there is no built-in file {path}"))
+}
+
+impl BuiltIn {
+    fn new(path: &'static str) -> BuiltIn {
+        let program = Program::read(path, &built_in).unwrap();
+        let (mut text, mut places) = (String::new(), Vec::new());
+        for source in &program.sources {
+            places.push(text.len());
+            // The lines keep their lengths, so that spans stay right.
+            for line in source.text.split_inclusive('\n') {
+                match line.starts_with(".include") || line.starts_with(".once") {
+                    true => text.push_str(&"\n".repeat(line.len())),
+                    false => text.push_str(line),
+                }
+            }
+            text.push('\n');
+        }
+        let outputs = program.rules.relations.iter().enumerate();
+        let outputs = outputs.filter(|(_, one)| one.output_at.is_some());
+        let outputs: Vec<usize> = outputs.map(|(at, _)| at).collect();
+        let needed = needed(&program.rules, outputs, |_| false);
+        let compared = (0..needed.len()).filter(|at| needed[*at]).collect();
+        BuiltIn {
+            path,
+            program,
+            text,
+            places,
+            compared,
+            expected: RefCell::default(),
+        }
+    }
+
+    fn relation(&self, at: usize) -> &Relation {
+        &self.program.rules.relations[at]
+    }
+
+    /// The rules of a relation as ranges of the text, from the last to the first.
+    fn rules_of(&self, at: usize) -> Vec<(usize, usize)> {
+        let spans = self.program.rules.rules_of(at).map(|rule| rule.span);
+        let place = |source: u32| self.places[source as usize];
+        let ranges = spans.map(|span| {
+            let place = place(span.source);
+            (place + span.start as usize, place + span.end as usize)
+        });
+        // A rule with alternatives stands for several.
+        let ranges: BTreeSet<(usize, usize)> = ranges.collect();
+        ranges.into_iter().rev().collect()
+    }
+
+    /// The changed program's root file; none if the relation has no rule to which the change applies.
+    fn changed(&self, at: usize, change: Change) -> Option<(String, String)> {
+        let relation = self.relation(at);
+        let name = &relation.name;
+        let variables: Vec<String> = (0..relation.columns.len())
+            .map(|n| format!("c{n}"))
+            .collect();
+        let row = variables.join(", ");
+        let columns = relation.columns.iter().zip(&variables);
+        let columns: Vec<String> = columns
+            .map(|(column, variable)| format!("{variable}: {}", column.type_name))
+            .collect();
+        let other = other(name);
+        let declared = format!(".decl {other}({})\n", columns.join(", "));
+        let including = |rule: String| {
+            let text = format!(".include \"{}\"\n{rule}", self.path);
+            Some(("user.dl".to_string(), text))
+        };
+        let root = self.path.rsplit('/').next().unwrap_or_default().to_string();
+        let mut text = self.text.clone();
+        match change {
+            Change::AddsNothing => return including(format!("{name}({row}) :- {name}({row}).\n")),
+            Change::EmptyBody => {
+                let rule = format!("{name}({row}) :- {other}({row}).\n");
+                return including(format!("{declared}.input {other}\n{rule}"));
+            }
+            Change::Renamed => text = renamed(&text, name, &other),
+            Change::Between => {
+                for (start, _) in self.rules_of(at) {
+                    text.replace_range(start..start + name.len(), &other);
+                }
+                text += &format!("{declared}{name}({row}) :- {other}({row}).\n");
+            }
+            Change::Split => {
+                let rule = self.rules_of(at).into_iter().find_map(|range| {
+                    let rule = Rule::of(&self.text[range.0..range.1])?;
+                    let head = rule.head_variables().into_iter().zip(&relation.columns);
+                    let mut head = head.filter_map(|(one, column)| Some((one?, column.base)));
+                    Some((range, rule.clone(), head.next()?))
+                });
+                let ((start, end), rule, (variable, base)) = rule?;
+                let constant = match base {
+                    Base::Symbol => "\"\"",
+                    _ => "0",
+                };
+                let part = |comparator: &str| {
+                    let mut rule = rule.clone();
+                    rule.body
+                        .push(format!("{variable} {comparator} {constant}"));
+                    rule.text()
+                };
+                text.replace_range(start..end, &(part("=") + "\n" + &part("!=")));
+            }
+            Change::Reversed => {
+                let ranges = self.rules_of(at);
+                let rules = ranges.iter().rev();
+                let rules: Option<Vec<Rule>> = rules
+                    .map(|(start, end)| Rule::of(&self.text[*start..*end]))
+                    .collect();
+                for ((start, end), mut rule) in ranges.into_iter().zip(rules?) {
+                    rule.body.reverse();
+                    text.replace_range(start..end, &rule.text());
+                }
+            }
+        }
+        Some((root, text))
+    }
+
+    /// What a module gives by the built-in rules themselves.
+    fn expected(&self, number: usize, module: &str) -> Vec<Found> {
+        let mut known = self.expected.borrow_mut();
+        let found = known.entry(number);
+        let found = found.or_insert_with(|| {
+            let all: Vec<usize> = (0..self.program.rules.relations.len()).collect();
+            found_by(&self.program, &all, Engine::Ascent, module)
+        });
+        found.clone()
+    }
+
+    /// Compares a changed program with the built-in one; the rows that were compared.
+    fn compare(
+        &self,
+        at: usize,
+        change: Change,
+        engine: Engine,
+        modules: &[(usize, &String)],
+    ) -> usize {
+        let Some((root, text)) = self.changed(at, change) else {
+            return 0;
+        };
+        let relation = &self.relation(at).name;
+        let read = |path: &str| match path == root {
+            true => Ok(text.clone()),
+            false => built_in(path),
+        };
+        let program = Program::read(&root, &read).unwrap_or_else(|(diagnostics, sources)| {
+            let errors = diagnostics.iter().map(|one| one.render(&sources));
+            panic!("{change:?} {relation}: {}", errors.collect::<String>())
+        });
+        let name = |at: usize| {
+            let name = &self.relation(at).name;
+            match change == Change::Renamed && name == relation {
+                true => other(name),
+                false => name.clone(),
+            }
+        };
+        let compared: BTreeSet<usize> = self.compared.iter().copied().chain([at]).collect();
+        let wanted: Vec<usize> = compared
+            .iter()
+            .map(|at| program.relation(&name(*at)).unwrap())
+            .collect();
+        let mut rows = 0;
+        for (number, module) in modules {
+            let expected = self.expected(*number, module);
+            let found = found_by(&program, &wanted, engine, module);
+            for (expected, found) in expected.iter().zip(&found) {
+                for at in &compared {
+                    let (expected, found) = (&expected[&name_of(self, *at)], &found[&name(*at)]);
+                    rows += expected.len();
+                    assert!(
+                        expected == found,
+                        "{}: {change:?} {relation} by {engine:?}: {} of\n{module}\n{:?}\n{:?}",
+                        self.path,
+                        name(*at),
+                        expected.difference(found).take(3).collect::<Vec<_>>(),
+                        found.difference(expected).take(3).collect::<Vec<_>>()
+                    );
+                }
+            }
+        }
+        rows
+    }
+}
+
+fn name_of(built_in: &BuiltIn, at: usize) -> String {
+    built_in.relation(at).name.clone()
+}
+
+/// A rule as text: its head, and its conjuncts.
+#[derive(Clone)]
+struct Rule {
+    head: String,
+    body: Vec<String>,
+}
+
+impl Rule {
+    /// None if it is a fact, or has alternatives that no parentheses hold together.
+    fn of(text: &str) -> Option<Rule> {
+        let text: Vec<&str> = text.lines().map(without_comment).collect();
+        let text = text.join("\n");
+        let (head, body) = text.split_once(":-")?;
+        let body = body.trim_end().strip_suffix('.')?;
+        let (mut depth, mut quoted, mut from) = (0, false, 0);
+        let mut parts = Vec::new();
+        for (at, byte) in body.bytes().enumerate() {
+            match byte {
+                b'"' => quoted = !quoted,
+                _ if quoted => {}
+                b'(' | b'{' => depth += 1,
+                b')' | b'}' => depth -= 1,
+                b';' if depth == 0 => return None,
+                b',' if depth == 0 => {
+                    parts.push(body[from..at].to_string());
+                    from = at + 1;
+                }
+                _ => {}
+            }
+        }
+        parts.push(body[from..].to_string());
+        Some(Rule {
+            head: head.to_string(),
+            body: parts,
+        })
+    }
+
+    /// The variable of each column that is nothing else.
+    fn head_variables(&self) -> Vec<Option<String>> {
+        let inner = self.head.split_once('(').map_or("", |(_, inner)| inner);
+        let inner = inner.trim_end().trim_end_matches(')');
+        if inner.contains('(') {
+            return Vec::new();
+        }
+        let arguments = inner.split(',').map(str::trim);
+        let is_variable = |text: &&str| {
+            let mut letters = text.chars();
+            letters.next().is_some_and(|one| one.is_ascii_lowercase())
+                && letters.all(|one| one.is_ascii_alphanumeric() || one == '_')
+        };
+        arguments
+            .map(|text| is_variable(&text).then(|| text.to_string()))
+            .collect()
+    }
+
+    fn text(&self) -> String {
+        format!("{}:-{}.", self.head, self.body.join(","))
+    }
+}
+
+/// A line up to its comment.
+fn without_comment(line: &str) -> &str {
+    let mut quoted = false;
+    for (at, byte) in line.bytes().enumerate() {
+        quoted ^= byte == b'"';
+        if !quoted && line[at..].starts_with("//") {
+            return &line[..at];
+        }
+    }
+    line
+}
+
+/// A text with one word for another outside of strings and comments, and without annotations that
+/// have it or may be for what it is about.
+fn renamed(text: &str, from: &str, to: &str) -> String {
+    let mut out = String::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.starts_with("//@") && !line.contains("functional") {
+            let declaration = lines.clone().find(|line| line.starts_with(".decl"));
+            let own = declaration.is_some_and(|one| one.starts_with(&format!(".decl {from}(")));
+            if own || line.split_whitespace().any(|word| word == from) {
+                continue;
+            }
+        }
+        let code = without_comment(line);
+        let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        let mut rest = code;
+        let mut quoted = false;
+        while let Some(letter) = rest.chars().next() {
+            let end = rest.find(|letter| !is_word(letter)).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at(end.max(letter.len_utf8()));
+            quoted ^= letter == '"';
+            out.push_str(if word == from && !quoted { to } else { word });
+            rest = behind;
+        }
+        out.push_str(&line[code.len()..]);
+        out.push('\n');
+    }
+    out
+}
+
+/// The rows of relations, of each function of a module or of the whole.
+fn found_by(program: &Program, wanted: &[usize], engine: Engine, text: &str) -> Vec<Found> {
+    let module = read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let (target, _) = Target::of_module(&module, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, program.mode());
+    let plan = Plan::new(program, wanted.to_vec(), engine);
+    let own = Own::default();
+    let evaluator = Evaluator::new(&plan, &own, &module, &context);
+    let mut analyzer = Analyzer::by(engine, &module, &context);
+    let limits = Limits::default();
+    let mut answers = Vec::new();
+    if plan.of_module().is_some() {
+        let mut union = evaluator.union();
+        for (function, shift) in module.functions.iter().zip(evaluator.shifts()) {
+            let part = evaluator.part(function, &analyzer.analyze(function), shift);
+            union.add(&plan, part);
+        }
+        answers.push(evaluator.united(union, &limits, None).unwrap());
+    } else {
+        for function in &module.functions {
+            let analysis = analyzer.analyze(function);
+            let answer = evaluator.function(function, &analysis, &limits, None);
+            answers.push(answer.unwrap());
+        }
+    }
+    answers.iter().map(|answer| texts(&plan, answer)).collect()
+}
+
+/// Rows with the texts of their symbols, which have other numbers in each answer.
+fn texts(plan: &Plan<'_>, answer: &Answer) -> Found {
+    let relations = plan.relations().into_iter().zip(&answer.rows);
+    let relations = relations.map(|(relation, rows)| {
+        let row = |row: &[u32]| {
+            let cells = row.iter().zip(&relation.columns);
+            let cells = cells.map(|(cell, column)| match column.base {
+                Base::Symbol => answer.symbols.text(*cell).unwrap_or_default().to_string(),
+                _ => cell.to_string(),
+            });
+            cells.collect()
+        };
+        let rows = match relation.columns.is_empty() {
+            true => (!rows.is_empty()).then(Vec::new).into_iter().collect(),
+            false => rows.iter().map(row).collect(),
+        };
+        (relation.name.clone(), rows)
+    });
+    relations.collect()
+}
+
+/// Modules: those of the corpus that are small enough, and random ones.
+fn modules() -> (Vec<String>, Vec<String>) {
+    let corpus = kernels("corpus").into_iter();
+    let corpus = corpus.map(|path| fs::read_to_string(root().join(path)).unwrap());
+    let is_small = |text: &String| {
+        let module = read(text.as_bytes());
+        let mut functions = module.functions.iter();
+        module.errors.is_empty()
+            && text.len() < 16_000
+            && functions.all(|function| function.blocks.len() <= MOST_BLOCKS)
+    };
+    let corpus: Vec<String> = corpus.filter(is_small).collect();
+    let (functions, each) = RANDOM;
+    let random = (0..functions / each).map(|number| {
+        let options = Options {
+            target: [Kind::AmdGpu, Kind::Nvptx][usize::from(number % 4 == 3)],
+            shape: [Shape::Mixed, Shape::Irreducible][usize::from(number % 3 == 2)],
+            blocks: (2, 12),
+            instructions: 4,
+            ..Options::default()
+        };
+        random_module(900_001 + (number * each) as u64, each, &options).text
+    });
+    (corpus, random.collect())
+}
+
+/// Changes every relation of built-in files, those of `before` excepted.
+fn every_relation(paths: &[&'static str], before: &[&'static str]) {
+    let all = std::env::var("LANELOG_ADDED_RULES").is_ok_and(|value| value == "all");
+    let (corpus, random) = modules();
+    assert!(corpus.len() > 100 && random.len() * RANDOM.1 == RANDOM.0);
+    let mut seen: BTreeSet<(String, String)> = BTreeSet::new();
+    for path in before {
+        let other = BuiltIn::new(path);
+        seen.extend(other.program.rules.relations.iter().map(|relation| {
+            let file = &other.program.sources[relation.span.source as usize].name;
+            (file.clone(), relation.name.clone())
+        }));
+    }
+    let (mut turn, mut rows, mut relations) = (0, 0, 0);
+    for path in paths {
+        let built_in = BuiltIn::new(path);
+        for at in 0..built_in.program.rules.relations.len() {
+            let relation = built_in.relation(at);
+            let file = &built_in.program.sources[relation.span.source as usize].name;
+            if relation.is_input || !seen.insert((file.clone(), relation.name.clone())) {
+                continue;
+            }
+            relations += 1;
+            let mut compare = |change: Change, engine: Engine| {
+                let some = [turn % corpus.len(), corpus.len() + turn % random.len()];
+                let some = some.map(|number| {
+                    let text = corpus.iter().chain(&random).nth(number).unwrap();
+                    (number, text)
+                });
+                turn += 1;
+                rows += built_in.compare(at, change, engine, &some);
+            };
+            if all {
+                for change in ADDED.into_iter().chain(REWRITTEN) {
+                    for engine in ENGINES {
+                        compare(change, engine);
+                    }
+                }
+            } else {
+                let engine = |of: usize| ENGINES[(relations + of) % ENGINES.len()];
+                compare(Change::AddsNothing, engine(0));
+                compare(REWRITTEN[relations % REWRITTEN.len()], engine(1));
+                if relations % 3 == 0 {
+                    compare(Change::EmptyBody, engine(2));
+                }
+            }
+        }
+    }
+    println!("{relations} relations, {turn} programs, {rows} rows");
+    assert!(relations > 0 && rows > 1000, "{relations}, {rows}");
+}
+
+#[test]
+fn of_mode_sound() {
+    every_relation(&["rules/divergence.dl"], &[]);
+}
+
+/// Relations that the modes share, with each mode's own rules behind them.
+#[test]
+fn of_the_modes_of_llvm() {
+    every_relation(&["rules/llvm22.dl"], &[]);
+    every_relation(&["rules/llvm14_gpu.dl"], &["rules/llvm22.dl"]);
+    every_relation(&["rules/llvm14_legacy.dl"], &["rules/llvm14_gpu.dl"]);
+}
+
+#[test]
+fn of_memory() {
+    every_relation(&["rules/memory.dl"], &["rules/divergence.dl"]);
+}
+
+#[test]
+fn of_loops() {
+    every_relation(&["rules/loop_divergence.dl"], &["rules/divergence.dl"]);
+}
+
+#[test]
+fn of_predicates_and_masks() {
+    every_relation(&["rules/backend/mask.dl"], &["rules/divergence.dl"]);
+}
+
+#[test]
+fn of_the_backend() {
+    every_relation(&["rules/backend/choices.dl"], &["rules/divergence.dl"]);
+}
+
+#[test]
+fn of_definitions() {
+    let modes = ["divergence", "llvm22", "llvm14_gpu", "llvm14_legacy"];
+    let paths = modes.map(|mode| -> &'static str { format!("rules/spec/{mode}.dl").leak() });
+    every_relation(&paths, &[]);
+}
+
+#[test]
+fn of_calls() {
+    every_relation(&["rules/interprocedural.dl"], &["rules/llvm14_legacy.dl"]);
+}
+
+#[test]
+fn of_invariants() {
+    every_relation(&["rules/invariants.dl"], &[]);
+}
