@@ -145,7 +145,14 @@ fn the_other_kernels_are_lowered() {
     let [printed, _] = told(&folder, &[&words[..], &["--keep-going"]].concat());
     assert!(printed.contains("good:"), "{printed}");
     for style in ["ir", "predicate", "stack"] {
-        let words = ["lower", "two.ll", "--style", style, "--max-memory=1M", "--keep-going"];
+        let words = [
+            "lower",
+            "two.ll",
+            "--style",
+            style,
+            "--max-memory=1M",
+            "--keep-going",
+        ];
         let [printed, complaint] = told(&folder, &words);
         assert!(complaint.starts_with(expected), "{style}: {complaint}");
         assert!(printed.contains("good"), "{style}: {printed}");
@@ -184,7 +191,10 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n  {body}\n  ret void\n}}{G
             let [_, complaint] = told(&folder, &words);
             assert!(complaint.contains(why), "{ty} {body}: {complaint}");
             let checked = call(&folder, &["check", "two.ll", "--only", "execution"]);
-            assert!(text(&checked.stdout).contains("1 of 3 functions ran"), "{ty} {body}");
+            assert!(
+                text(&checked.stdout).contains("1 of 3 functions ran"),
+                "{ty} {body}"
+            );
         }
     }
 }
