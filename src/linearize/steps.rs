@@ -652,6 +652,7 @@ fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<u
             if to == place {
                 continue;
             }
+            lanelog_quota::steps(sources.len());
             if sources.iter().any(|(_, source)| *source == to) {
                 written.insert(to);
             }
