@@ -336,22 +336,27 @@ pub fn lower_planned(
             .collect::<Vec<_>>()
     })?;
     code.most_items = context.work_group(source.function).most_items();
+    lanelog_quota::look();
     common_subexpressions::share(&mut code);
     dead_code::eliminate(&mut code);
     if control::simplify(&mut code) {
         // Compares whose branch is gone.
         dead_code::eliminate(&mut code);
     }
+    lanelog_quota::look();
     sums::join(&mut code, gpu);
     narrow::narrow(&mut code, gpu);
     if dpp_operands::fold(&mut code) {
         // What the moves kept.
         dead_code::eliminate(&mut code);
     }
+    lanelog_quota::look();
     finish::legalize(&mut code, gpu);
     scalar_loads::gather(&mut code);
+    lanelog_quota::look();
     wide_accesses::merge(&mut code, &|origin| known_of_access(source, origin));
     lds_pairs::pair(&mut code);
+    lanelog_quota::look();
     code.is_large = finish::may_need_long_branches(&code, gpu);
     if let Some((instruction, opcode)) = unspelled(&code, gpu) {
         let message = format!("{} has no `{opcode}`", gpu.name);
@@ -365,6 +370,7 @@ pub fn lower_planned(
             gpu.name, gpu.private
         )));
     }
+    lanelog_quota::look();
     finish::finish(&mut code, gpu, private, &mut resources)
         .map_err(|(instruction, message)| refuse(index, instruction, message))?;
     let resources = emit::Resources::new(source, &code, resources, context);

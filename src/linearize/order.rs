@@ -182,6 +182,7 @@ impl<'o> Order<'o> {
     /// The successors of a block, each once, ascending.
     pub fn ways_of(&self, block: u32) -> Vec<u32> {
         let mut all = self.function.block_successors(block as usize).to_vec();
+        lanelog_quota::steps(all.len());
         all.sort_unstable();
         all.dedup();
         all
@@ -278,6 +279,7 @@ impl<'o> Order<'o> {
         };
         self.arrive(walk, from, nearest, exact);
         if let Some(deferred) = walk.deferred.get_mut(nearest as usize) {
+            lanelog_quota::steps(4 * wanted.len());
             deferred.extend(wanted.iter().copied().filter(|place| *place != nearest));
         }
         Way::One(nearest)
@@ -285,6 +287,7 @@ impl<'o> Order<'o> {
 
     fn leave(&self, block: u32, at: u32, class: u32, walk: &mut Walk) -> Result<Way, u32> {
         let deferred = walk.deferred.get(at as usize).cloned().unwrap_or_default();
+        lanelog_quota::steps(4 * deferred.len());
         let mut targets = Vec::new();
         for to in self.ways_of(block) {
             let Some(target) = self.target(block, to) else {
@@ -319,6 +322,7 @@ impl<'o> Order<'o> {
         let mut ways: FxHashMap<u32, u32> = FxHashMap::default();
         for place in places {
             let mut wanted = deferred.clone();
+            lanelog_quota::steps(4 * wanted.len());
             wanted.insert(place);
             let exact = exact(place).filter(|_| wanted.first() == Some(&place));
             if let Way::One(to) = self.defer(walk, at, &wanted, exact) {

@@ -319,6 +319,7 @@ impl<'k> Known<'k> {
     /// Whether a predicate holds for none but lanes of another.
     fn is_among(&self, mut predicate: u32, above: u32) -> bool {
         for _ in 0..=self.above.len() {
+            lanelog_quota::tick();
             if predicate == above {
                 return true;
             }
@@ -365,6 +366,7 @@ impl<'k> Known<'k> {
             && block.end != End::Return
         {
             let from = self.predecessors.get(behind)?;
+            lanelog_quota::steps(from.len());
             let back = |from: &u32| *from as usize >= behind;
             // Control comes to the first from before it, and to the others from within.
             if behind > first && !from.iter().all(|from| *from as usize >= first)
@@ -396,6 +398,7 @@ impl<'k> Known<'k> {
         let Some(blocks) = self.linear.blocks.get(first..behind) else {
             return false;
         };
+        lanelog_quota::steps(blocks.len());
         let within = |at: &usize| (first..behind).contains(at);
         let back = |at: usize| {
             let from = self.predecessors.get(at).into_iter().flatten();

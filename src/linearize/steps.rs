@@ -53,20 +53,22 @@ impl Source<'_> {
     }
 
     fn predicates(&self) -> Vec<Predicate> {
-        let defined = self.definitions();
-        let classes = self.order.classes.iter().zip(0..).skip(1);
-        classes
-            .map(|(class, number)| Predicate {
-                edges: defined
-                    .iter()
-                    .flat_map(|(block, all)| {
-                        let own = all.iter().filter(|(class, _)| **class == number);
-                        own.flat_map(|(_, to)| to.iter().map(|to| (*block, *to)))
-                    })
-                    .collect(),
+        let classes = self.order.classes.iter().skip(1);
+        let mut all: Vec<Predicate> = classes
+            .map(|class| Predicate {
+                edges: Vec::new(),
                 live: class.live.map(|cycle| self.order.graph.header(cycle)),
             })
-            .collect()
+            .collect();
+        for (block, classes) in self.definitions() {
+            for (class, to) in classes {
+                let own = (class as usize).checked_sub(1);
+                if let Some(own) = own.and_then(|at| all.get_mut(at)) {
+                    own.edges.extend(to.into_iter().map(|to| (block, to)));
+                }
+            }
+        }
+        all
     }
 
     /// Places that the wave comes to, without those of cycles whose lanes stay together.
@@ -224,6 +226,7 @@ impl Source<'_> {
                 for edge in self.order.steps(block, to) {
                     for class in edges.get(&edge).into_iter().flatten() {
                         let successors = all.entry(block).or_default().entry(*class).or_default();
+                        lanelog_quota::steps(successors.len());
                         if !successors.contains(&to) {
                             successors.push(to);
                         }
@@ -545,6 +548,7 @@ impl Source<'_> {
     /// joined on these edges then, of which some may leave other cycles. Nobody is in the cycle yet, so all lanes may be written.
     fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
         let graph = self.order.graph;
+        lanelog_quota::steps(linear.blocks.len());
         let mut blocks = linear.blocks.iter();
         let front = blocks.position(|block| block.place == Place::Enter(header));
         let (Some(cycle), Some(front)) = (graph.headed(header), front) else {
@@ -648,6 +652,7 @@ fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<u
             if to == place {
                 continue;
             }
+            lanelog_quota::steps(sources.len());
             if sources.iter().any(|(_, source)| *source == to) {
                 written.insert(to);
             }

@@ -4,6 +4,7 @@ use crate::Refusal;
 use lanelog_analysis::Analyzer;
 use lanelog_ir::{Function, Module};
 use lanelog_linearize::{How, Linear, Reducible, Verdicts, linearize};
+use lanelog_quota as quota;
 use lanelog_target::ModuleContext;
 use lanelog_typed::{self as typed, Types};
 
@@ -53,6 +54,7 @@ pub fn prepare<'t>(
         let users = verdicts.temporal.get(&token)?;
         users.contains(&user).then_some(at as u32)
     };
+    quota::look();
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let verdicts = Verdicts::new(function, &analyzer.analyze(function));
@@ -75,6 +77,7 @@ pub fn prepare<'t>(
         };
         refused(instruction, refusal.message)
     })?;
+    quota::look();
     Ok(Prepared {
         index,
         function,

@@ -54,7 +54,12 @@ impl<'t> NamedTypes<'t> {
 
     /// Reads a type, which may be a function's.
     pub fn written(&mut self, text: &mut Cursor<'t>) -> Read<Written> {
-        self.nested(text, DEEPEST, &mut 0)
+        let written = self.nested(text, DEEPEST, &mut 0)?;
+        let (empty, scalars) = sizes(&written.ty);
+        if empty > u64::from(LARGEST).max(scalars) {
+            return Err("a type of too many elements that hold nothing".into());
+        }
+        Ok(written)
     }
 
     fn nested(&mut self, text: &mut Cursor<'t>, depth: u32, parts: &mut u32) -> Read<Written> {
@@ -206,6 +211,24 @@ impl<'t> NamedTypes<'t> {
         let known = Named::Known(ty.clone(), *parts - before, height(&ty));
         self.types.insert(name, known);
         ty
+    }
+}
+
+/// How many elements and fields of a value hold nothing, and how many scalars it has: the latter are bounded
+/// by its bytes, the former by nothing.
+fn sizes(ty: &Type) -> (u64, u64) {
+    match ty {
+        Type::Array(0, _) => (1, 0),
+        Type::Array(count, element) => {
+            let (empty, scalars) = sizes(element);
+            (empty.saturating_mul(*count), scalars.saturating_mul(*count))
+        }
+        Type::Structure { fields, .. } if fields.is_empty() => (1, 0),
+        Type::Structure { fields, .. } => fields.iter().map(sizes).fold((0, 0), |sum, one| {
+            (sum.0.saturating_add(one.0), sum.1.saturating_add(one.1))
+        }),
+        Type::Vector(count, _) => (0, u64::from(*count)),
+        _ => (0, 1),
     }
 }
 

@@ -144,6 +144,59 @@ fn the_other_kernels_are_lowered() {
     );
     let [printed, _] = told(&folder, &[&words[..], &["--keep-going"]].concat());
     assert!(printed.contains("good:"), "{printed}");
+    for style in ["ir", "predicate", "stack"] {
+        let words = [
+            "lower",
+            "two.ll",
+            "--style",
+            style,
+            "--max-memory=1M",
+            "--keep-going",
+        ];
+        let [printed, complaint] = told(&folder, &words);
+        assert!(complaint.starts_with(expected), "{style}: {complaint}");
+        assert!(printed.contains("good"), "{style}: {printed}");
+    }
+}
+
+/// Elements that hold nothing are not walked one by one, however many a type has: each of these never ended.
+#[test]
+fn elements_that_hold_nothing_are_bounded() {
+    let folder = scratch("quota_hollow");
+    let types = [
+        "[1099511627776 x [0 x i8]]",
+        "[1048576 x [1048576 x {}]]",
+        "{ [1099511627776 x { {}, [0 x i32] }], i32 }",
+    ];
+    let bodies = [
+        "%a = load T, ptr addrspace(1) %p\n  store T %a, ptr addrspace(1) %p",
+        "store T poison, ptr addrspace(1) %p",
+        "%a = freeze T undef\n  store T %a, ptr addrspace(1) %p",
+        "%a = call T @f()\n  store T %a, ptr addrspace(1) %p",
+    ];
+    for ty in types {
+        for body in bodies {
+            let kernel = format!(
+                "target triple = \"amdgcn-amd-amdhsa\"
+define internal T @f() {{\n  ret T undef\n}}
+define amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n  {body}\n  ret void\n}}{GOOD}"
+            );
+            fs::write(folder.join("two.ll"), kernel.replace('T', ty)).unwrap();
+            let words = ["lower", "two.ll", "--mcpu=gfx1100", "--keep-going"];
+            let [printed, complaint] = told(&folder, &words);
+            assert!(printed.contains("good:"), "{ty} {body}: {complaint}");
+            let why = "a type of too many elements that hold nothing";
+            assert!(complaint.contains(why), "{ty} {body}: {complaint}");
+            let words = ["run", "two.ll", "k", "--arg", "buffer:64"];
+            let [_, complaint] = told(&folder, &words);
+            assert!(complaint.contains(why), "{ty} {body}: {complaint}");
+            let checked = call(&folder, &["check", "two.ll", "--only", "execution"]);
+            assert!(
+                text(&checked.stdout).contains("1 of 3 functions ran"),
+                "{ty} {body}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ use super::words::{
 };
 use crate::Gpu;
 use crate::machine::Code;
+use lanelog_quota as quota;
 
 /// Positions `from..to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +68,7 @@ pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
     } else {
         (other, one)
     };
+    quota::steps(short.len());
     for segment in short {
         let skip = rest.partition_point(|candidate| candidate.to <= segment.from);
         rest = rest.get(skip..).unwrap_or_default();
@@ -87,6 +89,7 @@ pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
         into.extend_from_slice(from);
         return;
     }
+    quota::steps(into.len() + from.len());
     into.extend_from_slice(from);
     into.sort();
     into.dedup_by(|next, before| {
@@ -214,7 +217,8 @@ fn live_out(code: &Code, words: &Words, shape: &Shape) -> Result<Vec<Vec<Word>>,
                     continue;
                 }
                 seen[index] = word;
-                out[index].push(word);
+                quota::tick();
+                quota::push(&mut out[index], word);
                 if stops[index] != word {
                     work.push(*before);
                 }
@@ -256,9 +260,10 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         let start = shape.starts[at];
         let behind = shape.starts[at + 1] * 2;
         open.clear();
+        quota::steps(2 * out[at].len());
         for word in &out[at] {
             end[*word as usize] = behind;
-            open.push(*word);
+            quota::push(&mut open, *word);
         }
         let all_on = with_all_lanes(&block.instructions);
         for (index, instruction) in block.instructions.iter().enumerate().rev() {

@@ -284,6 +284,7 @@ impl Live<'_> {
 
     /// At the end of a block.
     fn start(&mut self, out: &[Word]) {
+        lanelog_quota::steps(self.seen.len() + out.len());
         for word in std::mem::take(&mut self.seen) {
             self.set(word, false);
         }

@@ -323,6 +323,7 @@ impl<'s> Selector<'s> {
         results: &[Value],
         sources: &[S],
     ) -> &mut Instruction {
+        lanelog_quota::tick();
         let instruction = Instruction::new(name, results, sources, self.origin);
         let at = self.at as usize;
         if self.code.blocks.len() <= at {

@@ -94,48 +94,51 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
         .extend(steps.map(|(module, made)| Step::in_words(module, made)));
     let written = worded.as_ref().unwrap_or(written);
     let context = ModuleContext::new(written, &target, Mode::Sound);
-    let mut types = Types::new(written, context.architecture());
     let quota = arguments.quota.quota(quota::ANALYSIS, 1);
     let how = arguments.linearize.into();
-    let made = within(&quota, || match style {
-        Style::Nyuzi => {
-            let (text, made, refusals) =
-                styles::nyuzi::write(written, &context, &mut types, &chosen, how);
-            (text, made, refusals)
-        }
-        Style::Predicate => {
-            let registers = arguments.predicates;
-            let (text, made, refusals) =
-                styles::predicate::write(written, &context, &mut types, &chosen, how, registers);
-            (text, made, refusals)
-        }
-        Style::Stack => {
-            let (text, made, refusals) =
-                styles::stack::write(written, &context, &mut types, &chosen);
-            (text, made, refusals)
-        }
-        Style::Ir if arguments.masks == Masks::Mix => {
-            styles::nyuzi::write_mixed(written, &context, &mut types, &chosen, how)
-        }
-        Style::Amdgpu | Style::Ir => {
-            let (text, made, refusals) =
-                styles::ir::write(written, &context, &mut types, &chosen, how);
-            (text, made, refusals)
-        }
-    });
-    let (text, prepared, refusals) = match made {
-        Ok(made) => made,
-        Err(exceeded) => {
-            let (what, help) = quota::words(exceeded, &quota);
-            let message = format!("the work on this module {what}");
-            for function in &chosen {
-                let told = Told::new(message.clone(), Some(help.to_string()));
-                refused.add(*function, None, told);
+    let write = |chosen: &[usize]| {
+        let mut types = Types::new(written, context.architecture());
+        match style {
+            Style::Nyuzi => {
+                let (text, made, refusals) =
+                    styles::nyuzi::write(written, &context, &mut types, chosen, how);
+                (text, made, refusals)
             }
-            refused.complain(colours.stderr);
-            return Err(refused.nothing(count, 0).into());
+            Style::Predicate => {
+                let registers = arguments.predicates;
+                let (text, made, refusals) =
+                    styles::predicate::write(written, &context, &mut types, chosen, how, registers);
+                (text, made, refusals)
+            }
+            Style::Stack => {
+                let (text, made, refusals) =
+                    styles::stack::write(written, &context, &mut types, chosen);
+                (text, made, refusals)
+            }
+            Style::Ir if arguments.masks == Masks::Mix => {
+                styles::nyuzi::write_mixed(written, &context, &mut types, chosen, how)
+            }
+            Style::Amdgpu | Style::Ir => {
+                let (text, made, refusals) =
+                    styles::ir::write(written, &context, &mut types, chosen, how);
+                (text, made, refusals)
+            }
         }
     };
+    let (text, prepared, refusals) = within(&quota, || write(&chosen)).unwrap_or_else(|_| {
+        // Some of them take too much: the others are not lost.
+        for function in std::mem::take(&mut chosen) {
+            match within(&quota, || write(&[function])) {
+                Ok(_) => chosen.push(function),
+                Err(exceeded) => {
+                    let (what, help) = quota::words(exceeded, &quota);
+                    let message = format!("the work on this kernel {what}");
+                    refused.add(function, None, Told::new(message, Some(help.to_string())));
+                }
+            }
+        }
+        write(&chosen)
+    });
     for refusal in refusals {
         let place = refusal.instruction;
         let place = place.and_then(|at| trace.origin(refusal.function, at as usize));

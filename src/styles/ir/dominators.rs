@@ -42,6 +42,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
     loop {
         let mut changed = false;
         for from in &order {
+            lanelog_quota::steps(ways(*from).len());
             for to in ways(*from).iter().filter(|to| **to != 0) {
                 let of = |at: u32| above.get(at as usize).copied().flatten();
                 let found = match of(*to) {
@@ -49,6 +50,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
                     Some(mut one) => {
                         let mut other = *from;
                         while one != other {
+                            lanelog_quota::tick();
                             // The one that stands later goes up.
                             let later = if number(one) > number(other) {
                                 &mut one

@@ -56,6 +56,7 @@ impl Ssa {
         let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); uses.len()];
         for (from, all) in successors.iter().enumerate() {
             for to in all {
+                lanelog_quota::steps(predecessors.get(*to as usize).map_or(0, Vec::len));
                 if let Some(entry) = predecessors.get_mut(*to as usize)
                     && !entry.contains(&(from as u32))
                 {
@@ -105,6 +106,7 @@ impl Ssa {
         let mut live: FxHashSet<u32> = blocks.iter().copied().collect();
         let mut open = blocks;
         while let Some(block) = open.pop() {
+            lanelog_quota::steps(before(block).len());
             for from in before(block) {
                 if !writes(*from) && live.insert(*from) {
                     open.push(*from);
@@ -116,6 +118,7 @@ impl Ssa {
         loop {
             let mut changed = false;
             for block in &live {
+                lanelog_quota::steps(before(*block).len());
                 let known = self.held.get(&(*block, register)).copied();
                 if known == Some(Held::Joined(*block)) {
                     continue;

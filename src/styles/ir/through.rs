@@ -28,6 +28,7 @@ pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
         if !bare || to as usize == at {
             continue;
         }
+        lanelog_quota::steps(4 * blocks.len());
         let from: Vec<usize> = (0..blocks.len())
             .filter(|from| {
                 let ways = successors.get(*from);

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::Code;
+use lanelog_quota as quota;
 
 /// Registers of predicates.
 pub struct Allocation {
@@ -28,6 +29,7 @@ pub fn allocate(code: &Code) -> Allocation {
         let mut changed = false;
         for block in (0..count).rev() {
             let mut live = after(block, &live_in);
+            quota::steps(4 * live.len());
             for line in code.lines.get(block).into_iter().flatten().rev() {
                 if let Some(killed) = line.kills() {
                     live.remove(&killed);
@@ -49,9 +51,11 @@ pub fn allocate(code: &Code) -> Allocation {
     let mut order: Vec<u32> = Vec::new();
     for block in 0..count {
         let mut live = after(block, &live_in);
+        quota::steps(4 * live.len());
         let lines = code.lines.get(block).map_or(&[][..], Vec::as_slice);
         for line in lines.iter().rev() {
             if let Some(written) = line.writes {
+                quota::steps(4 * live.len());
                 for other in live.iter().filter(|other| **other != written) {
                     apart.entry(written).or_default().insert(*other);
                     apart.entry(*other).or_default().insert(written);
@@ -72,6 +76,7 @@ pub fn allocate(code: &Code) -> Allocation {
         if given.contains_key(&predicate) {
             continue;
         }
+        quota::steps(4 * apart.get(&predicate).map_or(0, BTreeSet::len));
         let others = apart.get(&predicate).into_iter().flatten();
         let taken: BTreeSet<u32> = others
             .filter_map(|other| given.get(other).copied())
