@@ -6,7 +6,7 @@ use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
 use lanelog_analysis::Analysis;
 use lanelog_facts::{
-    Describer, Description, Extent, Facts, Shift, Typed, module_facts, phi_constants, shifts,
+    Describer, Description, Extent, Shift, Typed, module_facts, phi_constants, shifts,
 };
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interpreter::{Limits, Profile, Stopped};
@@ -81,7 +81,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         profile: Option<&mut Profile>,
     ) -> Result<Answer, Stopped> {
         let mut given = nothing(self.plan);
-        self.described(function, analysis.facts(), |description, symbols| {
+        self.described(function, |description, symbols| {
             let rows = self.rows(analysis, description, None);
             for (known, rows) in self.plan.given.iter().zip(rows) {
                 put(&mut given, known.relation, rows);
@@ -96,7 +96,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
 
     /// What one function gives to the evaluation of its module.
     pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
-        self.described(function, analysis.facts(), |description, symbols| {
+        self.described(function, |description, symbols| {
             let rows = self.rows(analysis, description, Some(shift));
             let mut compact = Symbols::default();
             let kinds = self.plan.given.iter().map(|known| &known.columns);
@@ -183,7 +183,6 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     fn described<T>(
         &self,
         function: &'m Function,
-        facts: &Facts,
         job: impl FnOnce(&Description, &mut Symbols) -> T,
     ) -> T {
         let is_asked = |known: &Given| known.origin == Origin::Description;
