@@ -201,8 +201,10 @@ fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) 
 
 /// Whether the number of a work-item in x is that of its lane in its lowest bits: its work-group is a row, or its rows fill waves.
 fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
-    let required = context.work_group(function).required;
-    required.is_some_and(|[x, y, z]| (y == 1 && z == 1) || x > 0 && x.is_multiple_of(gpu.wave))
+    match context.work_group(function).sizes() {
+        [_, Some(1), Some(1)] => true,
+        [x, ..] => x.is_some_and(|x| x > 0 && x.is_multiple_of(gpu.wave)),
+    }
 }
 
 /// Instructions and refusals by the instructions of the function as it was.

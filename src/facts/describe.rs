@@ -321,10 +321,9 @@ impl<'m, 't> Describer<'m, 't> {
             work_group_size: only!(
                 "work_group_size",
                 self.of_gpu(|context| {
-                    let sizes = context.work_group(function).required.into_iter().flatten();
-                    (0..)
-                        .zip(sizes)
-                        .map(|(at, items)| (at, as_number(items)))
+                    let sizes = (0..).zip(context.work_group(function).sizes());
+                    sizes
+                        .filter_map(|(at, items)| Some((at, as_number(items?))))
                         .collect()
                 })
             ),
@@ -341,6 +340,7 @@ impl<'m, 't> Describer<'m, 't> {
                     let group = context.work_group(function);
                     let (least, most) = match group.items() {
                         Some(items) => (items, items),
+                        None if group.partial => (1, group.most_items()),
                         None => (group.least, group.most),
                     };
                     vec![(as_number(least), as_number(most))]

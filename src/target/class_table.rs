@@ -85,7 +85,7 @@ pub enum Condition {
     WarpWide(u32),
     /// `whole-wave-permute`: a permutation reaches all lanes of the wave.
     WholeWavePermute,
-    /// `all-on`: no lane of the wave is off: it stands where a kernel begins, whose work-groups fill their waves.
+    /// `all-on`: no lane of the wave is off: it is in the first block of a kernel whose work-groups fill their waves, and nothing before it in that block may switch lanes off.
     AllOn,
     /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
     DppRow(u32),
@@ -169,7 +169,21 @@ pub(crate) struct Row {
 pub struct Table {
     pub(crate) rows: Vec<Row>,
     processors: Vec<(Pattern, Vec<Property>)>,
+    /// Functions whose calls switch lanes of the wave off or on.
+    switches: Vec<(Pattern, Switch)>,
     replaces: bool,
+}
+
+/// Whether a call switches lanes of the wave that makes it off or on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) enum Switch {
+    /// Neither.
+    #[default]
+    Neither,
+    /// `lanes-off`: some lanes may be off after it.
+    Off,
+    /// `lanes-on`: lanes that the work-group does not have may be on after it, or lanes off.
+    On,
 }
 
 /// A line of a table that says nothing.
@@ -226,6 +240,7 @@ impl Table {
         if !self.replaces {
             self.rows.extend(base.rows);
             self.processors.extend(base.processors);
+            self.switches.extend(base.switches);
         }
         self
     }
@@ -254,6 +269,18 @@ impl Table {
             .any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
     }
 
+    /// Whether a call of a function switches lanes off or on.
+    pub(crate) fn switch(&self, name: &[u8]) -> Switch {
+        let matching = self
+            .switches
+            .iter()
+            .filter(|(name_of, _)| name_of.matches(name));
+        matching
+            .map(|(_, switch)| *switch)
+            .max()
+            .unwrap_or_default()
+    }
+
     fn read_line(&mut self, words: &[&str]) -> Result<(), String> {
         match words {
             [] => Ok(()),
@@ -267,6 +294,15 @@ impl Table {
                 self.processors.push((Pattern::new(name), properties));
                 Ok(())
             }
+            [word @ ("lanes-off" | "lanes-on"), names @ ..] => {
+                let [name] = names else {
+                    return Err(format!("expected `{word} @FUNCTION`"));
+                };
+                let name = name.strip_prefix('@').ok_or_else(|| format!("expected `{word} @FUNCTION`"))?;
+                let switch = if *word == "lanes-on" { Switch::On } else { Switch::Off };
+                self.switches.push((Pattern::new(name), switch));
+                Ok(())
+            }
             [class, kinds, pattern, rest @ ..] => {
                 let class = class_of(class)?;
                 let (conditions, modes) = tail(rest)?;
@@ -276,7 +312,7 @@ impl Table {
                 }
                 Ok(())
             }
-            _ => Err("expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...` or `replace`".to_string()),
+            _ => Err("expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...`, `lanes-off @FUNCTION`, `lanes-on @FUNCTION` or `replace`".to_string()),
         }
     }
 }

@@ -37,6 +37,8 @@ pub struct Classification {
 pub struct WorkGroup {
     /// In x, y, z, if the function requires that.
     pub required: Option<[u32; 3]>,
+    /// The last work-group of each dimension may be smaller: `"uniform-work-group-size"="false"`.
+    pub partial: bool,
     /// At least so many in all.
     pub least: u32,
     /// At most so many in all.
@@ -47,6 +49,7 @@ impl Default for WorkGroup {
     fn default() -> Self {
         WorkGroup {
             required: None,
+            partial: false,
             least: 1,
             most: u32::MAX,
         }
@@ -61,13 +64,26 @@ impl WorkGroup {
         required.map_or(self.most, product).clamp(1, 1024)
     }
 
+    /// How many work-items each one has in x, y, z, as far as that is known. A smaller last work-group has at least one item in each dimension.
+    pub fn sizes(&self) -> [Option<u32>; 3] {
+        let known = |size: u32| (!self.partial || size <= 1).then_some(size);
+        self.required.map_or([None; 3], |sizes| sizes.map(known))
+    }
+
     /// How many work-items each one has, if that is known.
     pub fn items(&self) -> Option<u32> {
-        let required = self.required.filter(|sizes| !sizes.contains(&0));
-        match required {
-            Some(sizes) => Some(sizes.into_iter().fold(1, u32::saturating_mul)),
-            None => (self.least == self.most).then_some(self.most),
+        match self.required.filter(|sizes| !sizes.contains(&0)) {
+            Some(_) => {
+                let mut sizes = self.sizes().into_iter();
+                sizes.try_fold(1, |items: u32, size| Some(items.saturating_mul(size?)))
+            }
+            None => (self.least_items() == self.most).then_some(self.most),
         }
+    }
+
+    /// The fewest work-items that one may have.
+    pub fn least_items(&self) -> u32 {
+        if self.partial { 1 } else { self.least }
     }
 }
 
@@ -158,11 +174,12 @@ impl ModuleContext<'_> {
             if instruction.opcode == Opcode::Freeze && self.mode() == Mode::Sound {
                 found.freeze.push(first + number as u32);
             }
-            if self.rows_of(instruction.opcode).is_empty() {
+            if self.rows_of(instruction.opcode).is_empty() && !facts.casts_scratch {
                 continue;
             }
             let place = self.place(&facts, function, text, instruction);
             let class = match place.class() {
+                Class::Default if place.casts_scratch() => Class::Source,
                 Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
                 Class::OneLane(_) | Class::Moved(_) if self.mode() != Mode::Sound => Class::Default,
                 Class::Either if self.mode() != Mode::Llvm23 => Class::Default,

@@ -1,17 +1,18 @@
 //! What is the same for all functions of a module: the rows of its table by instruction, its attributes, the functions it calls.
 
+use std::cell::OnceCell;
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attributes::{Attributes, dimensions};
-use super::class_table::{Kind, Property, Row, Subject};
+use super::class_table::{Class, Kind, Property, Row, Subject, Switch};
 use super::classify::WorkGroup;
 use super::intrinsics::is_intrinsic;
 use super::libraries::{LibraryFunction, is_opencl, library_function};
-use super::question::promises_defined;
+use super::question::{self, promises_defined};
 use super::summaries::Summaries;
-use super::{Architecture, Gpu, Mode, Target};
+use super::{Architecture, Gpu, Mode, Target, has_feature};
 use lanelog_ir::metadata::{integer_field, node_fields, node_integers};
 use lanelog_ir::{Function, Instruction, Module, Opcode, Span, text};
 
@@ -34,6 +35,8 @@ pub struct ModuleContext<'m> {
     callees: FxHashMap<&'m [u8], Callee>,
     /// Intrinsics that are called without having been declared, which LLVM allows. Looked for when the first of them is met.
     undeclared: OnceLock<FxHashMap<Box<[u8]>, Callee>>,
+    /// Some constant expression casts an address of private memory. Looked for when that first matters.
+    casts_scratch: OnceLock<bool>,
     assembly: Callee,
     /// For a callee that is a value, and for a name that is no function's: an alias, an ifunc, a variable.
     unknown: Callee,
@@ -54,6 +57,8 @@ pub(super) struct Callee {
     pub is_defined: bool,
     /// What it does, if it is declared only and a device library's.
     pub library: Option<LibraryFunction>,
+    /// Whether lanes may be off after a call of it.
+    pub switch: Switch,
     /// The rows of `call` that match its name, up to the first without a condition: indices in those of the opcode.
     pub rows: Vec<u32>,
 }
@@ -67,10 +72,15 @@ pub(super) struct FunctionFacts<'m> {
     /// Lanes in a wave.
     pub wave_size: u32,
     pub work_group: WorkGroup,
+    /// A private address, made flat, differs between lanes.
     pub scratch: bool,
+    /// The same, and some constant expression of the module makes a private address flat. In mode `sound` only.
+    pub casts_scratch: bool,
     pub sixteen_bit: bool,
     /// In a wave of 64 lanes, permutations stay within each half.
     pub permutes_halves: bool,
+    /// Where the first instruction of the first block begins that may switch lanes off; found when first asked for.
+    pub lanes_off: OnceCell<u32>,
 }
 
 impl<'m> ModuleContext<'m> {
@@ -89,6 +99,7 @@ impl<'m> ModuleContext<'m> {
             is_opencl: is_opencl(module),
             callees: FxHashMap::default(),
             undeclared: OnceLock::new(),
+            casts_scratch: OnceLock::new(),
             assembly: Callee::default(),
             unknown: Callee::default(),
             annotated_kernels: FxHashSet::default(),
@@ -115,6 +126,8 @@ impl<'m> ModuleContext<'m> {
                     .for_each(|rows| rows.push(row)),
             }
         }
+        context.assembly.switch = Switch::Off;
+        context.unknown.switch = Switch::Off;
         context.assembly.rows = context
             .rows_for_call(|subject| matches!(subject, Subject::Anything | Subject::Assembly));
         context.unknown.rows =
@@ -240,6 +253,7 @@ impl<'m> ModuleContext<'m> {
             always_uniform: self
                 .any_attributes(attributes, |found| found.always_uniform.then_some(()))
                 .is_some(),
+            switch: self.switch_of(name, library.is_some()),
             ..self.callee_of_name(name)
         };
         self.callees.insert(name, callee);
@@ -264,8 +278,35 @@ impl<'m> ModuleContext<'m> {
             gives_defined: false,
             is_defined: false,
             library: None,
+            switch: self.switch_of(name, false),
             rows: self.rows_for_call(|subject| subject.matches_function(name)),
         }
+    }
+
+    /// Whether lanes may be off after a call of a function: by the table, or because its body is not looked at.
+    fn switch_of(&self, name: &[u8], is_library: bool) -> Switch {
+        match self.gpu.map(|gpu| gpu.table.switch(name)) {
+            Some(Switch::Neither) if !is_library && !is_intrinsic(name) => Switch::Off,
+            switch => switch.unwrap_or_default(),
+        }
+    }
+
+    /// Whether some function that the module declares or calls switches on lanes that a work-group does not have.
+    fn switches_lanes_on(&self) -> bool {
+        let undeclared = self.undeclared.get_or_init(|| self.find_undeclared());
+        let mut all = self.callees.values().chain(undeclared.values());
+        all.any(|callee| callee.switch == Switch::On)
+    }
+
+    /// Whether lanes that load from one address of an address space get one value: the first row about such loads does not call them divergent.
+    pub(super) fn is_shared_space(&self, space: u32) -> bool {
+        let mut rows = self.rows_of(Opcode::Load).iter();
+        let row = rows.find(|row| match row.subject {
+            Subject::Anything => row.conditions.is_empty(),
+            Subject::Space(of_row) => of_row == space && row.conditions.is_empty(),
+            _ => false,
+        });
+        row.is_none_or(|row| row.class != Class::Source)
     }
 
     /// Every intrinsic that is named without having been declared. Time: linear in the module's text, whether bodies are read or not.
@@ -387,8 +428,16 @@ impl<'m> ModuleContext<'m> {
             convention = b"ptx_kernel";
         }
         let required = self.required_work_group(function);
+        let is_sound = self.mode == Mode::Sound;
+        let mut work_group = WorkGroup {
+            // LLVM does not ask. A size that the user states is that of all groups.
+            partial: is_sound
+                && gpu.architecture == Architecture::Amdgpu
+                && (required.is_some() || gpu.work_group.is_none())
+                && string(b"uniform-work-group-size") == Some(b"false"),
+            ..WorkGroup::default()
+        };
         let required = required.or(gpu.work_group.filter(|_| string(b"nvvm.reqntid").is_none()));
-        let mut work_group = WorkGroup::default();
         let (required, single_lane) = match gpu.architecture {
             Architecture::Amdgpu => {
                 let largest = string(b"amdgpu-flat-work-group-size").and_then(dimensions);
@@ -398,7 +447,9 @@ impl<'m> ModuleContext<'m> {
                 let single_lane =
                     required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
                 // LLVM 14 does not look at sizes.
-                (required, single_lane && !self.mode.is_llvm14())
+                let single_lane = single_lane && !self.mode.is_llvm14();
+                let single_lane = single_lane && !(is_sound && self.switches_lanes_on());
+                (required, single_lane)
             }
             // LLVM 22 calls no function of NVIDIA's uniform for its size.
             Architecture::Nvptx => {
@@ -407,25 +458,36 @@ impl<'m> ModuleContext<'m> {
                 if let Some([x, y, z]) = largest {
                     work_group.most = x.saturating_mul(y).saturating_mul(z);
                 }
-                (
-                    required,
-                    self.mode == Mode::Sound && largest == Some([1, 1, 1]),
-                )
+                (required, is_sound && largest == Some([1, 1, 1]))
             }
         };
         work_group.required = required;
+        let features = compiled_for(b"target-features").unwrap_or_default();
+        let has = |property| gpu.table.processor_has(processor, property);
+        // A processor that is not named may be any of AMD's.
+        let may_be_any =
+            is_sound && processor.is_empty() && gpu.architecture == Architecture::Amdgpu;
+        let scratch = has_feature(features, b"+globally-addressable-scratch")
+            || !has_feature(features, b"-globally-addressable-scratch")
+                && (may_be_any || has(Property::Scratch));
         FunctionFacts {
             active: !single_lane,
             convention,
-            wave_size: gpu.wave_size(
-                processor,
-                compiled_for(b"target-features").unwrap_or_default(),
-            ),
+            wave_size: gpu.wave_size(processor, features),
             work_group,
-            scratch: gpu.table.processor_has(processor, Property::Scratch),
-            sixteen_bit: gpu.table.processor_has(processor, Property::SixteenBit),
-            permutes_halves: gpu.table.processor_has(processor, Property::PermutesHalves),
+            scratch,
+            casts_scratch: is_sound && scratch && self.casts_scratch(),
+            sixteen_bit: has(Property::SixteenBit),
+            permutes_halves: may_be_any || has(Property::PermutesHalves),
+            lanes_off: OnceCell::new(),
         }
+    }
+
+    /// Whether some constant expression of the module's text casts an address of private memory.
+    fn casts_scratch(&self) -> bool {
+        *self
+            .casts_scratch
+            .get_or_init(|| question::casts_scratch(self.module.text))
     }
 
     /// `!reqd_work_group_size` with three numbers.

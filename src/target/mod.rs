@@ -241,11 +241,7 @@ impl Gpu {
     /// Lanes in a wave of a processor with features such as `+wavefrontsize64,-xnack`. Where both sizes are asked for it is 64, as in
     /// LLVM; an unknown processor of AMD's has 64.
     pub fn wave_size(&self, processor: &[u8], features: &[u8]) -> u32 {
-        let asked = |feature: &[u8]| {
-            features
-                .split(|byte| *byte == b',')
-                .any(|word| word.trim_ascii() == feature)
-        };
+        let asked = |feature: &[u8]| has_feature(features, feature);
         match self.architecture {
             Architecture::Nvptx => 32,
             Architecture::Amdgpu if asked(b"+wavefrontsize64") => 64,
@@ -258,6 +254,12 @@ impl Gpu {
             Architecture::Amdgpu => 64,
         }
     }
+}
+
+/// Whether a list such as `+wavefrontsize64,-xnack` has a feature.
+fn has_feature(features: &[u8], feature: &[u8]) -> bool {
+    let mut words = features.split(|byte| *byte == b',');
+    words.any(|word| word.trim_ascii() == feature)
 }
 
 /// The architecture that a triple names, and the processor if it names one.

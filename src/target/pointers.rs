@@ -4,12 +4,12 @@
 
 use lanelog_ir::{Cursor, text};
 
-/// Flat and private memory, on AMD's GPUs and on NVIDIA's.
-const OF_LANES: [u32; 2] = [0, 5];
+/// Whether lanes share the memory of an address space.
+type IsShared<'a> = &'a dyn Fn(u32) -> bool;
 
-/// Whether an argument among those that follow a callee's name is a pointer to flat or private memory, or has such pointers within.
+/// Whether an argument among those that follow a callee's name is a pointer to memory that lanes do not share, or has such pointers within.
 /// Time: linear in the text.
-pub(super) fn reach_lanes(behind_name: &[u8]) -> bool {
+pub(super) fn reach_lanes(behind_name: &[u8], is_shared: IsShared<'_>) -> bool {
     let Some(open) = memchr::memchr(b'(', behind_name) else {
         return false;
     };
@@ -18,11 +18,12 @@ pub(super) fn reach_lanes(behind_name: &[u8]) -> bool {
     let arguments = from
         .get(1..from.len().saturating_sub(behind + 1))
         .unwrap_or_default();
-    text::parts(arguments).any(|argument| !argument.is_empty() && reaches_lanes(argument))
+    text::parts(arguments)
+        .any(|argument| !argument.is_empty() && reaches_lanes(argument, is_shared))
 }
 
 /// The same of one argument, which begins with its type.
-fn reaches_lanes(argument: &[u8]) -> bool {
+fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
     if argument.contains(&b';') {
         return true;
     }
@@ -35,15 +36,15 @@ fn reaches_lanes(argument: &[u8]) -> bool {
     };
     let written = cursor.since(ty.start).trim_ascii();
     match written {
-        [.., b'*'] | [b'p', b't', b'r', ..] => OF_LANES.contains(&ty.address_space),
-        [b'<' | b'{' | b'[', ..] => holds_lanes_pointer(written),
+        [.., b'*'] | [b'p', b't', b'r', ..] => !is_shared(ty.address_space),
+        [b'<' | b'{' | b'[', ..] => holds_lanes_pointer(written, is_shared),
         [b'%', ..] | [.., b')'] => true,
         _ => false,
     }
 }
 
 /// Whether a vector's, array's or structure's type has a pointer to flat or private memory in it.
-fn holds_lanes_pointer(written: &[u8]) -> bool {
+fn holds_lanes_pointer(written: &[u8], is_shared: IsShared<'_>) -> bool {
     // A named type may be anything; where a typed pointer's space stands depends on what it points to.
     if memchr::memchr3(b'%', b'*', b'"', written).is_some() {
         return true;
@@ -56,7 +57,7 @@ fn holds_lanes_pointer(written: &[u8]) -> bool {
         match cursor.word() {
             b"" => cursor.at += 1,
             b"ptr" => match cursor.address_space() {
-                Ok(space) if !OF_LANES.contains(&space.unwrap_or(0)) => {}
+                Ok(space) if is_shared(space.unwrap_or(0)) => {}
                 _ => return true,
             },
             _ => {}
@@ -71,8 +72,10 @@ mod tests {
 
     #[test]
     fn pointers_to_what_lanes_have_for_themselves() {
+        let is_shared = |space| [1, 3, 4].contains(&space);
         let yes = [
             "(ptr %p)",
+            "(ptr addrspace(13) %p)",
             "(ptr noundef align 4 %p, i32 0)",
             "(i32 0, ptr addrspace(5) %p) #0",
             "(<4 x ptr> %p, <4 x i1> %m)",
@@ -106,10 +109,10 @@ mod tests {
             "({ i32, ptr addrspace(1) } %p)",
         ];
         for call in yes {
-            assert!(reach_lanes(call.as_bytes()), "{call}");
+            assert!(reach_lanes(call.as_bytes(), &is_shared), "{call}");
         }
         for call in no {
-            assert!(!reach_lanes(call.as_bytes()), "{call}");
+            assert!(!reach_lanes(call.as_bytes(), &is_shared), "{call}");
         }
     }
 }

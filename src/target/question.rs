@@ -2,7 +2,7 @@
 
 use super::assembly::Assembly;
 use super::attributes::Attributes;
-use super::class_table::Condition;
+use super::class_table::{Condition, Switch};
 use super::context::{Callee, FunctionFacts, ModuleContext};
 use super::libraries::ResultClass;
 use super::pointers;
@@ -127,24 +127,17 @@ impl<'a> Place<'a> {
             }
             Condition::AllOn => self.is_all_on(),
             Condition::DppRow(index) => self.is_dpp_row(index),
-            Condition::XContiguous => self
-                .facts
-                .work_group
-                .required
-                .is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || x.is_power_of_two()),
-            Condition::XFillsWaves => {
-                let fills = |x: u32| x.is_power_of_two() && x >= self.facts.wave_size;
-                self.facts
-                    .work_group
-                    .required
-                    .is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || fills(x))
-            }
+            Condition::XContiguous => match self.facts.work_group.sizes() {
+                [_, Some(..=1), Some(..=1)] => true,
+                [x, ..] => x.is_some_and(u32::is_power_of_two),
+            },
+            Condition::XFillsWaves => match self.facts.work_group.sizes() {
+                [_, Some(..=1), Some(..=1)] => true,
+                [x, ..] => x.is_some_and(|x| x.is_power_of_two() && x >= self.facts.wave_size),
+            },
             Condition::Unit(dimension) => {
-                self.facts
-                    .work_group
-                    .required
-                    .and_then(|sizes| sizes.get(usize::from(dimension)).copied())
-                    == Some(1)
+                let sizes = self.facts.work_group.sizes();
+                sizes.get(usize::from(dimension)) == Some(&Some(1))
             }
             Condition::NoUndef => self.is_promised_defined(),
             Condition::PoisonFlag => self.makes_poison(),
@@ -172,22 +165,36 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether no lane of the wave is off: the block is the first of a kernel, where all lanes are together, and work-groups fill their waves.
+    /// Whether no lane of the wave is off: work-groups fill their waves, and it is in the first block of a kernel, where all lanes are together, with nothing before it
+    /// that may switch lanes off.
     fn is_all_on(&self) -> bool {
-        let wave = self.facts.wave_size;
-        let second = self.function.blocks.get(1);
-        let behind = second.map_or(self.function.instructions.len(), |block| {
-            block.first_instruction as usize
-        });
-        let last = self
-            .function
-            .instructions
-            .get(..behind)
-            .and_then(<[_]>::last);
         let items = self.facts.work_group.items();
         self.facts.convention == b"amdgpu_kernel"
-            && items.is_some_and(|items| items > 0 && items % wave == 0)
-            && last.is_some_and(|last| self.instruction.start <= last.start)
+            && items.is_some_and(|items| items > 0 && items % self.facts.wave_size == 0)
+            && self.instruction.start < *self.facts.lanes_off.get_or_init(|| self.lanes_off())
+    }
+
+    /// Where lanes may no longer all be on: where the first instruction of the first block begins that may switch some off, or the second block.
+    fn lanes_off(&self) -> u32 {
+        let all = &self.function.instructions;
+        let second = self.function.blocks.get(1);
+        let end = second.map_or(all.len(), |block| block.first_instruction as usize);
+        let mut first_block = all.iter().take(end);
+        let switching = first_block.find(|instruction| {
+            let is_assembly = instruction.has(flag::INLINE_ASM);
+            let callee = || {
+                self.context
+                    .callee(called(self.text, instruction), is_assembly)
+            };
+            instruction.opcode.is_call() && callee().switch != Switch::Neither
+        });
+        let behind = switching.or_else(|| all.get(end));
+        behind.map_or(u32::MAX, |instruction| instruction.start)
+    }
+
+    /// Whether an operand is a constant expression that makes a private address flat, which differs between lanes.
+    pub fn casts_scratch(&self) -> bool {
+        self.facts.casts_scratch && casts_scratch(self.own_text())
     }
 
     /// Whether operands from one on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
@@ -435,7 +442,8 @@ impl<'a> Place<'a> {
     /// Whether the call passes a pointer to memory that each lane has for itself.
     fn passes_pointer_of_lanes(&self) -> bool {
         let call = self.slice(self.instruction.callee, self.instruction.end);
-        pointers::reach_lanes(text::name(call).1)
+        let is_shared = |space| self.context.is_shared_space(space);
+        pointers::reach_lanes(text::name(call).1, &is_shared)
     }
 
     /// The register named by the node that `llvm.read_register` is given. One bit for each lane is a vector in a scalar register.
@@ -453,6 +461,17 @@ impl<'a> Place<'a> {
 pub(super) fn promises_defined(text: &[u8]) -> bool {
     let promise: [&[u8]; 3] = [b"noundef", b"dereferenceable", b"dereferenceable_or_null"];
     text::words(text).any(|(_, word)| matches!(word, Word::Plain(word) if promise.contains(&word)))
+}
+
+/// Whether a text has a constant expression that casts a pointer to private memory.
+pub(super) fn casts_scratch(text: &[u8]) -> bool {
+    memchr::memmem::find_iter(text, b"addrspacecast").any(|at| {
+        let operand = text.get(at + b"addrspacecast".len()..).unwrap_or_default();
+        let operand = operand.trim_ascii_start();
+        let ty = operand.split(|byte| matches!(byte, b',' | b')')).next();
+        operand.starts_with(b"(")
+            && ty.is_some_and(|ty| memchr::memmem::find(ty, b"addrspace(5").is_some())
+    })
 }
 
 /// The name of the function that a call names, in its function's text.

@@ -11,10 +11,12 @@ use lanelog::ir::{self, Function, Module};
 use lanelog::target::{Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 10] = [
     "amdgpu-assembly",
     "amdgpu-calls",
     "amdgpu-functions",
+    "amdgpu-lanes-off",
+    "amdgpu-spaces",
     "amdgpu-memory",
     "amdgpu-positions",
     "amdgpu-moves",
@@ -158,6 +160,18 @@ fn positions_in_the_work_group() {
     checked("amdgpu-moves", Mode::Sound);
     checked("amdgpu-positions", Mode::Llvm22);
     checked("amdgpu-positions", Mode::Sound);
+}
+
+#[test]
+fn lanes_that_are_switched_off() {
+    checked("amdgpu-lanes-off", Mode::Llvm22);
+    checked("amdgpu-lanes-off", Mode::Sound);
+}
+
+#[test]
+fn address_spaces_that_no_row_names() {
+    checked("amdgpu-spaces", Mode::Llvm22);
+    checked("amdgpu-spaces", Mode::Sound);
 }
 
 #[test]

@@ -78,7 +78,9 @@ fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
     );
     let module = ir::read(text.as_bytes());
     assert_eq!(module.errors, []);
-    let target = Target::choose(module.triple, None, None).unwrap();
+    // Without a processor the answer is the most careful one.
+    let processor = (convention == "amdgpu_kernel").then_some("gfx900");
+    let target = Target::choose(module.triple, None, processor).unwrap();
     let found = ModuleContext::new(&module, &target, Mode::Sound).classify(&module.functions[0]);
     let class = |value: u32| {
         let lists = [

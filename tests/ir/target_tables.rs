@@ -345,7 +345,7 @@ fn tables_that_say_nothing() {
     let error = |text: &str| Table::parse(text).unwrap_err().to_string();
     assert_eq!(
         error("\n# fine\nsource"),
-        "line 3: expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...` or `replace`"
+        "line 3: expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...`, `lanes-off @FUNCTION`, `lanes-on @FUNCTION` or `replace`"
     );
     assert_eq!(
         error("divergent call *"),

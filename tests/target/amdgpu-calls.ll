@@ -46,7 +46,7 @@ define amdgpu_kernel void @calls(i32 %u, ptr %pointer, float %f) personality ptr
   %j = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %i) ; uniform
   %k = call float @llvm.fabs.f32(float %f)
   call void @llvm.amdgcn.s.barrier()
-  %l = call i32 @llvm.amdgcn.ds.bpermute(i32 %u, i32 %u) ; sound: part 1
+  %l = call i32 @llvm.amdgcn.ds.bpermute(i32 %u, i32 %u) ; sound: source
   %m = call i32 @llvm.amdgcn.ds.permute(i32 %u, i32 %u) ; sound: source
   %n = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %i, i32 0) ; sound: uniform
   %o = call i32 @llvm.amdgcn.raw.buffer.atomic.sub.i32(i32 1, <4 x i32> zeroinitializer, i32 0, i32 0, i32 0) ; source

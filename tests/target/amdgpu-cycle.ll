@@ -41,7 +41,7 @@ a:
   call void @llvm.amdgcn.s.barrier()
   %s0 = call i32 @llvm.read_register.i32(metadata !1)
   %loaded = load i32, ptr addrspace(1) %p
-  %flat = addrspacecast ptr addrspace(5) %private to ptr
+  %flat = addrspacecast ptr addrspace(5) %private to ptr ; sound: source
   %frozen = freeze i32 %v
   store i32 %v, ptr addrspace(1) %p
   br i1 %u, label %b, label %exit

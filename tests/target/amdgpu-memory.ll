@@ -31,9 +31,9 @@ define amdgpu_kernel void @memory(ptr %p0, ptr addrspace(1) %p1, ptr addrspace(2
   fence seq_cst
   %al = alloca i32, addrspace(5)
   %fr = freeze i32 undef ; sound: source
-  %cast = addrspacecast ptr addrspace(5) %p5 to ptr
+  %cast = addrspacecast ptr addrspace(5) %p5 to ptr ; sound: source
   %cast2 = addrspacecast ptr addrspace(3) %p3 to ptr
-  %cn = call ptr @llvm.amdgcn.addrspacecast.nonnull.p0.p5(ptr addrspace(5) %p5)
+  %cn = call ptr @llvm.amdgcn.addrspacecast.nonnull.p0.p5(ptr addrspace(5) %p5) ; sound: source
   %ml = call <4 x i32> @llvm.masked.load.v4i32.p1(ptr addrspace(1) %p1, i32 4, <4 x i1> splat (i1 true), <4 x i32> poison)
   %ml5 = call <4 x i32> @llvm.masked.load.v4i32.p5(ptr addrspace(5) %p5, i32 4, <4 x i1> splat (i1 true), <4 x i32> poison) ; sound: source
   %va = va_arg ptr %p0, i32 ; sound: source
