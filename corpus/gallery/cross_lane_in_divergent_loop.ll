@@ -1,7 +1,7 @@
 ; Operations across lanes in loops that lanes leave at different times, and where all are present (examples/rules/cross_lane_in_divergent_loop.dl).
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @in_a_divergent_loop(ptr addrspace(1) %out) {
+define amdgpu_kernel void @in_a_divergent_loop(ptr addrspace(1) %out) "target-cpu"="gfx900" {
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()                              ; divergent
   %before = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %tid)               ; no hit: all lanes are there

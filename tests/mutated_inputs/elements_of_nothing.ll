@@ -1,5 +1,5 @@
 ; lanelog run --arg undef
-; exit code 2: of more than 1048576 elements is not supported
+; exit code 2: a type of too many elements that hold nothing
 target triple = "amdgcn-amd-amdhsa"
 
 define amdgpu_kernel void @kernel({ [4294967296 x [0 x i8]], i32 } %many) {
