@@ -169,15 +169,15 @@ impl Maker {
     /// One of the drawn ingredients that are no matter of control flow.
     pub fn ingredient(&mut self) {
         match self.chance.of(&self.ingredients).copied() {
-            Some(Ingredient::LanesOff | Ingredient::CrossLane | Ingredient::PartialGroup) => {
-                self.across();
-            }
+            Some(Ingredient::LanesOff) if self.chance.percent(25) => self.switch_off(false),
+            Some(Ingredient::LanesOff | Ingredient::CrossLane) => self.across(),
+            Some(Ingredient::PartialGroup | Ingredient::Processor) => self.wave_number(),
             Some(Ingredient::Tokens) => self.anchor(),
             Some(Ingredient::Generic) => self.generic(),
             Some(Ingredient::Freeze) => self.freeze(),
+            Some(Ingredient::RangeEnds) if self.chance.percent(50) => self.masked(),
             Some(Ingredient::RangeEnds) => self.range_end(),
             Some(Ingredient::Wrapping) => self.wrapping(),
-            Some(Ingredient::Processor) => self.across(),
             _ => self.plain(),
         }
     }
@@ -335,6 +335,104 @@ impl Maker {
         }
     }
 
+    /// The number of the wave, or what is nearly one.
+    fn wave_number(&mut self) {
+        let id = self.id();
+        let base = match self.chance.below(10) {
+            0 => self.value(&format!("add i32 {id}, {}", self.wave)),
+            1 => self.value(&format!("add i32 {id}, 1")),
+            2 => self.value(&format!("or i32 {id}, {}", self.wave - 1)),
+            3 => self.value(&format!("xor i32 {id}, 32")),
+            4 => self.value(&format!("sub i32 {}, {id}", self.wave - 1)),
+            _ => id,
+        };
+        match self.chance.below(9) {
+            0 => {
+                self.word(&format!("and i32 {base}, -{}", self.wave));
+            }
+            1 => {
+                self.word(&format!("udiv i32 {base}, {}", self.wave));
+            }
+            2 => {
+                let twice = self.value(&format!("shl i32 {base}, 1"));
+                self.word(&format!("lshr i32 {twice}, 7"));
+            }
+            3 => {
+                let part = self.value(&format!("urem i32 {base}, {}", self.wave));
+                self.word(&format!("sub i32 {base}, {part}"));
+            }
+            4 => {
+                let end = self
+                    .chance
+                    .of(&[32, 33, 64, 63, 128])
+                    .copied()
+                    .unwrap_or(64);
+                let condition = self.value(&format!("icmp ult i32 {base}, {end}"));
+                self.conditions.push(condition);
+            }
+            5 => {
+                let wide = self.value(&format!("zext i32 {base} to i64"));
+                let moved = self.value(&format!("lshr i64 {wide}, 6"));
+                self.word(&format!("trunc i64 {moved} to i32"));
+            }
+            _ => {
+                let shift = self.chance.of(&[5, 6, 6, 7]).copied().unwrap_or(6);
+                self.word(&format!("lshr i32 {base}, {shift}"));
+            }
+        }
+    }
+
+    /// What is left of a masked word at the end of its range, or next to it.
+    fn masked(&mut self) {
+        let word = self.any_word();
+        let bits = self.chance.between(1, 16);
+        let mask = (1u32 << bits) - 1;
+        let masked = self.value(&format!("and i32 {word}, {mask}"));
+        let near = mask.wrapping_add(self.chance.below(3) as u32);
+        match self.chance.below(8) {
+            0 => {
+                self.word(&format!("udiv i32 {masked}, {}", near.max(1)));
+            }
+            1 => {
+                let condition = self.value(&format!("icmp ult i32 {masked}, {near}"));
+                self.conditions.push(condition);
+            }
+            2 => {
+                let by = self
+                    .chance
+                    .of(&[1, mask, near, 1 << bits])
+                    .copied()
+                    .unwrap_or(1);
+                let moved = self.value(&format!("add i32 {masked}, {by}"));
+                self.word(&format!("lshr i32 {moved}, {bits}"));
+            }
+            3 => {
+                let moved = self.value(&format!("shl i32 {masked}, {}", 32 - bits));
+                let by = self.chance.between(bits.saturating_sub(1), bits);
+                self.word(&format!("shl i32 {moved}, {by}"));
+            }
+            4 => {
+                let narrow = self.value(&format!("trunc i32 {masked} to i8"));
+                let added = self.value(&format!("add i8 {narrow}, -1"));
+                let moved = self.value(&format!("lshr i8 {added}, 7"));
+                self.word(&format!("zext i8 {moved} to i32"));
+            }
+            5 => {
+                let moved = self.value(&format!("sub i32 {masked}, {near}"));
+                self.word(&format!("ashr i32 {moved}, {bits}"));
+            }
+            6 => {
+                let moved = self.value(&format!("sub i32 {masked}, {near}"));
+                self.word(&format!("call i32 @llvm.smax.i32(i32 {moved}, i32 0)"));
+            }
+            _ => {
+                let wide = self.value(&format!("sext i32 {word} to i64"));
+                let moved = self.value(&format!("lshr i64 {wide}, {}", 31 + bits));
+                self.word(&format!("trunc i64 {moved} to i32"));
+            }
+        }
+    }
+
     /// Arithmetic and addresses at the ends of their ranges.
     fn range_end(&mut self) {
         let (left, right) = (self.any_word(), self.any_word());
@@ -460,7 +558,7 @@ impl Maker {
     }
 
     fn across_amd(&mut self, bundle: &str) {
-        let (word, other) = (self.any_word(), self.any_word());
+        let (word, other) = (self.source(), self.source());
         let lanes = self.chance.below(self.wave as usize);
         let is_gfx9 = self.processor.starts_with("gfx9");
         // Without a name, a processor has what all have.
@@ -508,7 +606,10 @@ impl Maker {
                     true => 0x8000 | self.chance.below(256),
                     false => self.chance.below(0x8000),
                 };
-                let pattern = self.chance.of(&[pattern, 31 << 5, 0, 0x1f]).copied();
+                let pattern = self
+                    .chance
+                    .of(&[pattern, (lanes & 31) << 5, 0, 0x1f])
+                    .copied();
                 let pattern = pattern.unwrap_or(0);
                 format!("call i32 @llvm.amdgcn.ds.swizzle(i32 {word}, i32 {pattern}){bundle}")
             }
@@ -562,7 +663,7 @@ impl Maker {
     }
 
     fn across_nvidia(&mut self, bundle: &str) {
-        let (word, other) = (self.any_word(), self.any_word());
+        let (word, other) = (self.source(), self.source());
         let mask = self.word(&format!("call i32 @llvm.nvvm.activemask(){bundle}"));
         let vote = self
             .chance

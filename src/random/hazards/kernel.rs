@@ -31,6 +31,10 @@ pub(super) struct Maker {
     next: usize,
     /// Words that may be used here.
     pub words: Vec<String>,
+    /// Words that are the same for all lanes of a wave, from the first block.
+    pub uniform: Vec<String>,
+    /// Numbers of the work-item.
+    pub ids: Vec<String>,
     /// Conditions that may be used here.
     pub conditions: Vec<String>,
     /// Convergence tokens that may be used here, the innermost last.
@@ -45,6 +49,32 @@ pub(super) struct Maker {
 
 /// Slots of the buffer that each lane may write.
 const SLOTS: usize = 8;
+
+/// Sizes of groups whose waves are full.
+const WHOLE: [[u32; 3]; 9] = [
+    [64, 1, 1],
+    [128, 1, 1],
+    [32, 2, 1],
+    [64, 2, 1],
+    [16, 4, 2],
+    [64, 1, 2],
+    [8, 8, 1],
+    [32, 1, 3],
+    [192, 1, 1],
+];
+
+/// Sizes of groups whose last waves are not.
+const PARTIAL: [[u32; 3]; 9] = [
+    [20, 3, 1],
+    [5, 5, 3],
+    [33, 1, 1],
+    [48, 1, 2],
+    [7, 2, 2],
+    [1, 9, 4],
+    [100, 1, 1],
+    [65, 2, 1],
+    [3, 1, 1],
+];
 
 /// Of a kernel with this seed.
 pub(super) fn kernel(seed: u64, target: Target) -> Made {
@@ -74,36 +104,30 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
     };
     // Lanes are switched off at the start in shaders, and at times in kernels.
     let shader = target == Target::AmdGpu && has(Ingredient::LanesOff) && chance.percent(70);
-    let shape = |chance: &mut Chance, partial: bool| {
-        let sizes: &[[u32; 3]] = match (shader, partial) {
-            (true, _) => &[[32, 1, 1], [17, 1, 1], [32, 1, 1], [5, 1, 1]],
-            (_, true) => &[
-                [20, 3, 1],
-                [5, 5, 3],
-                [33, 1, 1],
-                [48, 1, 2],
-                [7, 2, 2],
-                [1, 9, 4],
-                [100, 1, 1],
-                [64, 2, 1],
-                [3, 1, 1],
-            ],
-            _ => &[
-                [64, 1, 1],
-                [128, 1, 1],
-                [32, 2, 1],
-                [16, 4, 2],
-                [64, 1, 2],
-                [8, 8, 1],
-            ],
-        };
-        chance.of(sizes).copied().unwrap_or([64, 1, 1])
-    };
     let partial = has(Ingredient::PartialGroup);
-    let mut blocks = vec![shape(&mut chance, partial)];
-    if partial || shader {
-        blocks.push(shape(&mut chance, partial));
-        blocks.push(shape(&mut chance, partial));
+    let sizes: &[[u32; 3]] = match (shader, partial) {
+        (true, _) => &[[32, 1, 1], [17, 1, 1], [5, 1, 1]],
+        (_, true) => &PARTIAL,
+        _ => &WHOLE,
+    };
+    let mut blocks = vec![chance.of(sizes).copied().unwrap_or([64, 1, 1])];
+    // A group may be smaller than the size that the kernel requires: the last one of a grid.
+    let smaller = partial && !shader && target == Target::AmdGpu && chance.percent(60);
+    if smaller {
+        let [x, y, z] = chance.of(&WHOLE).copied().unwrap_or([64, 1, 1]);
+        blocks = vec![[x, y, z]];
+        for _ in 0..3 {
+            let part = [x, y, z].map(|size| chance.between(1, size as usize) as u32);
+            let [less, _, _] = part;
+            blocks.push(if chance.percent(60) {
+                [less, y, z]
+            } else {
+                part
+            });
+        }
+    } else if partial || shader {
+        blocks.push(chance.of(sizes).copied().unwrap_or([1; 3]));
+        blocks.push(chance.of(sizes).copied().unwrap_or([1; 3]));
     }
     if shader && wave == 64 {
         blocks.push([64, 1, 1]);
@@ -132,6 +156,8 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
         block: "entry".to_string(),
         next: 0,
         words: vec!["%u".to_string()],
+        uniform: ["%u", "5", "-1"].map(str::to_string).to_vec(),
+        ids: Vec::new(),
         conditions: Vec::new(),
         tokens: Vec::new(),
         silent: false,
@@ -152,8 +178,8 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
          define {convention} void @f{seed}(ptr addrspace(1){inreg} %out, ptr addrspace(1){inreg} %in, \
          i32{inreg} %u) {attributes}"
     );
-    let required = match (target, partial || shader, blocks.as_slice()) {
-        (Target::AmdGpu, false, [[x, y, z]]) if maker.chance.percent(60) => {
+    let required = match (target, (partial && !smaller) || shader, blocks.as_slice()) {
+        (Target::AmdGpu, false, [[x, y, z], ..]) if smaller || maker.chance.percent(60) => {
             Some(format!("!{{i32 {x}, i32 {y}, i32 {z}}}"))
         }
         _ => None,
@@ -216,6 +242,9 @@ impl Maker {
 
     /// A word that may be used here: a recent one more often.
     pub fn any_word(&mut self) -> String {
+        if self.chance.percent(12) && !self.ids.is_empty() {
+            return self.id();
+        }
         let count = self.words.len();
         let from = if self.chance.percent(60) {
             count.saturating_sub(5)
@@ -224,6 +253,20 @@ impl Maker {
         };
         let at = self.chance.between(from, count.saturating_sub(1));
         self.words.get(at).cloned().unwrap_or("0".to_string())
+    }
+
+    /// A number of the work-item.
+    pub fn id(&mut self) -> String {
+        let id = self.chance.of(&self.ids).cloned();
+        id.unwrap_or("0".to_string())
+    }
+
+    /// A word for an operation across lanes: often the same for all lanes.
+    pub fn source(&mut self) -> String {
+        match self.chance.of(&self.uniform).cloned() {
+            Some(word) if self.chance.percent(45) => word,
+            _ => self.any_word(),
+        }
     }
 
     /// A condition: one that is there, or a new comparison.
@@ -290,6 +333,8 @@ impl Maker {
             (_, Target::AmdGpu) => self.word("call i32 @llvm.amdgcn.workgroup.id.x()"),
             (_, Target::Nvptx) => self.word("call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()"),
         };
+        self.uniform.push(group.clone());
+        self.ids.push(lane.clone());
         let first = self.value(&format!("mul i32 {group}, {slots}"));
         let slot = self.value(&format!("add i32 {first}, {lane}"));
         let byte = self.value(&format!("mul i32 {slot}, {}", SLOTS * 4));
@@ -336,16 +381,12 @@ impl Maker {
             })
         });
         let [x, y, z] = ids;
+        self.ids.extend([x.clone(), y.clone(), z.clone()]);
         let [width, height, _] = bounds;
         let plane = self.value(&format!("mul i32 {z}, {height}"));
         let row = self.value(&format!("add i32 {plane}, {y}"));
         let row = self.value(&format!("mul i32 {row}, {width}"));
         let lane = self.word(&format!("add i32 {row}, {x}"));
-        if self.has(Ingredient::PartialGroup) {
-            let shift = self.chance.of(&[5, 6]).copied().unwrap_or(6);
-            let of = if self.chance.percent(50) { &x } else { &lane };
-            self.word(&format!("lshr i32 {of}, {shift}"));
-        }
         lane
     }
 }
