@@ -179,7 +179,15 @@ impl Maker {
             .map(|(value, block)| format!("[ {value}, %{block} ]"))
             .collect();
         self.line(&format!("{phi} = phi i32 {}", incoming.join(", ")));
+        let ends: Vec<String> = left.into_iter().map(|(_, block)| block).collect();
+        let constants = match self.has(Ingredient::Constants) {
+            true => self.constant_phis(&ends),
+            false => Vec::new(),
+        };
         self.words.push(phi);
+        for read in &constants {
+            self.read_constant(read);
+        }
         if self.tokens.len() > outer && self.chance.percent(60) {
             // The token of the loop's iterations, behind the loop.
             for _ in 0..self.chance.between(1, 2) {

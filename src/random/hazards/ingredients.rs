@@ -5,7 +5,18 @@ use super::kernel::Maker;
 use super::{Ingredient, WORDS};
 
 /// Two spellings of one constant each, a constant near it, and how a word is made of it.
-const CONSTANTS: [(&str, &str, &str, &str); 12] = [
+const CONSTANTS: [(&str, &str, &str, &str); 18] = [
+    ("i32", "u0xFFFFFFFF", "-1", "u0x7FFFFFFF"),
+    ("i8", "s0xFF", "255", "s0x7F"),
+    ("i32", "zeroinitializer", "0", "1"),
+    ("i64", "18446744073709551615", "-1", "4294967295"),
+    ("bfloat", "0xR3F80", "1.0", "0xRBF80"),
+    (
+        "float",
+        "0x7FF8000000000000",
+        "0x7FF8000000000000",
+        "0xFFF8000000000000",
+    ),
     ("i8", "255", "-1", "254"),
     ("i8", "-128", "128", "127"),
     ("i16", "65535", "-1", "32767"),
@@ -195,23 +206,29 @@ impl Maker {
     }
 
     /// Phis of constants where two paths meet.
-    pub fn constant_phis(&mut self, ends: &[String; 2]) -> Vec<ConstantPhi> {
-        let [left, right] = ends;
+    pub fn constant_phis(&mut self, ends: &[String]) -> Vec<ConstantPhi> {
         let mut phis = Vec::new();
         for _ in 0..self.chance.between(1, 3) {
             let Some((ty, one, same, near)) = self.chance.of(&CONSTANTS).copied() else {
                 continue;
             };
-            let other = match self.chance.below(10) {
-                0..6 => same,
-                6 | 7 => near,
-                8 => one,
+            let odd = match self.chance.below(10) {
+                0..7 => same,
+                7 | 8 => near,
                 _ => "poison",
             };
+            // At one end the other spelling, or another constant.
+            let at = self.chance.below(ends.len());
+            let incoming: Vec<String> = ends
+                .iter()
+                .enumerate()
+                .map(|(place, block)| {
+                    let constant = if place == at { odd } else { one };
+                    format!("[ {constant}, %{block} ]")
+                })
+                .collect();
             let name = self.name("%c");
-            self.line(&format!(
-                "{name} = phi {ty} [ {one}, %{left} ], [ {other}, %{right} ]"
-            ));
+            self.line(&format!("{name} = phi {ty} {}", incoming.join(", ")));
             phis.push(ConstantPhi { name, ty });
         }
         phis
@@ -221,7 +238,7 @@ impl Maker {
     pub fn read_constant(&mut self, phi: &ConstantPhi) {
         let ConstantPhi { name, ty } = phi;
         let bits = match *ty {
-            "half" | "<2 x i8>" => "i16",
+            "half" | "bfloat" | "<2 x i8>" => "i16",
             "float" | "<2 x i16>" | "<4 x i8>" => "i32",
             "double" => "i64",
             integer => integer,
@@ -264,10 +281,15 @@ impl Maker {
         name
     }
 
-    /// `freeze` of what may be poison.
+    /// `freeze` of what may be poison, often for all lanes.
     fn freeze(&mut self) {
-        let (left, right) = (self.any_word(), self.any_word());
-        let made = match self.chance.below(8) {
+        let (left, right) = (self.source(), self.source());
+        let nothing = if self.chance.percent(50) {
+            "undef"
+        } else {
+            "poison"
+        };
+        let made = match self.chance.below(15) {
             0 => format!("add nsw i32 {left}, 2147483647"),
             1 => format!("sub nuw i32 {left}, {right}"),
             2 => format!("lshr exact i32 {left}, 1"),
@@ -275,23 +297,39 @@ impl Maker {
             4 => format!("mul nsw i32 {left}, {right}"),
             5 => {
                 let condition = self.condition();
-                let nothing = if self.chance.percent(50) {
-                    "undef"
-                } else {
-                    "poison"
-                };
                 format!("select i1 {condition}, i32 {left}, i32 {nothing}")
             }
             6 => format!("or disjoint i32 {left}, {right}"),
-            _ => {
-                let nothing = if self.chance.percent(50) {
-                    "undef"
-                } else {
-                    "poison"
-                };
-                self.word(&format!("freeze i32 {nothing}"));
-                return;
+            7 => format!("call i32 @llvm.ctlz.i32(i32 {left}, i1 true)"),
+            8 => format!("call i32 @llvm.abs.i32(i32 {left}, i1 true)"),
+            9 => {
+                let one = self.value(&format!(
+                    "insertelement <2 x i32> {nothing}, i32 {left}, i32 0"
+                ));
+                format!(
+                    "extractelement <2 x i32> {one}, i32 {}",
+                    self.chance.below(3)
+                )
             }
+            10 => format!("udiv exact i32 {left}, 3"),
+            11 => {
+                let wide = self.value(&format!("sext i32 {left} to i64"));
+                format!("trunc nuw i64 {wide} to i32")
+            }
+            12 => {
+                let condition = self.value(&format!("icmp samesign ult i32 {left}, {right}"));
+                format!("zext i1 {condition} to i32")
+            }
+            13 => {
+                // A cell that is never written.
+                let space = match self.target {
+                    Target::AmdGpu => "addrspace(5)",
+                    Target::Nvptx => "addrspace(0)",
+                };
+                let cell = self.value(&format!("alloca i32, align 4, {space}"));
+                format!("load i32, ptr {space} {cell}, align 4")
+            }
+            _ => format!("xor i32 {nothing}, {left}"),
         };
         let made = self.value(&made);
         let made = match self.chance.percent(40) {
@@ -309,8 +347,46 @@ impl Maker {
             false => self.chance.below(4).to_string(),
         };
         let place = self.value(&format!("getelementptr i32, ptr %flat, i32 {at}"));
-        match self.chance.below(6) {
+        match self.chance.below(11) {
             0 | 1 => self.line(&format!("store i32 {word}, ptr {place}, align 4")),
+            6 => {
+                // The pointer goes through memory.
+                let kept = match self.target {
+                    Target::AmdGpu => self.value("alloca ptr, align 8, addrspace(5)"),
+                    Target::Nvptx => self.value("alloca ptr, align 8"),
+                };
+                let space = match self.target {
+                    Target::AmdGpu => "addrspace(5)",
+                    Target::Nvptx => "addrspace(0)",
+                };
+                self.line(&format!("store ptr {place}, ptr {space} {kept}, align 8"));
+                let back = self.value(&format!("load ptr, ptr {space} {kept}, align 8"));
+                self.word(&format!("load i32, ptr {back}, align 4"));
+            }
+            7 => {
+                let number = self.value(&format!("ptrtoint ptr {place} to i64"));
+                let back = self.value(&format!("inttoptr i64 {number} to ptr"));
+                self.word(&format!("load i32, ptr {back}, align 4"));
+            }
+            8 => {
+                let pair = self.value(&format!(
+                    "insertvalue {{ ptr, i32 }} poison, ptr {place}, 0"
+                ));
+                let back = self.value(&format!("extractvalue {{ ptr, i32 }} {pair}, 0"));
+                self.word(&format!("load i32, ptr {back}, align 4"));
+            }
+            9 => {
+                self.word(&format!(
+                    "atomicrmw add ptr {place}, i32 {word} monotonic, align 4"
+                ));
+            }
+            10 => {
+                // Memory of all lanes, or a lane's own.
+                let all = self.value("addrspacecast ptr addrspace(1) %in to ptr");
+                let condition = self.condition();
+                let chosen = self.value(&format!("select i1 {condition}, ptr {place}, ptr {all}"));
+                self.word(&format!("load i32, ptr {chosen}, align 4"));
+            }
             2 => {
                 let place = self.value(&format!(
                     "getelementptr i32, ptr addrspace(5) %cell, i32 {at}"
@@ -577,7 +653,33 @@ impl Maker {
             true => (15, 15),
             false => (self.chance.below(16), self.chance.below(16)),
         };
-        let text = match self.chance.below(if is_gfx10 { 12 } else { 10 }) {
+        let text = match self.chance.below(if is_gfx10 { 16 } else { 13 }) {
+            10 => {
+                let how = self
+                    .chance
+                    .of(&["umin", "umax", "add", "and", "or"])
+                    .copied();
+                let how = how.unwrap_or("umin");
+                self.word(&format!(
+                    "call i32 @llvm.amdgcn.wave.reduce.{how}.i32(i32 {word}, i32 0){bundle}"
+                ));
+                return;
+            }
+            11 => {
+                let to = self.value(&format!("shl i32 {other}, 2"));
+                format!("call i32 @llvm.amdgcn.ds.permute(i32 {to}, i32 {word}){bundle}")
+            }
+            12 => {
+                let wide = self.value(&format!("zext i32 {word} to i64"));
+                let first = self.value(&format!(
+                    "call i64 @llvm.amdgcn.readfirstlane.i64(i64 {wide}){bundle}"
+                ));
+                self.word(&format!("trunc i64 {first} to i32"));
+                return;
+            }
+            13 if self.processor > "gfx11" => {
+                format!("call i32 @llvm.amdgcn.permlane64.i32(i32 {word}){bundle}")
+            }
             0 | 1 => {
                 self.word(&format!(
                     "call i32 @llvm.amdgcn.readfirstlane.i32(i32 {word}){bundle}"
