@@ -10,6 +10,7 @@ use super::shrink::{Kind, causes, kinds};
 use lanelog_ir::{Module, read};
 use lanelog_random::arbitrary::{self, Traits, arbitrary_module};
 use lanelog_random::generate::{self, Demand, Features, Options, random_module};
+use lanelog_random::hazards::{self, Ingredient, hazard_module};
 use lanelog_simt::Launch;
 use lanelog_target::{Target, TargetError};
 
@@ -24,6 +25,8 @@ pub enum Generator {
     Shaped,
     /// `arbitrary`: any control flow.
     Arbitrary,
+    /// `hazards`: what analyses overlook.
+    Hazards,
 }
 
 /// What is made, and what is asked of it.
@@ -83,6 +86,8 @@ pub struct Fuzzed {
     pub features: Vec<Features>,
     /// What arbitrary kernels have in them.
     pub traits: Vec<Traits>,
+    /// What hazardous kernels have in them.
+    pub ingredients: Vec<Vec<Ingredient>>,
     /// Who agreed with whom.
     pub agreements: Agreements,
     /// In which ways LLVM 22 is wrong.
@@ -105,6 +110,8 @@ pub enum Demands {
     Shaped(Vec<Demand>),
     /// Arbitrary ones.
     Arbitrary(Vec<arbitrary::Demand>),
+    /// Hazardous ones.
+    Hazards(Vec<hazards::Demand>),
 }
 
 /// A module of random kernels, with what each is run on.
@@ -117,6 +124,8 @@ pub struct Made {
     pub features: Vec<Features>,
     /// What each arbitrary kernel has in it.
     pub traits: Vec<Traits>,
+    /// What each hazardous kernel has in it.
+    pub ingredients: Vec<Vec<Ingredient>>,
     /// Its target.
     pub target: Target,
 }
@@ -171,6 +180,18 @@ impl Fuzz {
                 demands: Demands::Arbitrary(module.demands),
                 features: Vec::new(),
                 traits: module.traits,
+                ingredients: Vec::new(),
+                target,
+            });
+        }
+        if self.generator == Generator::Hazards {
+            let module = hazard_module(batch.first, batch.count, batch.target);
+            return Ok(Made {
+                text: module.text,
+                demands: Demands::Hazards(module.demands),
+                features: Vec::new(),
+                traits: Vec::new(),
+                ingredients: module.ingredients,
                 target,
             });
         }
@@ -186,6 +207,7 @@ impl Fuzz {
             demands: Demands::Shaped(generated.launch),
             features: generated.features,
             traits: Vec::new(),
+            ingredients: Vec::new(),
             target,
         })
     }
@@ -256,6 +278,7 @@ impl Fuzz {
         fuzzed.kernels = batch.count;
         fuzzed.features = made.features;
         fuzzed.traits = made.traits;
+        fuzzed.ingredients = made.ingredients;
         fuzzed
     }
 
@@ -293,6 +316,7 @@ impl Demands {
         let name = match self {
             Demands::Shaped(demands) => &demands.get(at)?.kernel,
             Demands::Arbitrary(demands) => &demands.get(at)?.kernel,
+            Demands::Hazards(demands) => &demands.get(at)?.kernel,
         };
         Some(name.as_bytes())
     }
@@ -302,6 +326,7 @@ impl Demands {
         Some(match self {
             Demands::Shaped(demands) => demands.get(at)?.launch(function, input),
             Demands::Arbitrary(demands) => demands.get(at)?.launch(function, input),
+            Demands::Hazards(demands) => demands.get(at)?.launch(function, input),
         })
     }
 }

@@ -1,10 +1,12 @@
-//! Random kernels, of two makers who share nothing but the dice.
+//! Random kernels, of several makers that share nothing but the dice.
 //!
-//! `generate` makes kernels by shapes and features, most of which can be run; `arbitrary` makes arbitrary graphs of blocks; `affine` makes kernels that index
+//! `generate` makes kernels by shapes and features, most of which can be run; `arbitrary` makes arbitrary graphs of blocks; `hazards` makes
+//! kernels around what analyses overlook; `affine` makes kernels that index
 //! memory by affine expressions of the lanes; `calls` makes modules of functions that call each other.
 
 pub mod affine;
 pub mod arbitrary;
 pub mod calls;
 pub mod generate;
+pub mod hazards;
 pub mod loops;

@@ -215,7 +215,7 @@ fn wrong_calls_are_refused() {
     for (arguments, expected) in [
         (&["--blocks=9..3"][..], "the smaller one first"),
         (&["--shape=round"], "round"),
-        (&["--generator=none"], "shaped, arbitrary"),
+        (&["--generator=none"], "shaped, arbitrary, hazards"),
         (
             &["--generator=arbitrary", "--lower=gfx1100"],
             "cannot be used with",

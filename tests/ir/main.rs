@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod hazards;
 mod mutated_inputs;
 mod opt_prints;
 mod reader;

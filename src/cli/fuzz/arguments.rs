@@ -125,6 +125,8 @@ pub(crate) enum GeneratorName {
     Shaped,
     /// Small kernels of any control flow, around values that are uniform where they are made
     Arbitrary,
+    /// Kernels around lanes that are off, partial groups, private memory, freeze, convergence tokens and ends of ranges
+    Hazards,
 }
 
 /// Styles that random kernels are written in.
@@ -251,6 +253,7 @@ impl FuzzArguments {
             generator: match self.generator {
                 GeneratorName::Shaped => Generator::Shaped,
                 GeneratorName::Arbitrary => Generator::Arbitrary,
+                GeneratorName::Hazards => Generator::Hazards,
             },
             options: Options {
                 shape: match self.shape {

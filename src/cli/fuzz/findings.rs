@@ -145,6 +145,7 @@ impl<'f> Findings<'f> {
         let maker = match arguments.generator {
             GeneratorName::Shaped => format!("--shape {}", arguments.shape.name()),
             GeneratorName::Arbitrary => "--generator arbitrary".to_string(),
+            GeneratorName::Hazards => "--generator hazards".to_string(),
         };
         let mut command = format!(
             "lanelog fuzz --seed {} --count 1 --target {} {maker} --blocks {low}..{high} --inputs {}",

@@ -33,6 +33,7 @@ use lanelog_check::fuzz::{Batch, Finding, Fuzz, Fuzzed, Generator};
 use lanelog_check::shrink::Kind;
 use lanelog_random::arbitrary::TraitCounts;
 use lanelog_random::generate::Tally;
+use lanelog_random::hazards::IngredientCounts;
 
 /// Why no kernel is made.
 #[derive(Debug, thiserror::Error)]
@@ -83,6 +84,7 @@ struct All {
     kernels: usize,
     tally: Tally,
     traits: TraitCounts,
+    ingredients: IngredientCounts,
     agreements: Agreements,
     causes: CauseTally,
     endings: Endings,
@@ -98,6 +100,9 @@ impl All {
         }
         for traits in &fuzzed.traits {
             self.traits.add(*traits);
+        }
+        for ingredients in &fuzzed.ingredients {
+            self.ingredients.add(ingredients);
         }
         self.agreements.add(&fuzzed.agreements);
         self.causes.add(&fuzzed.causes);
@@ -159,6 +164,7 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
         let contents = match fuzz.generator {
             Generator::Shaped => all.tally.to_string(),
             Generator::Arbitrary => all.traits.to_string(),
+            Generator::Hazards => all.ingredients.to_string(),
         };
         out.write_all(format!("{contents}\n").as_bytes())?;
         let end = text::end(&all.agreements, &all.endings, None, colours.stdout);

@@ -303,6 +303,7 @@ impl Shown<'_> {
         let (low, high) = arguments.blocks;
         match self.random.fuzz.generator {
             Generator::Arbitrary => command += " --generator arbitrary",
+            Generator::Hazards => command += " --generator hazards",
             Generator::Shaped => command += &format!(" --shape {}", arguments.shape.name()),
         }
         command + &format!(" --blocks {low}..{high}")

@@ -1,0 +1,392 @@
+//! A kernel: what it draws, its first block, its last one, and the values that may be used at a place.
+
+use super::super::generate::{Chance, Target};
+use super::{Demand, Ingredient};
+
+/// A kernel with what is known of it.
+pub(super) struct Made {
+    /// The text up to the metadata that are attached to it.
+    pub text: String,
+    /// The node of the work-group's size that it requires.
+    pub required: Option<String>,
+    /// The rest of the text.
+    pub body: String,
+    pub demand: Demand,
+    pub ingredients: Vec<Ingredient>,
+}
+
+/// A kernel that is being written.
+pub(super) struct Maker {
+    pub chance: Chance,
+    pub target: Target,
+    pub seed: u64,
+    pub wave: u32,
+    /// The processor's name; none is named if it is empty.
+    pub processor: &'static str,
+    pub ingredients: Vec<Ingredient>,
+    /// The text of the body so far.
+    pub text: String,
+    /// The block that is being written.
+    pub block: String,
+    next: usize,
+    /// Words that may be used here.
+    pub words: Vec<String>,
+    /// Words that are the same for all lanes of a wave, from the first block.
+    pub uniform: Vec<String>,
+    /// Numbers of the work-item.
+    pub ids: Vec<String>,
+    /// Conditions that may be used here.
+    pub conditions: Vec<String>,
+    /// Convergence tokens that may be used here, the innermost last.
+    pub tokens: Vec<String>,
+    /// Within a cycle with two entries, in a kernel with tokens.
+    pub silent: bool,
+    /// Statements that may still be written.
+    pub left: usize,
+    /// Slots of the buffer that each lane has.
+    pub slots: usize,
+}
+
+/// Slots of the buffer that each lane may write.
+const SLOTS: usize = 8;
+
+/// Sizes of groups whose waves are full.
+const WHOLE: [[u32; 3]; 9] = [
+    [64, 1, 1],
+    [128, 1, 1],
+    [32, 2, 1],
+    [64, 2, 1],
+    [16, 4, 2],
+    [64, 1, 2],
+    [8, 8, 1],
+    [32, 1, 3],
+    [192, 1, 1],
+];
+
+/// Sizes of groups whose last waves are not.
+const PARTIAL: [[u32; 3]; 9] = [
+    [20, 3, 1],
+    [5, 5, 3],
+    [33, 1, 1],
+    [48, 1, 2],
+    [7, 2, 2],
+    [1, 9, 4],
+    [100, 1, 1],
+    [65, 2, 1],
+    [3, 1, 1],
+];
+
+/// Of a kernel with this seed.
+pub(super) fn kernel(seed: u64, target: Target) -> Made {
+    let mut chance = Chance::new(seed ^ 0x7a61_7264_0000);
+    let mut drawn: Vec<Ingredient> = Ingredient::ALL
+        .into_iter()
+        .filter(|one| target == Target::AmdGpu || *one != Ingredient::Processor)
+        .collect();
+    chance.shuffle(&mut drawn);
+    let count = chance.between(2, 5);
+    drawn.truncate(count);
+    let has = |one| drawn.contains(&one);
+
+    let (processor, wave) = match (target, has(Ingredient::Processor)) {
+        (Target::Nvptx, _) => ("", 32),
+        (_, true) => *chance
+            .of(&[("gfx1100", 64), ("gfx1030", 64), ("", 64), ("", 32)])
+            .unwrap_or(&("", 64)),
+        _ => *chance
+            .of(&[
+                ("gfx900", 64),
+                ("gfx90a", 64),
+                ("gfx1100", 32),
+                ("gfx1200", 32),
+            ])
+            .unwrap_or(&("gfx900", 64)),
+    };
+    // Lanes are switched off at the start in shaders, and at times in kernels.
+    let shader = target == Target::AmdGpu && has(Ingredient::LanesOff) && chance.percent(70);
+    let partial = has(Ingredient::PartialGroup);
+    let sizes: &[[u32; 3]] = match (shader, partial) {
+        (true, _) => &[[32, 1, 1], [17, 1, 1], [5, 1, 1]],
+        (_, true) => &PARTIAL,
+        _ => &WHOLE,
+    };
+    let mut blocks = vec![chance.of(sizes).copied().unwrap_or([64, 1, 1])];
+    // A group may be smaller than the size that the kernel requires: the last one of a grid.
+    let smaller = partial && !shader && target == Target::AmdGpu && chance.percent(60);
+    if smaller {
+        let [x, y, z] = chance.of(&WHOLE).copied().unwrap_or([64, 1, 1]);
+        blocks = vec![[x, y, z]];
+        for _ in 0..3 {
+            let part = [x, y, z].map(|size| chance.between(1, size as usize) as u32);
+            let [less, _, _] = part;
+            blocks.push(if chance.percent(60) {
+                [less, y, z]
+            } else {
+                part
+            });
+        }
+    } else if partial || shader {
+        blocks.push(chance.of(sizes).copied().unwrap_or([1; 3]));
+        blocks.push(chance.of(sizes).copied().unwrap_or([1; 3]));
+    }
+    if shader && wave == 64 {
+        blocks.push([64, 1, 1]);
+    }
+    let bound = |at: usize| {
+        let sizes = blocks.iter().filter_map(|block| block.get(at));
+        sizes.copied().max().unwrap_or(1)
+    };
+    let bounds = match shader {
+        // Lanes that were not launched may be on.
+        true => [wave, 1, 1],
+        false => [bound(0), bound(1), bound(2)],
+    };
+    let groups = if shader { 1 } else { 2 };
+    let slots = bounds.iter().product::<u32>() as usize;
+
+    let mut maker = Maker {
+        left: chance.between(4, 14),
+        chance,
+        target,
+        seed,
+        wave,
+        processor,
+        ingredients: drawn,
+        text: String::new(),
+        block: "entry".to_string(),
+        next: 0,
+        words: vec!["%u".to_string()],
+        uniform: ["%u", "5", "-1"].map(str::to_string).to_vec(),
+        ids: Vec::new(),
+        conditions: Vec::new(),
+        tokens: Vec::new(),
+        silent: false,
+        slots: SLOTS,
+    };
+    let counted = maker.body(shader, bounds, slots);
+    let body = std::mem::take(&mut maker.text);
+    let convention = match (target, shader) {
+        (Target::Nvptx, _) => "ptx_kernel",
+        (_, false) => "amdgpu_kernel",
+        (_, true) if maker.chance.percent(50) => "amdgpu_cs",
+        (_, true) => "amdgpu_ps",
+    };
+    let inreg = if shader { " inreg" } else { "" };
+    let attributes = maker.attributes(shader, partial, &blocks);
+    let text = format!(
+        "\n@lds.{seed} = internal addrspace(3) global [{slots} x i32] poison, align 4\n\n\
+         define {convention} void @f{seed}(ptr addrspace(1){inreg} %out, ptr addrspace(1){inreg} %in, \
+         i32{inreg} %u) {attributes}"
+    );
+    let required = match (target, (partial && !smaller) || shader, blocks.as_slice()) {
+        (Target::AmdGpu, false, [[x, y, z], ..]) if smaller || maker.chance.percent(60) => {
+            Some(format!("!{{i32 {x}, i32 {y}, i32 {z}}}"))
+        }
+        _ => None,
+    };
+    Made {
+        text,
+        required,
+        body: format!(" {{\nentry:\n{body}  ret void\n}}\n"),
+        demand: Demand {
+            kernel: format!("f{seed}"),
+            seed,
+            blocks,
+            groups,
+            wave,
+            bytes: slots * groups as usize * SLOTS * 4,
+            counted,
+        },
+        ingredients: maker.ingredients,
+    }
+}
+
+impl Maker {
+    /// Whether an ingredient was drawn.
+    pub fn has(&self, one: Ingredient) -> bool {
+        self.ingredients.contains(&one)
+    }
+
+    /// A new name.
+    pub fn name(&mut self, stem: &str) -> String {
+        self.next += 1;
+        format!("{stem}{}", self.next)
+    }
+
+    /// Writes an instruction without a result.
+    pub fn line(&mut self, text: &str) {
+        self.text += "  ";
+        self.text += text;
+        self.text += "\n";
+    }
+
+    /// Writes an instruction: the name of its result.
+    pub fn value(&mut self, text: &str) -> String {
+        let name = self.name("%v");
+        self.line(&format!("{name} = {text}"));
+        name
+    }
+
+    /// Writes an instruction whose result is a word that others may use.
+    pub fn word(&mut self, text: &str) -> String {
+        let name = self.value(text);
+        self.words.push(name.clone());
+        name
+    }
+
+    /// Begins a block.
+    pub fn begin(&mut self, block: &str) {
+        self.block = block.to_string();
+        self.text += &format!("{block}:\n");
+    }
+
+    /// A word that may be used here: a recent one more often.
+    pub fn any_word(&mut self) -> String {
+        if self.chance.percent(12) && !self.ids.is_empty() {
+            return self.id();
+        }
+        let count = self.words.len();
+        let from = if self.chance.percent(60) {
+            count.saturating_sub(5)
+        } else {
+            0
+        };
+        let at = self.chance.between(from, count.saturating_sub(1));
+        self.words.get(at).cloned().unwrap_or("0".to_string())
+    }
+
+    /// A number of the work-item.
+    pub fn id(&mut self) -> String {
+        let id = self.chance.of(&self.ids).cloned();
+        id.unwrap_or("0".to_string())
+    }
+
+    /// A word for an operation across lanes: often the same for all lanes.
+    pub fn source(&mut self) -> String {
+        match self.chance.of(&self.uniform).cloned() {
+            Some(word) if self.chance.percent(45) => word,
+            _ => self.any_word(),
+        }
+    }
+
+    /// A condition: one that is there, or a new comparison.
+    pub fn condition(&mut self) -> String {
+        let ready = self.chance.of(&self.conditions).cloned();
+        if let (Some(ready), true) = (ready, self.chance.percent(30)) {
+            return ready;
+        }
+        let word = self.any_word();
+        let mask = self.chance.of(&[1, 3, 7, 31, 32, -1]).copied().unwrap_or(1);
+        let masked = self.value(&format!("and i32 {word}, {mask}"));
+        let how = self.chance.of(&["eq", "ult", "slt", "uge", "ne"]).copied();
+        let with = self.chance.of(&[0, 1, 2, 3, 17, 32]).copied().unwrap_or(0);
+        let how = how.unwrap_or("eq");
+        let condition = self.value(&format!("icmp {how} i32 {masked}, {with}"));
+        self.conditions.push(condition.clone());
+        condition
+    }
+
+    /// What follows a call of a convergent function.
+    pub fn bundle(&self) -> String {
+        match self.tokens.last() {
+            Some(token) => format!(" [ \"convergencectrl\"(token {token}) ]"),
+            None => String::new(),
+        }
+    }
+
+    fn attributes(&mut self, shader: bool, partial: bool, blocks: &[[u32; 3]]) -> String {
+        let mut text = "convergent nounwind".to_string();
+        if self.target == Target::Nvptx {
+            if let (false, [[x, y, z]]) = (partial, blocks) {
+                text += &format!(" \"nvvm.reqntid\"=\"{x},{y},{z}\"");
+            }
+            return text;
+        }
+        if !self.processor.is_empty() {
+            text += &format!(" \"target-cpu\"=\"{}\"", self.processor);
+            if self.wave == 64 && self.processor.starts_with("gfx1") {
+                text += " \"target-features\"=\"+wavefrontsize64\"";
+            }
+        }
+        if shader {
+            return text;
+        }
+        match (partial, blocks) {
+            (false, [[x, y, z]]) => {
+                text += " \"uniform-work-group-size\"=\"true\"";
+                if self.chance.percent(30) {
+                    let flat = x * y * z;
+                    text += &format!(" \"amdgpu-flat-work-group-size\"=\"{flat},{flat}\"");
+                }
+            }
+            _ => text += " \"uniform-work-group-size\"=\"false\"",
+        }
+        text
+    }
+
+    /// The body; whether the argument is to be a number of lanes.
+    fn body(&mut self, shader: bool, bounds: [u32; 3], slots: usize) -> bool {
+        let counted = self.start(shader);
+        let lane = self.identity(shader, bounds);
+        let group = match (shader, self.target) {
+            (true, _) => "0".to_string(),
+            (_, Target::AmdGpu) => self.word("call i32 @llvm.amdgcn.workgroup.id.x()"),
+            (_, Target::Nvptx) => self.word("call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()"),
+        };
+        self.uniform.push(group.clone());
+        self.ids.push(lane.clone());
+        let first = self.value(&format!("mul i32 {group}, {slots}"));
+        let slot = self.value(&format!("add i32 {first}, {lane}"));
+        let byte = self.value(&format!("mul i32 {slot}, {}", SLOTS * 4));
+        let byte = self.value(&format!("zext i32 {byte} to i64"));
+        self.line(&format!(
+            "%mine = getelementptr i8, ptr addrspace(1) %out, i64 {byte}"
+        ));
+        self.line(&format!("%shift = shl i32 {lane}, 2"));
+        self.line(&format!(
+            "%own = getelementptr i8, ptr addrspace(3) @lds.{}, i32 %shift",
+            self.seed
+        ));
+        if self.has(Ingredient::Generic) {
+            self.allocate();
+        }
+        if self.has(Ingredient::LanesOff) {
+            self.switch_off(shader);
+        }
+        self.sequence(0);
+        while self.left > 0 {
+            self.sequence(0);
+        }
+        counted
+    }
+
+    /// The number of the lane in its group, with strides that fit every group.
+    fn identity(&mut self, shader: bool, bounds: [u32; 3]) -> String {
+        if shader {
+            let low = self.value("call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)");
+            return match self.wave {
+                64 => self.word(&format!(
+                    "call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 {low})"
+                )),
+                _ => {
+                    self.words.push(low.clone());
+                    low
+                }
+            };
+        }
+        let ids = ["x", "y", "z"].map(|at| {
+            self.word(&match self.target {
+                Target::AmdGpu => format!("call i32 @llvm.amdgcn.workitem.id.{at}()"),
+                Target::Nvptx => format!("call i32 @llvm.nvvm.read.ptx.sreg.tid.{at}()"),
+            })
+        });
+        let [x, y, z] = ids;
+        self.ids.extend([x.clone(), y.clone(), z.clone()]);
+        let [width, height, _] = bounds;
+        let plane = self.value(&format!("mul i32 {z}, {height}"));
+        let row = self.value(&format!("add i32 {plane}, {y}"));
+        let row = self.value(&format!("mul i32 {row}, {width}"));
+        let lane = self.word(&format!("add i32 {row}, {x}"));
+        lane
+    }
+}
