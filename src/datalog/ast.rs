@@ -53,6 +53,8 @@ pub struct Program {
     pub directives: Vec<Directive>,
     /// Facts and rules; a fact has an empty body.
     pub clauses: Vec<Clause>,
+    /// Every `//@` comment, also those that stand above no declaration.
+    pub annotations: Vec<Annotation>,
     /// Whether the root file says `.once`: it is meant to be included, so others may define and read its relations.
     pub is_library: bool,
     /// What could not be read.

@@ -46,11 +46,8 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
         let range = comment.span.start as usize..comment.span.end as usize;
         let content = text.get(range).unwrap_or_default();
         let content = content.strip_prefix("//").unwrap_or(content);
-        if let Some(words) = content.strip_prefix('@') {
-            above.annotations.push(Annotation {
-                words: words.split_whitespace().map(String::from).collect(),
-                span: comment.span,
-            });
+        if let Some(annotation) = annotation(comment, text) {
+            above.annotations.push(annotation);
         } else if let Some(sentence) = content.strip_prefix('/') {
             append(&mut above.documentation, sentence.trim());
         } else {
@@ -58,6 +55,16 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
         }
     }
     above
+}
+
+/// What a comment says if it is a `//@` line.
+pub(super) fn annotation(comment: &Comment, text: &str) -> Option<Annotation> {
+    let range = comment.span.start as usize..comment.span.end as usize;
+    let words = text.get(range)?.strip_prefix("//@")?;
+    Some(Annotation {
+        words: words.split_whitespace().map(String::from).collect(),
+        span: comment.span,
+    })
 }
 
 fn append(text: &mut Option<String>, line: &str) {

@@ -34,6 +34,8 @@ pub struct Source {
     pub text: String,
     /// Whether it came from the library.
     pub is_library: bool,
+    /// Where the first `.include` of it stands; none of the root.
+    pub included_at: Option<Span>,
     /// Where each line begins.
     lines: Vec<u32>,
 }
@@ -51,6 +53,7 @@ impl Source {
             name: name.into(),
             text,
             is_library: false,
+            included_at: None,
             lines,
         }
     }
@@ -215,6 +218,7 @@ pub fn load(
         }
         let mut read = Source::new(path, text);
         read.is_library = is_library;
+        read.included_at = from;
         loaded.sources.push(read);
     }
     for (source, span) in repeated {

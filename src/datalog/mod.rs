@@ -53,6 +53,9 @@ mod terms;
 mod types;
 mod usage;
 
+use std::collections::HashMap;
+
+use ast::Span;
 pub use diagnostic::{Diagnostic, Severity};
 pub use load::{Library, Source, load};
 pub use resolve::resolve;
@@ -68,6 +71,19 @@ pub struct Compiled {
     pub program: Option<(Resolved, Vec<Stratum>)>,
     /// Errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
+    /// The `//@` comments, each with the relation whose declaration it stands above.
+    pub annotations: Vec<(ast::Annotation, Option<String>)>,
+}
+
+impl Compiled {
+    /// Adds errors, so that there is no program.
+    pub fn refuse(&mut self, errors: Vec<Diagnostic>) {
+        if !errors.is_empty() {
+            self.program = None;
+            self.diagnostics.extend(errors);
+            mistakes::shorten(&mut self.diagnostics);
+        }
+    }
 }
 
 /// Loads, checks and stratifies a rule file that includes nothing but what the loader finds.
@@ -94,7 +110,18 @@ pub fn compile_with(
         (resolved, strata)
     });
     mistakes::shorten(&mut diagnostics);
+    let declared: HashMap<Span, &ast::RelationDeclaration> = loaded
+        .program
+        .relations
+        .iter()
+        .flat_map(|one| one.annotations.iter().map(move |said| (said.span, one)))
+        .collect();
+    let annotations = loaded.program.annotations.iter().map(|said| {
+        let relation = declared.get(&said.span).map(|one| one.name.text.clone());
+        (said.clone(), relation)
+    });
     Compiled {
+        annotations: annotations.collect(),
         sources: loaded.sources,
         program,
         diagnostics,

@@ -5,6 +5,7 @@
 //! clauses in `clauses`, terms in `terms`, comments above declarations in `comments`.
 
 use super::ast::{Name, Program, Span};
+use super::comments;
 use super::diagnostic::Diagnostic;
 use super::lexer::{Token, TokenKind, Tokens, tokenize};
 use super::load::Include;
@@ -41,6 +42,9 @@ pub(super) fn parse(source: u32, text: &str, program: &mut Program) -> Parsed {
     };
     parser.file();
     parser.check_comments();
+    let annotations = tokens.comments.iter();
+    let annotations = annotations.filter_map(|comment| comments::annotation(comment, text));
+    parser.program.annotations.extend(annotations);
     parser.parsed
 }
 

@@ -1,6 +1,6 @@
 //! The rule files that come with the program, as text: what a user's file includes, what is listed, shown and explained.
 
-use super::catalog;
+use super::{catalog, user};
 use lanelog_datalog::{Compiled, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -33,6 +33,7 @@ pub fn compile_built_in(path: &str) -> Compiled {
 /// `rules/` in front.
 pub fn compile_user(root: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
     let mut compiled = compile_with(root, read, &text);
+    user::check(&mut compiled);
     catalog::advise(&mut compiled);
     compiled
 }

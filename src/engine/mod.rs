@@ -11,6 +11,7 @@ pub mod built_in;
 pub mod catalog;
 pub mod library;
 pub mod relation;
+mod user;
 
 /// Who computes the fixpoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

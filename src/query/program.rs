@@ -34,6 +34,7 @@ impl Program {
             sources,
             program,
             diagnostics,
+            ..
         } = library::compile_user(root, read);
         match program {
             Some((rules, strata)) => Ok(Program {

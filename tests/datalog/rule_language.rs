@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use lanelog::datalog::resolved::{Base, Constant, Literal, Term};
 use lanelog::datalog::{Compiled, Resolved, Stratum, compile, stratify};
-use lanelog::engine::library::compile_user;
+use lanelog::engine::library::{self, compile_user};
 use pretty_assertions::assert_eq;
 
 fn compile_text(text: &str) -> Compiled {
@@ -390,4 +390,205 @@ fn the_example_of_the_reference_is_a_program() {
             .iter()
             .any(|found| found.name == "masked" && found.output_at.is_some())
     );
+}
+
+/// A user's program of some files; `main.dl` is the root.
+fn of_user(files: &[(&str, &str)]) -> Compiled {
+    compile_user("main.dl", &|path| {
+        let file = files.iter().find(|(name, _)| *name == path);
+        let text = file.map(|(_, text)| (*text).to_string());
+        text.ok_or_else(|| "there is no such file".to_string())
+    })
+}
+
+/// All that is wrong with a user's file, which has no program then.
+fn refused(text: &str) -> String {
+    let compiled = of_user(&[("main.dl", text)]);
+    assert_eq!(compiled.program, None, "{text}");
+    messages(&compiled)
+}
+
+#[test]
+fn the_rules_of_two_modes_are_no_program() {
+    assert_eq!(
+        refused(".include \"divergence.dl\"\n.include \"llvm22.dl\"\n"),
+        "\
+main.dl:2:10: error: `divergence.dl` and `llvm22.dl` are the rules of two modes, and together of neither
+ 2 | .include \"llvm22.dl\"
+   |          ^^^^^^^^^^^
+main.dl:1:10: note: `divergence.dl` comes with this
+ 1 | .include \"divergence.dl\"
+   |          ---------------
+  help: include one of them; to compare modes, write a file for each (and give files of your own other names than these)
+"
+    );
+    let modes = [
+        "divergence.dl",
+        "llvm22.dl",
+        "llvm23.dl",
+        "llvm14_gpu.dl",
+        "llvm14_legacy.dl",
+    ];
+    // Of each what else brings it along.
+    let more = [
+        "interprocedural.dl",
+        "shape.dl",
+        "memory.dl",
+        "rules/divergence.dl",
+    ];
+    for first in modes.iter().chain(&more) {
+        for second in modes.iter().chain(&more) {
+            let text = format!(".include \"{first}\"\n.include \"{second}\"\n");
+            let compiled = of_user(&[("main.dl", &text)]);
+            let mode = |one| if more.contains(one) { &modes[0] } else { one };
+            let (one, other) = (mode(first), mode(second));
+            let found = messages(&compiled);
+            let expected =
+                format!("main.dl:2:10: error: `{one}` and `{other}` are the rules of two modes");
+            assert_eq!(compiled.program.is_none(), one != other, "{text}{found}");
+            assert_eq!(found.starts_with(&expected), one != other, "{found}");
+            assert_eq!(found.matches("error").count(), usize::from(one != other));
+        }
+    }
+    // What `llvm22.dl` and `llvm23.dl` share goes with both, but not with the others.
+    for (other, fits) in modes.into_iter().zip([false, true, true, false, false]) {
+        for text in [["llvm.dl", other], [other, "llvm.dl"]] {
+            let text = text.map(|file| format!(".include \"{file}\"\n")).concat();
+            let compiled = of_user(&[("main.dl", &text)]);
+            assert_eq!(
+                compiled.program.is_some(),
+                fits,
+                "{text}{}",
+                messages(&compiled)
+            );
+        }
+    }
+}
+
+#[test]
+fn the_second_mode_is_shown_where_a_file_of_the_user_includes_it() {
+    let part = "// LLVM 23.\n.include \"llvm23.dl\"\n";
+    let files = [
+        ("main.dl", ".include \"memory.dl\"\n.include \"part.dl\"\n"),
+        ("part.dl", part),
+    ];
+    let found = messages(&of_user(&files));
+    let expected = "part.dl:2:10: error: `divergence.dl` and `llvm23.dl` are the rules of two";
+    assert!(found.starts_with(expected), "{found}");
+    assert!(found.contains("main.dl:1:10: note: `divergence.dl` comes with this"));
+    // A copy is what its name says.
+    let copy = library::text("rules/llvm22.dl").unwrap();
+    let files = [
+        (
+            "main.dl",
+            ".include \"own/llvm22.dl\"\n.include \"divergence.dl\"\n",
+        ),
+        ("own/llvm22.dl", copy),
+    ];
+    let found = messages(&of_user(&files));
+    let expected = "main.dl:2:10: error: `llvm22.dl` and `divergence.dl` are the rules of two";
+    assert!(found.starts_with(expected), "{found}");
+    let files = [("main.dl", files[0].1), ("own/llvm22.dl", "")];
+    assert!(of_user(&files).program.is_none());
+    let files = [
+        ("main.dl", ".include \"own/llvm22.dl\"\n"),
+        ("own/llvm22.dl", copy),
+    ];
+    assert_eq!(messages(&of_user(&files)), "");
+}
+
+#[test]
+fn structured_comments_of_users_say_what_users_may_say() {
+    assert_eq!(
+        refused(
+            "\
+.include \"cfg.dl\"
+/// Tree.
+//@ filled dominator_tree edge entry
+.decl tree(b: Block, p: Block)
+.output tree
+tree(b, p) :- edge(p, b).
+//@ functionl
+.decl two(b: Block, p: Block)
+.output two
+two(b, p) :- tree(b, p).
+"
+        ),
+        "\
+main.dl:3:1: error: only built-in files may say `//@ filled`: native code would stand in
+ 3 | //@ filled dominator_tree edge entry
+   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  help: delete it: the rules of a relation say all that it holds
+main.dl:7:1: error: `//@ functionl` is unknown
+ 7 | //@ functionl
+   | ^^^^^^^^^^^^^
+  help: did you mean `functional`?
+"
+    );
+    let with = |comment: &str| {
+        format!(
+            ".include \"cfg.dl\"\n{comment}\n.decl r(b: Block, p: Block)\n.output r\nr(b, p) :- edge(p, b).\n"
+        )
+    };
+    for (comment, told) in [
+        (
+            "//@ ancestors immediate_dominator",
+            "only built-in files may say `//@ ancestors`",
+        ),
+        ("//@ filled", "only built-in files may say `//@ filled`"),
+        (
+            "//@ loop_forest edge entry entry",
+            "only built-in files may say `//@ loop_forest`",
+        ),
+        ("//@ until r r r", "only built-in files may say `//@ until`"),
+        ("//@ ancestor r", "did you mean `ancestors`?"),
+        ("//@ Functional", "did you mean `functional`?"),
+        ("//@functional,", "did you mean `functional`?"),
+        ("//@ layout rows", "a user's file can say `functional`"),
+        ("//@", "no word follows `//@`"),
+        ("//@ functional b", "nothing may follow `//@ functional`"),
+        (
+            "//@ functional\n",
+            "`//@ functional` does not stand above a declaration",
+        ),
+        ("//@ functional\n//@ dense", "`//@ dense` is unknown"),
+    ] {
+        let found = refused(&with(comment));
+        assert!(
+            found.starts_with("main.dl:") && found.contains(told),
+            "{found}"
+        );
+        assert_eq!(found.matches("error").count(), 1, "{found}");
+    }
+    // An included file of the user is one of the user's files.
+    let bad = with("//@ dense");
+    let found = messages(&of_user(&[
+        ("main.dl", ".include \"a.dl\"\n"),
+        ("a.dl", &bad),
+    ]));
+    assert!(
+        found.starts_with("a.dl:2:1: error: `//@ dense` is unknown"),
+        "{found}"
+    );
+    for right in [
+        "//@ functional",
+        "//@functional",
+        "// @ functionl",
+        "/* //@ x */",
+        "/// //@ x",
+    ] {
+        assert_eq!(messages(&of_user(&[("main.dl", &with(right))])), "");
+    }
+}
+
+/// Changes of built-in files begin with a copy of their folder, in which all comments stand.
+#[test]
+fn copies_of_built_in_files_are_programs() {
+    for (path, _) in library::FILES {
+        let compiled = compile_user(path, &|asked| {
+            let text = library::text(asked).map(str::to_string);
+            text.ok_or_else(|| "there is no such file".to_string())
+        });
+        assert_eq!(messages(&compiled), "", "{path}");
+    }
 }

@@ -1,0 +1,146 @@
+//! What a user's program may not do, though the language allows it: mix the rules of two modes, and
+//! say what only built-in files may (`//@`).
+
+use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
+use super::catalog;
+use lanelog_datalog::ast::{Annotation, Span};
+use lanelog_datalog::nearest::nearest;
+use lanelog_datalog::{Compiled, Diagnostic, Source};
+
+/// What modes `llvm22` and `llvm23` share.
+const LLVM: &str = "llvm.dl";
+
+/// The `//@` word of a user.
+const FUNCTIONAL: &str = "functional";
+
+/// The `//@` words by which native code stands in for rules.
+const OF_BUILT_IN: [&str; 4] = ["ancestors", "filled", "loop_forest", "until"];
+
+/// Reports both kinds of mistakes.
+pub(super) fn check(compiled: &mut Compiled) {
+    if let Some(error) = two_modes(&compiled.sources) {
+        // Those files say one thing twice: that is no mistake of the user.
+        let sources = &compiled.sources;
+        let is_library = |at: Span| {
+            sources
+                .get(at.source as usize)
+                .is_some_and(|one| one.is_library)
+        };
+        compiled.diagnostics.retain(|one| !is_library(one.span));
+        compiled.refuse(vec![error]);
+    }
+    let errors = annotations(compiled);
+    compiled.refuse(errors);
+}
+
+/// The error at the second of two files that are the rules of different modes, if there are two.
+fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
+    let programs = [&SOUND, &LLVM22, &LLVM23, &LLVM14_GPU, &LLVM14_LEGACY];
+    let names = programs.iter().map(|mode| base(mode.path())).chain([LLVM]);
+    let names: Vec<&str> = names.collect();
+    let found = sources.iter().filter_map(|source| {
+        let name = names.iter().find(|name| base(&source.name) == **name)?;
+        Some((source, *name))
+    });
+    let found: Vec<(&Source, &str)> = found.collect();
+    let shares = |one: &str, other: &str| {
+        one == LLVM
+            && [&LLVM22, &LLVM23]
+                .map(|mode| base(mode.path()))
+                .contains(&other)
+    };
+    let (first, one, second, other) = found.iter().zip(0..).find_map(|((second, other), at)| {
+        let differs = |one: &str| one != *other && !shares(one, other) && !shares(other, one);
+        let (first, one) = found.get(..at)?.iter().find(|(_, one)| differs(one))?;
+        Some((first, one, second, other))
+    })?;
+    let message =
+        format!("`{one}` and `{other}` are the rules of two modes, and together of neither");
+    let error = Diagnostic::error(included(second, sources).unwrap_or_default(), message);
+    let error = match included(first, sources) {
+        Some(span) => error.label(span, format!("`{one}` comes with this")),
+        None => error,
+    };
+    Some(error.help(
+        "include one of them; to compare modes, write a file for each (and give files of your \
+         own other names than these)",
+    ))
+}
+
+/// The name of a file without its folder.
+fn base(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// Where the user's files include a file, perhaps by way of built-in ones.
+fn included(source: &Source, sources: &[Source]) -> Option<Span> {
+    let span = source.included_at?;
+    match sources.get(span.source as usize) {
+        Some(by) if by.is_library => included(by, sources),
+        _ => Some(span),
+    }
+}
+
+/// What is wrong with the `//@` comments of the user's files.
+fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
+    let is_users = |said: &Annotation| {
+        let source = compiled.sources.get(said.span.source as usize);
+        source.is_some_and(|source| !source.is_library)
+    };
+    let all = compiled.annotations.iter();
+    let all = all.filter(|(said, _)| is_users(said));
+    all.filter_map(|(said, relation)| {
+        let mistake = mistake(said, relation.as_deref());
+        // Above a broken declaration it stands above none.
+        let is_known = relation.is_some() || compiled.program.is_some();
+        mistake.filter(|_| is_known)
+    })
+    .collect()
+}
+
+fn mistake(said: &Annotation, relation: Option<&str>) -> Option<Diagnostic> {
+    let error =
+        |message: String, help: &str| Some(Diagnostic::error(said.span, message).help(help));
+    let Some(word) = said.words.first().map(String::as_str) else {
+        return error("no word follows `//@`".to_string(), "delete it");
+    };
+    if word != FUNCTIONAL && !OF_BUILT_IN.contains(&word) {
+        let all = OF_BUILT_IN.into_iter().chain([FUNCTIONAL]);
+        let help = match nearest(word, all) {
+            Some(FUNCTIONAL) => format!("did you mean `{FUNCTIONAL}`?"),
+            Some(meant) => {
+                format!("did you mean `{meant}`? Only built-in files may say that: delete it")
+            }
+            None => format!("a user's file can say `{FUNCTIONAL}`; `// ...` is a plain comment"),
+        };
+        return error(format!("`//@ {word}` is unknown"), &help);
+    }
+    let Some(relation) = relation else {
+        let message = format!("`//@ {word}` does not stand above a declaration: it says nothing");
+        return error(message, "put it on the line above the `.decl`");
+    };
+    if word == FUNCTIONAL {
+        let message = format!("nothing may follow `//@ {word}` on its line");
+        let is_right = said.words.len() == 1;
+        return if is_right {
+            None
+        } else {
+            error(message, "delete the rest")
+        };
+    }
+    // A copy of a built-in file says what that says.
+    let files = catalog::built_in();
+    let mut copied = files.iter().flat_map(|file| &file.program.relations);
+    let is_copied = copied.any(|one| {
+        let mut its = one.annotations.iter();
+        one.name.text == relation && its.any(|its| its.words == said.words)
+    });
+    if is_copied {
+        return None;
+    }
+    let message = format!("only built-in files may say `//@ {word}`: native code would stand in");
+    error(
+        message,
+        "delete it: the rules of a relation say all that it holds",
+    )
+}
