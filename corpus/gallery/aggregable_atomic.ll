@@ -37,7 +37,7 @@ exit:
 define amdgpu_kernel void @memory_of_its_own() {
 entry:
   %private = alloca i32, addrspace(5)
-  %flat = addrspacecast ptr addrspace(5) %private to ptr
+  %flat = addrspacecast ptr addrspace(5) %private to ptr  ; divergent in sound: by a processor that is not named
   %own = atomicrmw add ptr %flat, i32 1 monotonic                                      ; divergent: no hit, one address and a place for each lane
   ret void
 }

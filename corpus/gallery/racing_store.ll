@@ -26,7 +26,7 @@ define amdgpu_kernel void @memory_of_its_own(ptr %out) {
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()                         ; divergent
   %private = alloca i32, align 4, addrspace(5)
-  %flat = addrspacecast ptr addrspace(5) %private to ptr
+  %flat = addrspacecast ptr addrspace(5) %private to ptr  ; divergent in sound: by a processor that is not named
   store i32 %tid, ptr %flat, align 4                                   ; divergent: no hit, one address and a place for each lane
   store i32 %tid, ptr %out, align 4                                    ; divergent: hit, the host gives no lane's memory
   ret void

@@ -46,7 +46,7 @@ define amdgpu_kernel void @memory_of_its_own() {
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()                                    ; divergent
   %private = alloca [64 x [4 x i32]], addrspace(5)
-  %flat = addrspacecast ptr addrspace(5) %private to ptr
+  %flat = addrspacecast ptr addrspace(5) %private to ptr  ; divergent in sound: by a processor that is not named
   %at = getelementptr [4 x i32], ptr %flat, i32 %tid                              ; divergent
   store i32 1, ptr %at, align 4                                                   ; divergent: no hit, other lanes have other memory
   ret void
