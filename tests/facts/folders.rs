@@ -354,6 +354,22 @@ fn facts_that_contradict_each_other_are_told_in_words() {
     );
 }
 
+/// The side of the branch is said to lie below the join, from which no edge leads to it.
+#[test]
+fn depth_first_numbers_that_no_search_gives_are_a_contradiction() {
+    let starts = "100\t0\n110\t1\n130\t2\n120\t3\n140\t4\n";
+    let folder = changed("no-order", "depth_first_start.facts", starts);
+    let ends = "100\t4\n110\t4\n130\t3\n120\t3\n140\t4\n";
+    fs::write(folder.join("loop/depth_first_end.facts"), ends).unwrap();
+    let complaint = complaint(&folder);
+    let first = complaint.lines().next().unwrap();
+    assert!(
+        first.starts_with("error: loop: invalid_order: no depth-first search gives `block` its"),
+        "{first}"
+    );
+    assert!(first.contains("`block` is 120 (if.then)"), "{first}");
+}
+
 #[test]
 fn an_instruction_in_two_blocks_is_a_contradiction() {
     let mut instructions =

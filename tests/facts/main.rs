@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod depth_first;
 mod described;
 mod files;
 mod folders;
