@@ -8,7 +8,7 @@ use lanelog::facts::{Block, Facts, Rank, Value};
 use crate::random::Random;
 
 /// For each block its first and last number, if it has any.
-type Numbers = Vec<Option<(u32, u32)>>;
+pub type Numbers = Vec<Option<(u32, u32)>>;
 
 /// A search that is under way.
 #[derive(Clone)]
@@ -45,15 +45,15 @@ impl Search<'_> {
     }
 }
 
-/// The numbers that the searches from block 0 give.
-fn orders(successors: &[BTreeSet<usize>]) -> BTreeSet<Numbers> {
+/// The numbers that the searches from a block give.
+pub fn orders(successors: &[BTreeSet<usize>], entry: usize) -> BTreeSet<Numbers> {
     let mut found = BTreeSet::new();
     let search = Search {
         successors,
         numbers: vec![None; successors.len()],
         next: 0,
     };
-    search.enter(Vec::new(), 0, &mut found);
+    search.enter(Vec::new(), entry, &mut found);
     found
 }
 
@@ -121,7 +121,7 @@ fn numbers_are_accepted_where_a_search_gives_them() {
     let (mut right, mut wrong) = (0, 0);
     for _ in 0..20_000 {
         let successors = graph(&mut random);
-        let orders: Vec<Numbers> = orders(&successors).into_iter().collect();
+        let orders: Vec<Numbers> = orders(&successors, 0).into_iter().collect();
         let mut numbers = random.pick(&orders);
         disturb(&mut random, &mut numbers);
         let mut facts = facts(&successors);
