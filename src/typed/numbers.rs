@@ -75,19 +75,16 @@ pub fn literal(text: &mut Cursor<'_>, ty: &Type) -> Read<Value> {
     match ty {
         Type::Integer(bits) => match unsigned {
             [b'u' | b's', b'0', b'x', hex @ ..] => {
-                // The width is the digits' own; `s` extends its sign.
-                let top = hex
-                    .first()
-                    .and_then(|first| char::from(*first).to_digit(16));
-                let signed = unsigned.first() == Some(&b's') && top.is_some_and(|top| top >= 8);
+                // LLVM drops the leading zeros of either; of `s`, the bit that is left is the sign.
                 let value = digits(hex, 16, false, *bits)?;
-                let own = hex.len() as u32 * 4;
                 match value {
-                    Value::Bits(low) if signed && own < 64 => {
-                        Ok(integer(vec![low | u64::MAX << own], *bits))
-                    }
-                    _ if signed && own < *bits => Err("a number in a form not supported".into()),
-                    same => Ok(same),
+                    _ if unsigned.first() == Some(&b'u') => Ok(value),
+                    Value::Bits(0) => Ok(value),
+                    Value::Bits(low) => Ok(integer(
+                        vec![low | u64::MAX << (63 - low.leading_zeros())],
+                        *bits,
+                    )),
+                    _ => Err("a number in a form not supported".into()),
                 }
             }
             decimal => digits(decimal, 10, negative, *bits),

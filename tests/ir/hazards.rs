@@ -67,7 +67,7 @@ fn every_ingredient_occurs_and_stands_in_the_text() {
         "!reqd_work_group_size",
         "workitem.id.z",
         "addrspacecast ptr addrspace(5) %cell to ptr",
-        "freeze i32 poison",
+        "= xor i32 poison",
         "convergence.entry()",
         "convergence.anchor()",
         "convergence.loop()",

@@ -517,3 +517,27 @@ fn constant_expressions() {
         assert_eq!(constant(text), expected, "{text}");
     }
 }
+
+#[test]
+fn the_sign_of_hexadecimal_integers_is_their_highest_bit_that_is_set() {
+    // What `opt -passes=verify -S` of LLVM 22 prints of each.
+    for (written, printed) in [
+        ("i8 s0x7F", "i8 -1"),
+        ("i8 s0xFF", "i8 -1"),
+        ("i8 u0x7F", "i8 127"),
+        ("i32 s0x0F", "i32 -1"),
+        ("i32 s0x00000080", "i32 -128"),
+        ("i32 s0x5", "i32 -3"),
+        ("i32 s0x0", "i32 0"),
+        ("i32 u0x5", "i32 5"),
+        ("i64 s0x8000000000000000", "i64 -9223372036854775808"),
+    ] {
+        let stored = |constant: &str| {
+            body(
+                "ptr addrspace(1) %p",
+                &format!("  store {constant}, ptr addrspace(1) %p, align 1\n  ret void"),
+            )
+        };
+        assert_eq!(stored(written), stored(printed), "{written}");
+    }
+}
