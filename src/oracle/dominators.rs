@@ -92,7 +92,10 @@ impl Tree {
 
     /// The strict dominators of a block, the closest first.
     pub fn above(&self, block: u32) -> impl Iterator<Item = u32> + '_ {
-        let parent = |block: &u32| self.immediate.get(*block as usize).copied().flatten();
+        let parent = |block: &u32| {
+            lanelog_quota::tick();
+            self.immediate.get(*block as usize).copied().flatten()
+        };
         std::iter::successors(parent(&block), parent)
     }
 }

@@ -10,6 +10,7 @@ mod fuzz_command;
 mod gallery;
 mod hostile_files;
 mod hostile_system;
+mod limits;
 mod lower_command;
 mod quota;
 mod reduce;

@@ -7,6 +7,7 @@ use crate::refute::{Effort, launch};
 use lanelog_backend::{Gpu, Refusal};
 use lanelog_ir::{Function, Module, read};
 use lanelog_port::is_nvptx;
+use lanelog_quota::{self as quota, Exceeded, Quota};
 use lanelog_simt::{Launch, Program};
 use lanelog_target::{Mode, ModuleContext};
 
@@ -18,13 +19,30 @@ pub fn kernels(
     wanted: &dyn Fn(&Function) -> bool,
     effort: &Effort,
 ) -> Vec<(usize, Outcome)> {
+    finished(kernels_within(
+        &Quota::default(),
+        module,
+        gpu,
+        wanted,
+        effort,
+    ))
+}
+
+/// The same, for each kernel as far as a quota reaches, or which part of it was exceeded.
+pub fn kernels_within(
+    quota: &Quota,
+    module: &Module<'_>,
+    gpu: &'static Gpu,
+    wanted: &dyn Fn(&Function) -> bool,
+    effort: &Effort,
+) -> Vec<(usize, Result<Outcome, Exceeded>)> {
     let inputs = |ready: &Module<'_>, program: &Program, context: &ModuleContext<'_>, index| {
         let numbers = 0..effort.inputs;
         numbers
             .map(|number| launch(ready, program, context, index, effort, number))
             .collect()
     };
-    on(module, gpu, wanted, &inputs)
+    on_within(quota, module, gpu, wanted, &inputs)
 }
 
 /// What a kernel of a module is run on; or why there is nothing.
@@ -38,6 +56,23 @@ pub fn on(
     wanted: &dyn Fn(&Function) -> bool,
     inputs: &Inputs<'_>,
 ) -> Vec<(usize, Outcome)> {
+    finished(on_within(&Quota::default(), module, gpu, wanted, inputs))
+}
+
+/// Nothing exceeds what has no end.
+fn finished(all: Vec<(usize, Result<Outcome, Exceeded>)>) -> Vec<(usize, Outcome)> {
+    let all = all.into_iter();
+    all.filter_map(|(index, outcome)| Some((index, outcome.ok()?)))
+        .collect()
+}
+
+fn on_within(
+    quota: &Quota,
+    module: &Module<'_>,
+    gpu: &'static Gpu,
+    wanted: &dyn Fn(&Function) -> bool,
+    inputs: &Inputs<'_>,
+) -> Vec<(usize, Result<Outcome, Exceeded>)> {
     let own = sides::target(module, gpu);
     let own_context = ModuleContext::new(module, &own, Mode::Sound);
     let functions = module.functions.iter().enumerate();
@@ -58,23 +93,23 @@ pub fn on(
         false => (&machine, &context),
     };
     let program = Program::new(module, context);
-    let outcomes = chosen.iter().map(|index| {
-        if let Some((_, why)) = ready.left.iter().find(|(left, _)| left == index) {
+    let mut outcome = |index: usize| {
+        if let Some((_, why)) = ready.left.iter().find(|(left, _)| *left == index) {
             return Outcome::Refused(vec![Refusal {
-                function: *index,
+                function: index,
                 instruction: None,
                 message: why.clone(),
             }]);
         }
-        match inputs(module, &program, context, *index) {
-            Ok(launches) => lowering.try_on(&program, *index, &launches),
+        match inputs(module, &program, context, index) {
+            Ok(launches) => lowering.try_on(&program, index, &launches),
             // It is lowered nevertheless: that has to go well.
-            Err(why) => match lowering.try_on(&program, *index, &[]) {
+            Err(why) => match lowering.try_on(&program, index, &[]) {
                 Outcome::NotRun(_) => Outcome::NotRun(why),
                 outcome => outcome,
             },
         }
-    });
-    let outcomes: Vec<Outcome> = outcomes.collect();
-    chosen.into_iter().zip(outcomes).collect()
+    };
+    let one = |index| (index, quota::within(quota, || outcome(index)));
+    chosen.into_iter().map(one).collect()
 }

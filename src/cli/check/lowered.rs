@@ -10,13 +10,14 @@ use crate::input::{self as paths, Input, shown_path};
 use crate::outcome::Outcome as Exit;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::progress::Progress;
+use crate::quota;
 use crate::schedule;
 use crate::selection::is_meant;
 use lanelog_backend::Gpu;
-use lanelog_check::lowering::kernels::kernels;
+use lanelog_check::lowering::kernels::kernels_within;
 use lanelog_check::lowering::tally::Tally;
 use lanelog_check::lowering::{Difference, Outcome};
-use lanelog_ir::Module;
+use lanelog_ir::{Module, ReadError};
 use lanelog_target::Target;
 use lanelog_terminal as terminal;
 use lanelog_terminal::quoted;
@@ -146,15 +147,15 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
                 functions.any(|function| is_meant(module, function, name))
             };
             let found = names.iter().map(is).collect();
-            (
-                found,
-                !module.errors.is_empty(),
-                module_rows(checks, gpus, module),
-            )
+            let rows = module_rows(checks, gpus, module).map(|(kernels, left_out)| {
+                let complaints = quota::complaints(&path, module, &left_out, colour);
+                (kernels, complaints)
+            });
+            (found, !module.errors.is_empty(), rows)
         },
     );
     let mut all = Done {
-        path,
+        path: path.clone(),
         kernels: Vec::new(),
         complaints,
         wrong: true,
@@ -163,7 +164,11 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
     if let Ok((found, wrong, kernels)) = done {
         (all.found, all.wrong) = (found, wrong);
         match kernels {
-            Ok(kernels) => all.kernels = kernels,
+            Ok((kernels, left_out)) => {
+                all.kernels = kernels;
+                all.wrong |= !left_out.is_empty();
+                all.complaints.push_str(&left_out);
+            }
             Err(why) => {
                 let word = if several { "note" } else { "error" };
                 all.complaints
@@ -180,7 +185,8 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
 #[error("the module is for `{0}`, and kernels are lowered that are for AMD's GPUs or NVIDIA's")]
 struct OtherTarget(String);
 
-type Rows = Vec<(&'static Gpu, String, Outcome)>;
+/// Kernels by GPU, with what came of them; and those on which the work exceeded the quota.
+type Rows = (Vec<(&'static Gpu, String, Outcome)>, Vec<ReadError>);
 
 fn module_rows(
     checks: &Checks<'_>,
@@ -197,14 +203,19 @@ fn module_rows(
     let wanted = |function: &lanelog_ir::Function| {
         names.is_empty() || names.iter().any(|name| is_meant(module, function, name))
     };
+    let quota = &checks.selection.quota;
     let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
+    let mut left_out = Vec::new();
     for (at, gpu) in gpus.iter().enumerate() {
-        let outcomes = kernels(module, gpu, &wanted, &checks.effort);
-        all.extend(
-            outcomes
-                .into_iter()
-                .map(|(index, outcome)| (index, at, outcome)),
-        );
+        for (index, outcome) in kernels_within(quota, module, gpu, &wanted, &checks.effort) {
+            match (outcome, module.functions.get(index)) {
+                (Ok(outcome), _) => all.push((index, at, outcome)),
+                (Err(exceeded), Some(function)) => {
+                    left_out.push(quota::left_out(module, function, exceeded, quota));
+                }
+                (Err(_), None) => {}
+            }
+        }
     }
     // GPUs of a kernel below each other.
     all.sort_by_key(|(index, at, _)| (*index, *at));
@@ -213,5 +224,5 @@ fn module_rows(
         let name = terminal::name(&module.function_name(function)).into_owned();
         Some((*gpus.get(at)?, name, outcome))
     });
-    Ok(rows.collect())
+    Ok((rows.collect(), left_out))
 }

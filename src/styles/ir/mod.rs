@@ -231,6 +231,7 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
         .map(|at| {
             let mut to = at;
             for _ in 0..all.len() {
+                lanelog_quota::steps(4);
                 match (all.get(to), successors.get(to).map(Vec::as_slice)) {
                     (Some(Some(node)), Some([next]))
                         if node.events.is_empty() && matches!(node.last, Last::Goto) =>

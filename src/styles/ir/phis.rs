@@ -67,7 +67,10 @@ impl Places<'_> {
         };
         // Not the block itself: a way back brings what its last iteration wrote.
         let up = |at: &u32| self.dominators.get(*at as usize).copied().flatten();
-        std::iter::successors(up(&block), up).any(|above| above == *written)
+        std::iter::successors(up(&block), up).any(|above| {
+            lanelog_quota::tick();
+            above == *written
+        })
     }
 }
 
@@ -87,6 +90,7 @@ pub fn merged(
                     let mut others = others.filter(|(other, _)| *other != at);
                     // Of two that are each other the first stays.
                     let one = others.find(|(other, known)| {
+                        lanelog_quota::steps(4);
                         phi.is(known)
                             && (*other < at || !known.is(phi))
                             && !found.contains_key(&known.name)
@@ -133,6 +137,7 @@ fn follow(value: &mut String, found: &FxHashMap<String, String>) {
     {
         value.clone_from(other);
         left -= 1;
+        lanelog_quota::steps(4);
     }
 }
 

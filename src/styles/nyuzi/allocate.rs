@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use lanelog_quota as quota;
+
 use super::LANES;
 use super::code::{Code, Form, Instruction, Register, STACK, Source};
 
@@ -70,6 +72,7 @@ fn merge(code: &mut Code, mut apart: Apart) -> bool {
             false => (to, from),
         };
         for other in apart.remove(&gone).unwrap_or_default() {
+            quota::steps(16);
             if let Some(back) = apart.get_mut(&other) {
                 back.remove(&gone);
                 back.insert(stays);
@@ -127,11 +130,13 @@ fn apart(code: &Code) -> Apart {
             *word &= !(1 << (at % 64));
         }
     };
+    quota::room(8 * words * count);
     let mut live_in: Vec<Vec<u64>> = vec![vec![0; words]; count];
     let after = |block: usize, live_in: &[Vec<u64>]| -> Vec<u64> {
         let mut live = vec![0; words];
         let successors = code.successors.get(block).map_or(&[][..], Vec::as_slice);
         for to in successors {
+            quota::steps(words);
             let inner = live_in.get(*to as usize).into_iter().flatten();
             for (own, other) in live.iter_mut().zip(inner) {
                 *own |= other;
@@ -150,6 +155,7 @@ fn apart(code: &Code) -> Apart {
         for block in (0..count).rev() {
             let mut live = after(block, &live_in);
             for instruction in code.blocks.get(block).into_iter().flatten().rev() {
+                quota::tick();
                 if let Some(dest) = &instruction.dest {
                     clear(&mut live, of(dest));
                 }
@@ -188,6 +194,8 @@ fn apart(code: &Code) -> Apart {
         let mut live: FxHashSet<Register> = held(&after(block, &live_in)).into_iter().collect();
         for instruction in code.blocks.get(block).into_iter().flatten().rev() {
             if let Some(dest) = instruction.dest {
+                // Sets of hashes: some steps each.
+                quota::steps(16 * live.len());
                 let copied = instruction.copies().map(|(_, from)| from);
                 for other in live.iter().filter(|other| Some(**other) != copied) {
                     separate(dest, *other);
@@ -217,7 +225,9 @@ fn colour(code: &Code, apart: &Apart) -> (BTreeMap<Register, u32>, Vec<Register>
         if given.contains_key(&register) || !seen.insert(register) {
             continue;
         }
-        let others = apart.get(&register).into_iter().flatten();
+        let others = apart.get(&register);
+        quota::steps(16 * others.map_or(0, FxHashSet::len));
+        let others = others.into_iter().flatten();
         let mut taken = 0u64;
         for number in others.filter_map(|other| given.get(other)) {
             taken |= 1 << (number % 64);
@@ -254,6 +264,7 @@ fn victims(
     let mut chosen: FxHashSet<Register> = FxHashSet::default();
     for register in without {
         let others = apart.get(register);
+        quota::steps(16 * chosen.len());
         let near = |other: &Register| others.is_some_and(|others| others.contains(other));
         if chosen.iter().any(near) || chosen.contains(register) {
             continue;
