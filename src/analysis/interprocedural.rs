@@ -181,8 +181,7 @@ impl<'t> Solver<'_, 't> {
 
     fn outcome(&self, index: usize, function: &Function, buffers: &mut Buffers<'t>) -> Outcome {
         let classes = &mut buffers.classes;
-        let closed = (self.summaries.graph.node(index)).is_some_and(|node| node.closed);
-        self.context.classify_alone(function, closed, classes);
+        self.context.classify_alone(function, classes);
         self.summaries.refine(index, function, classes);
         let mut facts = buffers.exporter.export(self.module, function, classes);
         if let Some(assumed) = self.how.assumed {

@@ -98,17 +98,14 @@ impl ModuleContext<'_> {
 
     /// Lanes in a wave that runs a function of this context's module; 1 without a GPU. Time: linear in the function's header.
     pub fn wave_size(&self, function: &Function) -> u32 {
-        self.gpu.map_or(1, |gpu| {
-            self.facts_of(gpu, function, self.summaries.is_some())
-                .wave_size
-        })
+        self.gpu
+            .map_or(1, |gpu| self.facts_of(gpu, function).wave_size)
     }
 
     /// How many work-items a work-group of a function of this context's module may have. Time: linear in the function's header.
     pub fn work_group(&self, function: &Function) -> WorkGroup {
         self.gpu.map_or(WorkGroup::default(), |gpu| {
-            self.facts_of(gpu, function, self.summaries.is_some())
-                .work_group
+            self.facts_of(gpu, function).work_group
         })
     }
 
@@ -144,30 +141,17 @@ impl ModuleContext<'_> {
 
     /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
-        let Some(summaries) = &self.summaries else {
-            return self.classify_by(function, false, false, found);
-        };
-        // Functions lie in one array, in the order of the file.
-        let functions = &self.module.functions;
-        let index = functions.partition_point(|other| other.span.start < function.span.start);
-        let closed = (summaries.graph.node(index)).is_some_and(|node| node.closed);
-        self.classify_alone(function, closed, found);
-        summaries.refine(index, function, found);
+        self.classify_alone(function, found);
+        if let Some(summaries) = &self.summaries {
+            // Functions lie in one array, in the order of the file.
+            let functions = &self.module.functions;
+            let index = functions.partition_point(|other| other.span.start < function.span.start);
+            summaries.refine(index, function, found);
+        }
     }
 
-    /// The same where calls are followed, before anything is known of them. What a function that is no kernel says of its work-groups and waves is not believed then,
-    /// since its callers may have others, nor `inreg` where all calls are in the module (`closed`): an argument is as what they pass.
-    pub fn classify_alone(&self, function: &Function, closed: bool, found: &mut Classification) {
-        self.classify_by(function, true, closed, found);
-    }
-
-    fn classify_by(
-        &self,
-        function: &Function,
-        follows_calls: bool,
-        closed: bool,
-        found: &mut Classification,
-    ) {
+    /// The same, whatever calls say.
+    pub fn classify_alone(&self, function: &Function, found: &mut Classification) {
         found.source.clear();
         found.always_uniform.clear();
         found.uniform_part.clear();
@@ -176,11 +160,7 @@ impl ModuleContext<'_> {
         found.defined_by_operands.clear();
         found.active = false;
         let Some(gpu) = self.gpu else { return };
-        let facts = self.facts_of(gpu, function, follows_calls);
-        let facts = FunctionFacts {
-            passed_by_calls: closed,
-            ..facts
-        };
+        let facts = self.facts_of(gpu, function);
         found.active = facts.active;
         if !facts.active {
             return;
@@ -284,7 +264,7 @@ impl ModuleContext<'_> {
         argument: &Argument,
     ) -> Class {
         let holds = |condition: &Condition| match condition {
-            Condition::InReg => argument.in_reg && !facts.passed_by_calls,
+            Condition::InReg => argument.in_reg,
             Condition::ByVal => argument.by_val,
             Condition::Scratch => facts.scratch,
             Condition::NoUndef => promises_defined(self.module.bytes(argument.span)),

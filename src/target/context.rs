@@ -37,8 +37,6 @@ pub struct ModuleContext<'m> {
     undeclared: OnceLock<FxHashMap<Box<[u8]>, Callee>>,
     /// Some constant expression casts an address of private memory. Looked for when that first matters.
     casts_scratch: OnceLock<bool>,
-    /// The most lanes that waves of a function have. Looked for when calls are followed.
-    largest_wave: OnceLock<u32>,
     assembly: Callee,
     /// For a callee that is a value, and for a name that is no function's: an alias, an ifunc, a variable.
     unknown: Callee,
@@ -83,8 +81,6 @@ pub(super) struct FunctionFacts<'m> {
     pub permutes_halves: bool,
     /// Where the first instruction of the first block begins that may switch lanes off; found when first asked for.
     pub lanes_off: OnceCell<u32>,
-    /// Calls that are all in the module decide of its arguments, `inreg` or not.
-    pub passed_by_calls: bool,
 }
 
 impl<'m> ModuleContext<'m> {
@@ -104,7 +100,6 @@ impl<'m> ModuleContext<'m> {
             callees: FxHashMap::default(),
             undeclared: OnceLock::new(),
             casts_scratch: OnceLock::new(),
-            largest_wave: OnceLock::new(),
             assembly: Callee::default(),
             unknown: Callee::default(),
             annotated_kernels: FxHashSet::default(),
@@ -419,34 +414,8 @@ impl<'m> ModuleContext<'m> {
         })
     }
 
-    /// What the header of a function says; where calls are followed, as far as its callers may not say otherwise.
-    pub(super) fn facts_of(
-        &self,
-        gpu: &'m Gpu,
-        function: &'m Function,
-        follows_calls: bool,
-    ) -> FunctionFacts<'m> {
-        let own = self.facts_by_header(gpu, function);
-        if !follows_calls || self.is_kernel(function) {
-            return own;
-        }
-        let all = &self.module.functions;
-        let largest = self.largest_wave.get_or_init(|| {
-            let sizes = all
-                .iter()
-                .map(|one| self.facts_by_header(gpu, one).wave_size);
-            sizes.max().unwrap_or(own.wave_size)
-        });
-        FunctionFacts {
-            active: true,
-            wave_size: *largest,
-            work_group: WorkGroup::default(),
-            permutes_halves: own.permutes_halves || *largest > own.wave_size,
-            ..own
-        }
-    }
-
-    fn facts_by_header(&self, gpu: &'m Gpu, function: &'m Function) -> FunctionFacts<'m> {
+    /// Reads the header of a function.
+    pub(super) fn facts_of(&self, gpu: &'m Gpu, function: &'m Function) -> FunctionFacts<'m> {
         let own = header_attributes(self.module, function);
         let string = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
         let compiled_for = |key: &[u8]| if gpu.always { None } else { string(key) };
@@ -511,7 +480,6 @@ impl<'m> ModuleContext<'m> {
             sixteen_bit: has(Property::SixteenBit),
             permutes_halves: may_be_any || has(Property::PermutesHalves),
             lanes_off: OnceCell::new(),
-            passed_by_calls: false,
         }
     }
 

@@ -48,7 +48,7 @@ impl Summaries {
             let count = function.arguments.len();
             let mut arguments = vec![0; count];
             if (node.closed && count > 0) || node.calls.iter().any(|call| call.gives) {
-                context.classify_alone(function, node.closed, &mut classes);
+                context.classify_alone(function, &mut classes);
             }
             for call in &mut node.calls {
                 // A promise, or a table, has said what it is.

@@ -386,6 +386,7 @@ impl Maker {
         let plane = self.value(&format!("mul i32 {z}, {height}"));
         let row = self.value(&format!("add i32 {plane}, {y}"));
         let row = self.value(&format!("mul i32 {row}, {width}"));
-        self.word(&format!("add i32 {row}, {x}"))
+        let lane = self.word(&format!("add i32 {row}, {x}"));
+        lane
     }
 }
