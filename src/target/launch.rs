@@ -59,6 +59,7 @@ impl Launch {
     /// What holds of both: of waves the wider, for which fewer numbers are one for the wave.
     fn join(&self, other: &Launch) -> Launch {
         let mut work_group = self.work_group;
+        work_group.partial |= other.work_group.partial;
         let (least, most) = other.items();
         if other.work_group.required != work_group.required {
             let (own_least, own_most) = self.items();
@@ -82,7 +83,7 @@ impl Launch {
     /// The fewest and the most work-items of a work-group.
     fn items(&self) -> (u32, u32) {
         let known = self.work_group.items().map(|items| (items, items));
-        known.unwrap_or((self.work_group.least, self.work_group.most))
+        known.unwrap_or((self.work_group.least_items(), self.work_group.most_items()))
     }
 
     /// What does not hold of this where a function is launched with another.
@@ -93,6 +94,7 @@ impl Launch {
         let is_within = least <= others_least && others_most.min(1024) <= most;
         let is_group = required.is_none_or(|_| required == other.work_group.required)
             && is_within
+            && (required.is_none() || self.work_group.partial || !other.work_group.partial)
             && (self.active || !other.active);
         let is_processor = (self.scratch || !other.scratch)
             && (self.permutes_halves || !other.permutes_halves)
