@@ -47,6 +47,7 @@ mod output;
 mod places;
 mod program;
 mod progress;
+mod promises;
 mod query;
 mod quota;
 mod rule_text;

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use crate::arguments::{CallArguments, GpuArguments, Wanted};
 use crate::assume::Assumptions;
 use crate::input::{CHANGED, Compile, Input, InputError, Text, shown_path};
+use crate::promises;
 use crate::schedule::has_pool;
 use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
@@ -264,11 +265,14 @@ impl<'a> Selection<'a> {
         if self.leaves_calls_open {
             let reach = self.interprocedural.unwrap_or_default();
             let graph = CallGraph::new(&module, &context, reach);
-            context.refine(Summaries::undecided(&module, &context, graph));
+            let summaries = Summaries::undecided(&module, &context, graph);
+            complain(&promises::broken(&name, &module, &context, &summaries));
+            context.refine(summaries);
         } else if let Some(reach) = self.interprocedural {
             let parallel = readers > 1 && has_pool();
             let (summaries, _) =
                 interprocedural::summaries(self.how(), &module, &context, reach, parallel);
+            complain(&promises::broken(&name, &module, &context, &summaries));
             context.refine(summaries);
         }
         let done = job(&module, &target, &context);

@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::{ModuleContext, convention_word};
+use super::launch::{Contradiction, Launch, note_launches};
 use lanelog_ir::{Cursor, Function, Instruction, Module, Opcode, Span, flag, plain_name};
 
 /// From where the functions of a module may be called.
@@ -45,6 +46,8 @@ pub struct Node {
     pub closed: bool,
     /// What is called by its name is what stands here.
     pub exact: bool,
+    /// What it is launched with where its callers contradict what it says.
+    pub launch: Option<Launch>,
 }
 
 /// The calls of a module.
@@ -52,6 +55,8 @@ pub struct Node {
 pub struct CallGraph {
     /// Of each function, in the order of the module.
     pub nodes: Vec<Node>,
+    /// Calls that contradict what functions say of their launch, one for each such function.
+    pub contradictions: Vec<Contradiction>,
 }
 
 impl CallGraph {
@@ -117,7 +122,11 @@ impl CallGraph {
         for node in &mut nodes {
             node.closed &= !node.callers.is_empty();
         }
-        CallGraph { nodes }
+        let contradictions = note_launches(module, context, &mut nodes);
+        CallGraph {
+            nodes,
+            contradictions,
+        }
     }
 
     /// What is known of a function, by its index.
@@ -163,6 +172,7 @@ fn node(
         closed: (hidden || whole) && !is_stage && !context.is_kernel(function),
         // The body of `available_externally` is a copy, even where the module is all else.
         exact: !replaceable || whole && !says(&[b"available_externally"]),
+        launch: None,
     }
 }
 

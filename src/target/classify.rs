@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::class_table::{Class, Condition, Property, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
+use super::launch::Launch;
 use super::question::{Place, called, promises_defined};
 use super::{Architecture, Mode};
 use lanelog_ir::text;
@@ -99,13 +100,13 @@ impl ModuleContext<'_> {
     /// Lanes in a wave that runs a function of this context's module; 1 without a GPU. Time: linear in the function's header.
     pub fn wave_size(&self, function: &Function) -> u32 {
         self.gpu
-            .map_or(1, |gpu| self.facts_of(gpu, function).wave_size)
+            .map_or(1, |gpu| self.launched_facts(gpu, function, None).wave_size)
     }
 
     /// How many work-items a work-group of a function of this context's module may have. Time: linear in the function's header.
     pub fn work_group(&self, function: &Function) -> WorkGroup {
         self.gpu.map_or(WorkGroup::default(), |gpu| {
-            self.facts_of(gpu, function).work_group
+            self.launched_facts(gpu, function, None).work_group
         })
     }
 
@@ -141,17 +142,25 @@ impl ModuleContext<'_> {
 
     /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
-        self.classify_alone(function, found);
+        self.classify_alone(function, None, found);
         if let Some(summaries) = &self.summaries {
-            // Functions lie in one array, in the order of the file.
-            let functions = &self.module.functions;
-            let index = functions.partition_point(|other| other.span.start < function.span.start);
-            summaries.refine(index, function, found);
+            summaries.refine(self.index_of(function), function, found);
         }
     }
 
-    /// The same, whatever calls say.
-    pub fn classify_alone(&self, function: &Function, found: &mut Classification) {
+    /// The number of a function of this context's module: they lie in one array, in the order of the file.
+    pub(super) fn index_of(&self, function: &Function) -> usize {
+        let functions = &self.module.functions;
+        functions.partition_point(|other| other.span.start < function.span.start)
+    }
+
+    /// The same, whatever calls say of arguments and results. `launch` is what they say of the launch.
+    pub fn classify_alone(
+        &self,
+        function: &Function,
+        launch: Option<&Launch>,
+        found: &mut Classification,
+    ) {
         found.source.clear();
         found.always_uniform.clear();
         found.uniform_part.clear();
@@ -160,7 +169,7 @@ impl ModuleContext<'_> {
         found.defined_by_operands.clear();
         found.active = false;
         let Some(gpu) = self.gpu else { return };
-        let facts = self.facts_of(gpu, function);
+        let facts = self.launched_facts(gpu, function, launch);
         found.active = facts.active;
         if !facts.active {
             return;

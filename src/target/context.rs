@@ -194,6 +194,14 @@ impl<'m> ModuleContext<'m> {
         compiled_for.unwrap_or(gpu.processor.as_bytes())
     }
 
+    /// Whether a function itself says on which processor, or in which waves, it runs.
+    pub(super) fn names_processor(&self, function: &Function) -> bool {
+        let own = header_attributes(self.module, function);
+        let says = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
+        let says = says(b"target-cpu").or_else(|| says(b"target-features"));
+        says.is_some() && self.gpu.is_some_and(|gpu| !gpu.always)
+    }
+
     /// What `"uniform-work-group-size"` says of an AMD kernel: `Some(false)` if the last group of a dimension may be smaller than the others. `None`
     /// if it says nothing.
     pub fn uniform_work_groups(&self, function: &Function) -> Option<bool> {

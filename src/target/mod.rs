@@ -16,6 +16,7 @@ mod code_object;
 mod context;
 mod infer;
 pub mod intrinsics;
+mod launch;
 mod libraries;
 mod pattern;
 mod pointers;
@@ -31,6 +32,7 @@ pub use classify::{Classification, WorkGroup};
 pub use code_object::CodeObjectVersion;
 pub use context::{ModuleContext, annotated_kernels};
 pub use infer::Inferred;
+pub use launch::{Contradiction, Launch, Promise};
 pub use libraries::{Called, LibraryFunction, ResultClass, called};
 pub use summaries::{NEVER, Round, Summaries, Summary};
 

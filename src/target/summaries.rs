@@ -5,6 +5,7 @@
 use super::call_graph::CallGraph;
 use super::classify::Classification;
 use super::context::ModuleContext;
+use super::launch::Launch;
 use lanelog_ir::{Function, Module};
 
 /// When something became divergent: in a round of the analysis, counted from 1; 0 if it is so whatever the calls are, [`NEVER`] if it is uniform.
@@ -47,8 +48,11 @@ impl Summaries {
         let functions = functions.map(|(function, node)| {
             let count = function.arguments.len();
             let mut arguments = vec![0; count];
-            if (node.closed && count > 0) || node.calls.iter().any(|call| call.gives) {
-                context.classify_alone(function, &mut classes);
+            let is_promised =
+                !node.callers.is_empty() && function.arguments.iter().any(|of| of.in_reg);
+            let is_asked = node.closed && count > 0 || is_promised;
+            if is_asked || node.calls.iter().any(|call| call.gives) {
+                context.classify_alone(function, node.launch.as_ref(), &mut classes);
             }
             for call in &mut node.calls {
                 // A promise, or a table, has said what it is.
@@ -62,6 +66,17 @@ impl Summaries {
                         // Each lane gets a copy of its own.
                         && !of.by_val
                     {
+                        *slot = NEVER;
+                    }
+                }
+            }
+            // `inreg` says how a value is passed: whatever calls of this module pass differs all the same.
+            if is_promised && classes.active {
+                let arguments = (0..).zip(&function.arguments).zip(&mut arguments);
+                for ((value, of), slot) in arguments {
+                    let has = |list: &[u32]| list.binary_search(&value).is_ok();
+                    let is_known = has(&classes.source) || has(&classes.always_uniform);
+                    if of.in_reg && !of.by_val && !is_known {
                         *slot = NEVER;
                     }
                 }
@@ -84,6 +99,23 @@ impl Summaries {
     pub fn argument(&self, function: usize, argument: usize) -> Option<bool> {
         let round = *self.functions.get(function)?.arguments.get(argument)?;
         (round > 0).then_some(round < self.before)
+    }
+
+    /// What a function is launched with, by its index, where its callers contradict what it says.
+    pub fn launch(&self, function: usize) -> Option<&Launch> {
+        self.graph.node(function)?.launch.as_ref()
+    }
+
+    /// Calls that pass what differs for an `inreg` argument: caller, instruction, callee and argument, by their indices.
+    pub fn broken_inreg(&self, module: &Module<'_>) -> impl Iterator<Item = (u32, u32, u32, u32)> {
+        let functions = (0..).zip(module.functions.iter().zip(&self.functions));
+        functions.flat_map(|(callee, (function, summary))| {
+            let arguments = (0..).zip(function.arguments.iter().zip(&summary.passed_by));
+            arguments.filter_map(move |(argument, (of, by))| {
+                let (caller, instruction) = by.filter(|_| of.in_reg)?;
+                Some((caller, instruction, callee, argument))
+            })
+        })
     }
 
     /// Whether a function returns something divergent.
@@ -120,6 +152,20 @@ impl Summaries {
             }
             !uniform
         });
+        // Arguments that are uniform by their promise alone.
+        let differs = |round: &Round| (1..self.before).contains(round);
+        let broken = (0..).zip(&summary.arguments);
+        let broken = broken.filter(|(_, round)| differs(round));
+        let before = classes.source.len();
+        for (argument, _) in broken {
+            let known = classes.source.get(..before).unwrap_or_default();
+            if known.binary_search(&argument).is_err() {
+                classes.source.push(argument);
+            }
+        }
+        if classes.source.len() > before {
+            classes.source.sort_unstable();
+        }
         if !agreed.is_empty() {
             classes.always_uniform.extend(agreed);
             classes.always_uniform.sort_unstable();

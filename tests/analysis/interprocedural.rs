@@ -20,10 +20,42 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Each line of the module says whether lanes disagree on what it computes.
 #[test]
 fn lines_have_their_verdicts() {
-    let source = fs::read_to_string(root().join("tests/interprocedural/agree.ll")).unwrap();
+    let lines = lines_as_marked("tests/interprocedural/agree.ll");
+    assert!(lines > 70, "{lines}");
+}
+
+/// `inreg`, sizes of work-groups, waves: what is passed is believed, not what the function says.
+#[test]
+fn promises_that_calls_contradict() {
+    let file = "tests/interprocedural/promises.ll";
+    let lines = lines_as_marked(file);
+    assert!(lines > 40, "{lines}");
+    let output = call("analyze", ".", &["--interprocedural", file]);
+    let warned = text(&output.stderr);
+    let warned: Vec<&str> = warned.lines().collect();
+    let expected = [
+        (29, "@deep"),
+        (38, "@next"),
+        (39, "@seen"),
+        (41, "@hands_on"),
+        (69, "@row"),
+        (79, "@one_lane"),
+        (102, "@wave"),
+    ];
+    assert_eq!(warned.len(), expected.len(), "{warned:?}");
+    for (warning, (line, callee)) in warned.iter().zip(expected) {
+        let place = format!("warning: {file}:{line}:3: ");
+        assert!(warning.starts_with(&place), "{warning} {line}");
+        let mut words = warning.split([' ', ';']);
+        assert!(words.any(|word| word == callee), "{warning} {callee}");
+    }
+}
+
+/// Each line of the module says whether lanes disagree on what it computes; how many lines there are.
+fn lines_as_marked(file: &str) -> usize {
+    let source = fs::read_to_string(root().join(file)).unwrap();
     let module = read(source.as_bytes());
     assert_eq!(module.errors.len(), 0);
     let target = Target::choose(module.triple, None, None).unwrap();
@@ -42,7 +74,7 @@ fn lines_have_their_verdicts() {
             lines += 1;
         }
     }
-    assert!(lines > 70, "{lines}");
+    lines
 }
 
 /// A whole program may be entered by its kernels alone.
