@@ -386,7 +386,6 @@ impl Maker {
         let plane = self.value(&format!("mul i32 {z}, {height}"));
         let row = self.value(&format!("add i32 {plane}, {y}"));
         let row = self.value(&format!("mul i32 {row}, {width}"));
-        let lane = self.word(&format!("add i32 {row}, {x}"));
-        lane
+        self.word(&format!("add i32 {row}, {x}"))
     }
 }
