@@ -203,6 +203,8 @@ fn ended(folder: &Path, arguments: &[&str]) -> Ended {
     call.args(arguments).current_dir(folder);
     call.stdout(File::create(&stdout).unwrap());
     call.stderr(File::create(&stderr).unwrap());
+    // `wait4` waits for it below, which also tells its memory.
+    #[expect(clippy::zombie_processes)]
     let child = call.spawn().unwrap();
     let mut status = 0;
     // SAFETY: all bits zero are a usage, and both places are ours.
