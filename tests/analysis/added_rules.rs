@@ -240,26 +240,36 @@ impl BuiltIn {
             }
         };
         let compared: BTreeSet<usize> = self.compared.iter().copied().chain([at]).collect();
-        let wanted: Vec<usize> = compared
-            .iter()
-            .map(|at| program.relation(&name(*at)).unwrap())
-            .collect();
+        // A plan for one relation gives the interpreter less than one for all. What reads nothing of the module is evaluated by function, with other numbers.
+        let is_of_module = self.path.ends_with("interprocedural.dl");
+        let is_asked_alone = |one: &usize| {
+            let is_asked = *one == at || self.relation(*one).name == "divergent_value";
+            is_asked && change == Change::AddsNothing && !is_of_module
+        };
+        let alone = compared.iter().filter(|one| is_asked_alone(one));
+        let alone = alone.map(|one| (BTreeSet::from([*one]), &modules[..1]));
+        let questions: Vec<_> = alone.chain([(compared.clone(), modules)]).collect();
         let mut rows = 0;
-        for (number, module) in modules {
-            let expected = self.expected(*number, module);
-            let found = found_by(&program, &wanted, engine, module);
-            for (expected, found) in expected.iter().zip(&found) {
-                for at in &compared {
-                    let (expected, found) = (&expected[&name_of(self, *at)], &found[&name(*at)]);
-                    rows += expected.len();
-                    assert!(
-                        expected == found,
-                        "{}: {change:?} {relation} by {engine:?}: {} of\n{module}\n{:?}\n{:?}",
-                        self.path,
-                        name(*at),
-                        expected.difference(found).take(3).collect::<Vec<_>>(),
-                        found.difference(expected).take(3).collect::<Vec<_>>()
-                    );
+        for (compared, modules) in questions {
+            let wanted = compared.iter().map(|at| program.relation(&name(*at)));
+            let wanted: Vec<usize> = wanted.map(Option::unwrap).collect();
+            for (number, module) in modules {
+                let expected = self.expected(*number, module);
+                let found = found_by(&program, &wanted, engine, module);
+                for (expected, found) in expected.iter().zip(&found) {
+                    for at in &compared {
+                        let expected = &expected[&name_of(self, *at)];
+                        let found = &found[&name(*at)];
+                        rows += expected.len();
+                        assert!(
+                            expected == found,
+                            "{}: {change:?} {relation} by {engine:?}: {} of\n{module}\n{:?}\n{:?}",
+                            self.path,
+                            name(*at),
+                            expected.difference(found).take(3).collect::<Vec<_>>(),
+                            found.difference(expected).take(3).collect::<Vec<_>>()
+                        );
+                    }
                 }
             }
         }

@@ -47,7 +47,7 @@ farther:
 }
 
 ; A pointer leads where the one leads that it is made of.
-define amdgpu_kernel void @made(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out, ptr addrspace(1) %shared, i32 %n) {
+define amdgpu_kernel void @made(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias noundef %out, ptr addrspace(1) %shared, i32 noundef %n) {
   %at = getelementptr i32, ptr addrspace(1) %out, i32 %n            ; scalar
   %frozen = freeze ptr addrspace(1) %at                             ; scalar
   %renamed = bitcast ptr addrspace(1) %frozen to ptr addrspace(1)   ; scalar

@@ -53,7 +53,7 @@ define amdgpu_kernel void @integers(i32 %a, i32 %b, i64 %wide, i128 %long, i1 %b
   ret void
 }
 
-define amdgpu_kernel void @changes(i32 %a, i16 %h, i64 %wide, i1 %bit, <4 x i32> %four, ptr addrspace(1) %p, ptr %flat, { i32, i32 } %two, float %f) {
+define amdgpu_kernel void @changes(i32 %a, i16 %h, i64 %wide, i1 %bit, <4 x i32> %four, ptr addrspace(1) %p, ptr %flat, { i32, i32 } %two, float noundef %f) {
   %v48 = addrspacecast ptr addrspace(1) %p to ptr            ; scalar
   %v49 = bitcast float %f to i32                             ; scalar
   %v50 = freeze float %f                                     ; scalar
