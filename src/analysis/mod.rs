@@ -240,11 +240,6 @@ impl<'f> Analysis<'f> {
 }
 
 impl Analysis<'_> {
-    /// What it is made from.
-    pub fn facts(&self) -> &Facts {
-        self.facts
-    }
-
     /// Several relations by their names, finished; `None` for a name that is none. An engine that computes all at once does it once.
     pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {
         let mut all: Vec<Option<Rows>> = relations

@@ -291,7 +291,7 @@ impl Assumption {
     }
 }
 
-/// What is said of the first function of a file, in whatever order threads come to them: where that
+/// The message about the first function of a file, whatever the order of threads: where that
 /// begins, and the words.
 type First<T> = Mutex<Option<(u32, T)>>;
 

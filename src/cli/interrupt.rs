@@ -1,4 +1,4 @@
-//! Ctrl-C, SIGTERM and SIGHUP: work that leaves files behind stops between two of them, says so, and exits with 2.
+//! Ctrl-C, SIGTERM and SIGHUP: work that would leave files stops between two of them, says so, and exits with 2.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

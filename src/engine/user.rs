@@ -81,7 +81,7 @@ fn included(source: &Source, sources: &[Source]) -> Option<Span> {
     }
 }
 
-/// What is wrong with the `//@` comments of the user's files.
+/// Mistakes in the `//@` comments of the user's files.
 fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     let is_users = |said: &Annotation| {
         let source = compiled.sources.get(said.span.source as usize);

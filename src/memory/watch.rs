@@ -1,6 +1,6 @@
 //! Watches the addresses of runs, and holds what is said of accesses against each of them.
 //!
-//! What is touched is counted here from places, byte by byte: a place is an address and, where each
+//! Touched memory is counted here from places, byte by byte: a place is an address and, where each
 //! lane has memory of its own, the lane.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -44,6 +44,8 @@ pub struct Node {
     pub callers: Vec<u32>,
     /// Every call of it is in [`Node::calls`] of its callers, there is one at least, and each passes as many values as it takes.
     pub closed: bool,
+    /// Its address is taken: calls through pointers and aliases may reach it.
+    pub addressed: bool,
     /// What is called by its name is what stands here.
     pub exact: bool,
     /// What it is launched with where its callers contradict what it says.
@@ -115,8 +117,10 @@ impl CallGraph {
         }
         harmless.sort_unstable();
         for id in taken(module, &ids, &harmless) {
-            if let Some(node) = nodes.get_mut(id as usize) {
+            let function = module.functions.get(id as usize);
+            if let (Some(node), Some(function)) = (nodes.get_mut(id as usize), function) {
                 node.closed = false;
+                node.addressed = !is_begun(module, context, function);
             }
         }
         for node in &mut nodes {
@@ -150,11 +154,6 @@ fn node(
         let mut words = before.split(u8::is_ascii_whitespace);
         words.any(|word| wanted.contains(&word))
     };
-    let convention = convention_word(module.bytes(function.calling_convention));
-    // Stages of a pipeline, which the hardware begins; functions that they call are `amdgpu_gfx`. A convention that has no name here may be one too.
-    let number = convention.strip_prefix(b"cc");
-    let is_stage = number.is_some_and(|number| number != b"c")
-        || convention.starts_with(b"amdgpu_") && !convention.starts_with(b"amdgpu_gfx");
     let hidden = says(&[b"internal", b"private"]);
     let replaceable = says(&[
         b"weak",
@@ -169,11 +168,22 @@ fn node(
     Node {
         calls: Vec::new(),
         callers: Vec::new(),
-        closed: (hidden || whole) && !is_stage && !context.is_kernel(function),
+        closed: (hidden || whole) && !is_begun(module, context, function),
+        addressed: false,
         // The body of `available_externally` is a copy, even where the module is all else.
         exact: !replaceable || whole && !says(&[b"available_externally"]),
         launch: None,
     }
+}
+
+/// Whether the host or the hardware begins a function: a kernel, or a stage of a pipeline (functions that those call are `amdgpu_gfx`). A convention that has no name
+/// here may be one too.
+fn is_begun(module: &Module<'_>, context: &ModuleContext<'_>, function: &Function) -> bool {
+    let convention = convention_word(module.bytes(function.calling_convention));
+    let number = convention.strip_prefix(b"cc");
+    number.is_some_and(|number| number != b"c")
+        || convention.starts_with(b"amdgpu_") && !convention.starts_with(b"amdgpu_gfx")
+        || context.is_kernel(function)
 }
 
 /// The functions whose address is taken somewhere; repetitions are kept.

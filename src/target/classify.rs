@@ -273,7 +273,7 @@ impl ModuleContext<'_> {
         argument: &Argument,
     ) -> Class {
         let holds = |condition: &Condition| match condition {
-            Condition::InReg => argument.in_reg,
+            Condition::InReg => argument.in_reg && !facts.by_address,
             Condition::ByVal => argument.by_val,
             Condition::Scratch => facts.scratch,
             Condition::NoUndef => promises_defined(self.module.bytes(argument.span)),

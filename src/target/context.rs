@@ -81,6 +81,8 @@ pub(super) struct FunctionFacts<'m> {
     pub permutes_halves: bool,
     /// Where the first instruction of the first block begins that may switch lanes off; found when first asked for.
     pub lanes_off: OnceCell<u32>,
+    /// Calls through its address may pass anything for an `inreg` argument.
+    pub by_address: bool,
 }
 
 impl<'m> ModuleContext<'m> {
@@ -488,6 +490,7 @@ impl<'m> ModuleContext<'m> {
             sixteen_bit: has(Property::SixteenBit),
             permutes_halves: may_be_any || has(Property::PermutesHalves),
             lanes_off: OnceCell::new(),
+            by_address: false,
         }
     }
 

@@ -18,6 +18,10 @@ pub struct Launch {
     scratch: bool,
     permutes_halves: bool,
     sixteen_bit: bool,
+    /// Only the work-groups count: an exported function that states nothing about its launch.
+    only_groups: bool,
+    /// Its address is taken: calls through a pointer or an alias may pass anything, `inreg` or not.
+    by_address: bool,
 }
 
 /// What a function says and a caller contradicts.
@@ -53,6 +57,8 @@ impl Launch {
             scratch: facts.scratch,
             permutes_halves: facts.permutes_halves,
             sixteen_bit: facts.sixteen_bit,
+            only_groups: false,
+            by_address: false,
         }
     }
 
@@ -70,13 +76,20 @@ impl Launch {
             work_group.least = work_group.least.min(other.work_group.least);
             work_group.most = work_group.most.max(other.work_group.most);
         }
+        let (one, two) = match (self.only_groups, other.only_groups) {
+            (true, false) => (other, other),
+            (false, true) => (self, self),
+            _ => (self, other),
+        };
         Launch {
             active: self.active || other.active,
-            wave_size: self.wave_size.max(other.wave_size),
+            wave_size: one.wave_size.max(two.wave_size),
             work_group,
-            scratch: self.scratch || other.scratch,
-            permutes_halves: self.permutes_halves || other.permutes_halves,
-            sixteen_bit: self.sixteen_bit && other.sixteen_bit,
+            scratch: one.scratch || two.scratch,
+            permutes_halves: one.permutes_halves || two.permutes_halves,
+            sixteen_bit: one.sixteen_bit && two.sixteen_bit,
+            only_groups: self.only_groups && other.only_groups,
+            by_address: self.by_address || other.by_address,
         }
     }
 
@@ -101,6 +114,7 @@ impl Launch {
             && (!self.sixteen_bit || other.sixteen_bit);
         match () {
             () if !is_group => Some(Promise::WorkGroup),
+            () if other.only_groups => None,
             () if self.wave_size != other.wave_size => Some(Promise::WaveSize),
             () if !is_processor => Some(Promise::Processor),
             () => None,
@@ -116,11 +130,12 @@ impl FunctionFacts<'_> {
         self.scratch = launch.scratch;
         self.permutes_halves = launch.permutes_halves;
         self.sixteen_bit = launch.sixteen_bit;
+        self.by_address = launch.by_address;
     }
 }
 
 impl ModuleContext<'_> {
-    /// What is known of a function, with what its callers launch it with if calls are followed.
+    /// Facts of a function, with those of its callers' launches if calls are followed.
     pub(super) fn launched_facts<'a>(
         &'a self,
         gpu: &'a Gpu,
@@ -159,10 +174,30 @@ pub(super) fn note_launches(
         .zip(&*nodes)
         .map(|((function, own), node)| {
             let says = own.work_group != WorkGroup::default() || context.names_processor(function);
-            let begins = context.is_kernel(function) || says && !node.closed;
-            begins.then(|| own.clone())
+            let is_kernel = context.is_kernel(function);
+            let begins = is_kernel || !node.closed;
+            begins.then(|| Launch {
+                only_groups: !is_kernel && !says,
+                ..own.clone()
+            })
         })
         .collect();
+    // A function whose address is taken may be called by any other.
+    let begun = launches.iter().flatten().cloned();
+    let by_any = begun.reduce(|one, other| one.join(&other));
+    let mut addressed: Vec<Option<Launch>> = vec![None; nodes.len()];
+    for ((node, launch), addressed) in nodes.iter().zip(&mut launches).zip(&mut addressed) {
+        if let (true, Some(by_any)) = (node.addressed, &by_any) {
+            let joined = launch
+                .as_ref()
+                .map_or(by_any.clone(), |own| own.join(by_any));
+            *launch = Some(joined.clone());
+            *addressed = Some(Launch {
+                by_address: true,
+                ..joined
+            });
+        }
+    }
     let mut pending: Vec<usize> = (0..nodes.len()).collect();
     while let Some(caller) = pending.pop() {
         let (Some(node), Some(Some(launch))) = (nodes.get(caller), launches.get(caller)) else {
@@ -198,6 +233,7 @@ pub(super) fn note_launches(
                 continue;
             };
             if joined.is_none()
+                && !launch.only_groups
                 && (promise == Promise::WorkGroup || context.names_processor(callee))
             {
                 contradictions.push(Contradiction {
@@ -210,8 +246,13 @@ pub(super) fn note_launches(
             *joined = Some(joined.as_ref().unwrap_or(own).join(launch));
         }
     }
-    for (node, joined) in nodes.iter_mut().zip(joined) {
-        node.launch = joined;
+    for (((node, own), joined), addressed) in nodes.iter_mut().zip(&own).zip(joined).zip(addressed)
+    {
+        let addressed = addressed.map(|launch| own.join(&launch));
+        node.launch = match (joined, addressed) {
+            (Some(joined), Some(addressed)) => Some(joined.join(&addressed)),
+            (joined, addressed) => joined.or(addressed),
+        };
     }
     contradictions
 }

@@ -53,6 +53,17 @@ fn promises_that_calls_contradict() {
     }
 }
 
+/// Calls that name no function of the module, and callers that state nothing, keep no promise either. No call can be named, so there is no warning.
+#[test]
+fn promises_that_calls_by_address_need_not_keep() {
+    let file = "tests/interprocedural/addresses.ll";
+    assert_eq!(lines_as_marked(file), 24);
+    let output = call("analyze", ".", &["--interprocedural", file]);
+    assert_eq!(text(&output.stderr), "");
+    let output = call("check", ".", &["--interprocedural", file]);
+    assert!(text(&output.stdout).contains("no disagreement"));
+}
+
 /// Each line of the module says whether lanes disagree on what it computes; how many lines there are.
 fn lines_as_marked(file: &str) -> usize {
     let source = fs::read_to_string(root().join(file)).unwrap();

@@ -79,7 +79,7 @@ fn addresses_of_runs_refute_nothing() {
     }
 }
 
-/// Pointers that may lead into a lane's own memory, and others: what is said of places at each access stands behind it. `own`: nothing; `one`: all lanes are at one place.
+/// Pointers that may lead into a lane's own memory, and others: the claim about places follows each access. `own`: nothing; `one`: all lanes are at one place.
 const POINTERS: [&str; 2] = [
     r#"
 target triple = "nvptx64-nvidia-cuda"

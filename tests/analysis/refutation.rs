@@ -344,6 +344,6 @@ define amdgpu_kernel void @k(ptr addrspace(1) %o) \"target-cpu\"=\"gfx900\" {att
         wrong("\"uniform-work-group-size\"=\"true\""),
         BTreeSet::new()
     );
-    // Nothing is assumed where nothing is said.
+    // No attribute, no assumption.
     assert_eq!(wrong(""), BTreeSet::new());
 }

@@ -244,7 +244,7 @@ fn touched(first: i128, stride: i128, bytes: i128, size: i128) -> i128 {
     count
 }
 
-/// Accesses of sizes up to the greatest that is a number, each at one address, and each lane behind the other: what is said of segments is so, wherever memory begins.
+/// Accesses of sizes up to the greatest that is a number, each at one address, and each lane after the other: claims about segments hold wherever memory begins.
 #[test]
 fn segments_of_accesses_at_the_ends_are_counted_right() {
     let mut text = String::from(

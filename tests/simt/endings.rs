@@ -43,12 +43,12 @@ fn what_is_not_supported_is_said_when_it_is_reached() {
         "  %c = icmp eq i32 %t, 5
   br i1 %c, label %strange, label %end
 strange:
-  %x = call i32 @nobody.knows(i32 1)
+  %x = call i32 @unknown(i32 1)
   br label %end
 end:
   ret void",
     );
-    let text = format!("{text}\ndeclare i32 @nobody.knows(i32)\n");
+    let text = format!("{text}\ndeclare i32 @unknown(i32)\n");
     assert_eq!(
         run(&text, &with_buffer(lanes(4), 16)).ending,
         Ending::Finished

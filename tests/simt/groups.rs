@@ -362,7 +362,7 @@ declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
     }
 }
 
-/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the LDS that the kernel has statically. 40 bytes at 8, 10 of a byte behind them, up to a word.
+/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the LDS that the kernel has statically. 40 bytes at 8, then 10 bytes, rounded up to a word.
 #[test]
 fn a_kernel_knows_its_static_memory() {
     let text = amdgpu(

@@ -77,7 +77,7 @@ others:
     // All that did not return before.
     let text = text.replace("icmp ugt i32 %t, 2", "icmp ugt i32 %t, 9");
     assert_eq!(words(&text, &launch), [101, 0, 0, 0]);
-    // All: nobody is left to go on.
+    // All: no lane is left.
     let text = text.replace("icmp eq i32 %t, 0", "icmp eq i32 %t, 9");
     assert_eq!(words(&text, &launch), [0; 4]);
 }

@@ -26,7 +26,7 @@ impl Maker {
         self.conditions.truncate(scope.conditions);
     }
 
-    /// Some statements. A token that they make is forgotten behind them.
+    /// Some statements. A token that they make is forgotten after them.
     pub fn sequence(&mut self, depth: usize) {
         let tokens = self.tokens.len();
         for _ in 0..self.chance.between(1, 3) {
@@ -139,7 +139,7 @@ impl Maker {
             let (condition, value) = (self.condition(), self.any_word());
             let (stay, out) = (self.name("stay"), self.name("out"));
             scope.get_or_insert(self.scope());
-            // At times the exit is an edge from the loop, at times a block behind it.
+            // At times the exit is an edge from the loop, at times a block after it.
             match self.chance.percent(50) {
                 true => {
                     self.line(&format!("br i1 {condition}, label %{after}, label %{stay}"));
@@ -189,7 +189,7 @@ impl Maker {
             self.read_constant(read);
         }
         if self.tokens.len() > outer && self.chance.percent(60) {
-            // The token of the loop's iterations, behind the loop.
+            // The token of the loop's iterations, after the loop.
             for _ in 0..self.chance.between(1, 2) {
                 self.across();
             }

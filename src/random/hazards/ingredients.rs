@@ -458,7 +458,7 @@ impl Maker {
         }
     }
 
-    /// What is left of a masked word at the end of its range, or next to it.
+    /// The remainder of a masked word at the end of its range, or next to it.
     fn masked(&mut self) {
         let word = self.any_word();
         let bits = self.chance.between(1, 16);

@@ -1,4 +1,4 @@
-//! Random kernels around what analyses overlook: lanes that are off before anything runs, groups that do not fill their waves, memory of a lane behind flat pointers,
+//! Random kernels around what analyses overlook: lanes that are off before anything runs, groups that do not fill their waves, memory of a lane pointed to by flat pointers,
 //! `freeze`, convergence tokens, constants in several spellings, arithmetic and addresses at the ends of their ranges.
 //!
 //! Each kernel draws some [`Ingredient`]s, and spreads them over structured control flow. Kernels end (every cycle has a bounded counter), stay in their memory (indices are
@@ -36,7 +36,7 @@ pub enum Ingredient {
     RangeEnds,
     /// Pointers into shared memory that wrap.
     Wrapping,
-    /// Loops with several exits, and what is read behind them.
+    /// Loops with several exits, and values read after them.
     Exits,
     /// Cycles with two entries.
     Irreducible,
