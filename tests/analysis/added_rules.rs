@@ -439,34 +439,17 @@ fn texts(plan: &Plan<'_>, answer: &Answer) -> Found {
     relations.collect()
 }
 
-/// A kernel in which rows of every kind hang on labels: a divergent branch with a join, in a loop that lanes leave in different iterations.
+/// Functions in which rows of many kinds hang on labels: a divergent branch with a join, and a loop that lanes leave in different iterations.
 fn joins() -> String {
-    let text = "target triple = \"amdgcn-amd-amdhsa\"
-declare i32 @llvm.amdgcn.workitem.id.x()
-define amdgpu_kernel void @joins(ptr addrspace(1) %o, i32 %a, i32 %b) {
-entry:
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  br label %loop
-loop:
-  %i = phi i32 [ 0, %entry ], [ %n, %join ]
-  %low = icmp ult i32 %t, 16
-  br i1 %low, label %then, label %else
-then:
-  br label %join
-else:
-  br label %join
-join:
-  %which = phi i32 [ %a, %then ], [ %b, %else ]
-  %n = add i32 %i, 1
-  %more = icmp ult i32 %i, %t
-  br i1 %more, label %loop, label %exit
-exit:
-  %sum = add i32 %which, %n
-  store i32 %sum, ptr addrspace(1) %o
-  ret void
-}
-";
-    text.to_string()
+    let files = ["joins/diamond.ll", "temporal/counter_escapes.ll"];
+    let texts = files.map(|file| fs::read_to_string(root().join("corpus").join(file)).unwrap());
+    // The second file's head stands in the first.
+    let [first, second] = &texts;
+    let (start, end) = (
+        second.find("define").unwrap(),
+        second.rfind("declare").unwrap(),
+    );
+    format!("{first}\n{}", &second[start..end])
 }
 
 /// Modules: those of the corpus that are small enough, and random ones.
