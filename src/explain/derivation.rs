@@ -76,6 +76,9 @@ pub fn why(
     };
     let goal = search.node(relation as u32, number);
     let heights = search.run(goal, wanted != Wanted::Shortest)?;
+    if search.lacks_room() {
+        return Err(GivenUp);
+    }
     let most = match wanted {
         Wanted::All(most) if !search.is_leaf(goal) => most,
         _ => {

@@ -1,15 +1,60 @@
 //! Terms with the numbers of their symbols, and what they come to.
 
+use std::cell::OnceCell;
+use std::fmt;
+use std::rc::Rc;
+
 use lanelog_datalog::ast::{Comparator, Operator};
-use lanelog_datalog::functor::{Functor, Range};
+use lanelog_datalog::functor::{Functor, Range, Texts as _};
 use lanelog_datalog::resolved::{Base, Constant, Term};
 use lanelog_facts::Symbols;
+use lanelog_interpreter::NewTexts;
 
 /// The values of a rule's variables, as far as they are known.
 pub(super) type Bindings = [Option<u32>];
 
 /// The number of a symbol that occurs nowhere: it differs from all others.
 const UNKNOWN: u32 = u32::MAX;
+
+/// Bytes that texts made by functors may take in one explanation.
+const ROOM: u64 = 64 << 20;
+
+/// The numbers of texts in one explanation: those of the rows, and of texts that functors make on the way.
+#[derive(Debug)]
+pub(super) struct Texts<'s> {
+    symbols: &'s Symbols,
+    made: OnceCell<Made>,
+}
+
+/// Texts that functors make.
+#[derive(Clone)]
+pub(super) struct Made(Rc<NewTexts<Symbols>>);
+
+impl fmt::Debug for Made {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Made")
+    }
+}
+
+impl<'s> Texts<'s> {
+    pub fn new(symbols: &'s Symbols) -> Texts<'s> {
+        Texts {
+            symbols,
+            made: OnceCell::new(),
+        }
+    }
+
+    /// Whether some text found no room: what rests on it was not found.
+    pub fn is_full(&self) -> bool {
+        self.made.get().is_some_and(|made| made.0.is_full())
+    }
+
+    /// The table is copied for programs with functors alone.
+    fn made(&self) -> &Made {
+        let made = || Made(Rc::new(NewTexts::new(self.symbols.clone(), ROOM)));
+        self.made.get_or_init(made)
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(super) enum Expression {
@@ -18,6 +63,12 @@ pub(super) enum Expression {
     /// A wildcard, which has no value.
     Nothing,
     Negate(Box<Expression>),
+    Call {
+        functor: Functor,
+        signed: bool,
+        arguments: Vec<Expression>,
+        texts: Made,
+    },
     /// The numbers of a `range`, which is no value.
     Range {
         signed: bool,
@@ -33,14 +84,19 @@ pub(super) enum Expression {
 
 impl Expression {
     /// Terms are nested no deeper than the language allows.
-    pub fn new(term: &Term, symbols: &Symbols) -> Expression {
+    pub fn new(term: &Term, texts: &Texts<'_>) -> Expression {
         match term {
             Term::Variable(id) => Expression::Variable(*id),
             Term::Wildcard => Expression::Nothing,
             Term::Constant(Constant::Unsigned(value)) => Expression::Constant(*value),
             Term::Constant(Constant::Number(value)) => Expression::Constant(*value as u32),
             Term::Constant(Constant::Symbol(text)) => {
-                Expression::Constant(symbols.find(text).unwrap_or(UNKNOWN))
+                let known = texts.symbols.find(text);
+                Expression::Constant(
+                    known
+                        .or_else(|| texts.made().0.number(text))
+                        .unwrap_or(UNKNOWN),
+                )
             }
             Term::Call {
                 functor: Functor::Range,
@@ -50,12 +106,23 @@ impl Expression {
                 signed: *signed,
                 arguments: arguments
                     .iter()
-                    .map(|one| Expression::new(one, symbols))
+                    .map(|one| Expression::new(one, texts))
                     .collect(),
             },
-            // Texts that only functors make have no numbers here.
-            Term::Call { .. } => Expression::Nothing,
-            Term::Negate(inner) => Expression::Negate(Box::new(Expression::new(inner, symbols))),
+            Term::Call {
+                functor,
+                signed,
+                arguments,
+            } => Expression::Call {
+                functor: *functor,
+                signed: *signed,
+                arguments: arguments
+                    .iter()
+                    .map(|one| Expression::new(one, texts))
+                    .collect(),
+                texts: texts.made().clone(),
+            },
+            Term::Negate(inner) => Expression::Negate(Box::new(Expression::new(inner, texts))),
             Term::Binary {
                 operator,
                 base,
@@ -64,18 +131,28 @@ impl Expression {
             } => Expression::Binary {
                 operator: *operator,
                 base: *base,
-                left: Box::new(Expression::new(left, symbols)),
-                right: Box::new(Expression::new(right, symbols)),
+                left: Box::new(Expression::new(left, texts)),
+                right: Box::new(Expression::new(right, texts)),
             },
         }
     }
 
-    /// Its value; none if a variable has none, or something is divided by zero.
+    /// Its value; none if a variable has none, something is divided by zero, or a functor has none.
     pub fn value(&self, bindings: &Bindings) -> Option<u32> {
         Some(match self {
             Expression::Variable(id) => return bindings.get(*id).copied().flatten(),
             Expression::Constant(value) => *value,
             Expression::Nothing | Expression::Range { .. } => return None,
+            Expression::Call {
+                functor,
+                signed,
+                arguments,
+                texts,
+            } => {
+                let values = arguments.iter().map(|one| one.value(bindings));
+                let values: Vec<u32> = values.collect::<Option<_>>()?;
+                return functor.value(*signed, &values, &*texts.0);
+            }
             Expression::Negate(inner) => inner.value(bindings)?.wrapping_neg(),
             Expression::Binary {
                 operator,

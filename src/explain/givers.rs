@@ -1,6 +1,6 @@
 //! Which rule of a relation gives a tuple, without looking further.
 
-use super::expression::Bindings;
+use super::expression::{Bindings, Texts};
 use super::relations::Relations;
 use super::rule::Ready;
 use super::solve::{Budget, GivenUp, Solver, Visitor};
@@ -33,10 +33,11 @@ impl<'r> Givers<'r> {
         budget: u64,
     ) -> Givers<'r> {
         let rules = relations.program().rules.iter().enumerate();
+        let texts = &Texts::new(symbols);
         let own = rules.filter(|(_, rule)| rule.head.relation == relation);
         Givers {
             rules: own
-                .filter_map(|(at, _)| Some((at, Ready::new(relations, symbols, at)?)))
+                .filter_map(|(at, _)| Some((at, Ready::new(relations, texts, at)?)))
                 .collect(),
             solver: Solver::default(),
             budget: Budget::new(budget),

@@ -1,10 +1,9 @@
 //! The order in which the conditions of a rule are looked at, when some of its variables are known.
 
-use super::expression::Expression;
+use super::expression::{Expression, Texts};
 use super::relations::{Lookup, Relations, Table};
 use lanelog_datalog::ast::{AggregateKind, Comparator};
 use lanelog_datalog::resolved::{Atom, Base, Literal, Rule, Term};
-use lanelog_facts::Symbols;
 
 /// The conditions of a body in the order of evaluation.
 #[derive(Debug, Default)]
@@ -66,7 +65,7 @@ const AGGREGATE: usize = 64;
 /// Puts a body in order. `known` says of each variable whether it has a value by then. `None` only for a body that no checked program has.
 pub(super) fn plan<'r>(
     relations: &'r Relations<'_>,
-    symbols: &Symbols,
+    texts: &Texts<'_>,
     rule: &Rule,
     body: &[Literal],
     mut known: Vec<bool>,
@@ -87,10 +86,10 @@ pub(super) fn plan<'r>(
         let step = match body.get(at)? {
             Literal::Positive(atom) => {
                 let premise = premises.get(at).copied()?;
-                Step::Scan(scan(relations, symbols, atom, premise, &mut known)?)
+                Step::Scan(scan(relations, texts, atom, premise, &mut known)?)
             }
             Literal::Negative(atom) => {
-                let (probe, _) = probe(relations, symbols, atom, &known)?;
+                let (probe, _) = probe(relations, texts, atom, &known)?;
                 Step::Absent(probe)
             }
             Literal::Comparison(comparison) => {
@@ -98,8 +97,8 @@ pub(super) fn plan<'r>(
                     Term::Variable(id) if !is_known(&known, *id) => Some(*id),
                     _ => None,
                 };
-                let left = Expression::new(&comparison.left, symbols);
-                let right = Expression::new(&comparison.right, symbols);
+                let left = Expression::new(&comparison.left, texts);
+                let right = Expression::new(&comparison.right, texts);
                 let assigned = match (unbound(&comparison.left), unbound(&comparison.right)) {
                     (Some(variable), _) => Some((variable, right.clone())),
                     (None, Some(variable)) => Some((variable, left.clone())),
@@ -121,7 +120,7 @@ pub(super) fn plan<'r>(
             Literal::Aggregate(aggregate) => {
                 let outer = (0..known.len()).map(|id| aggregate.outer.contains(&id));
                 let signed = aggregate.value.and_then(|id| rule.variables.get(id));
-                let inner = self::plan(relations, symbols, rule, &aggregate.body, outer.collect())?;
+                let inner = self::plan(relations, texts, rule, &aggregate.body, outer.collect())?;
                 let known_result = is_known(&known, aggregate.result);
                 learn(&mut known, aggregate.result);
                 Step::Aggregate {
@@ -205,7 +204,7 @@ fn cost(relations: &Relations<'_>, literal: &Literal, known: &[bool]) -> Option<
 /// Looks an atom up by all that is known; and the columns of that.
 fn probe<'r>(
     relations: &'r Relations<'_>,
-    symbols: &Symbols,
+    texts: &Texts<'_>,
     atom: &Atom,
     known: &[bool],
 ) -> Option<(Probe<'r>, Vec<usize>)> {
@@ -214,7 +213,7 @@ fn probe<'r>(
     for (column, term) in atom.arguments.iter().enumerate() {
         if is_computable(term, known) {
             columns.push(column);
-            key.push(Expression::new(term, symbols));
+            key.push(Expression::new(term, texts));
         }
     }
     let table = relations.table(atom.relation)?;
@@ -228,12 +227,12 @@ fn probe<'r>(
 
 fn scan<'r>(
     relations: &'r Relations<'_>,
-    symbols: &Symbols,
+    texts: &Texts<'_>,
     atom: &Atom,
     premise: usize,
     known: &mut [bool],
 ) -> Option<Scan<'r>> {
-    let (probe, columns) = probe(relations, symbols, atom, known)?;
+    let (probe, columns) = probe(relations, texts, atom, known)?;
     let mut binds: Vec<(usize, usize)> = Vec::new();
     let mut same = Vec::new();
     for (column, term) in atom.arguments.iter().enumerate() {

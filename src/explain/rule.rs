@@ -1,11 +1,10 @@
 //! A rule made ready to be asked which of its instances give a tuple.
 
-use super::expression::{Bindings, Expression};
+use super::expression::{Bindings, Expression, Texts};
 use super::plan::{Plan, plan};
 use super::relations::Relations;
 use super::solve::{Budget, GivenUp, Solver, Visitor};
 use lanelog_datalog::resolved::Term;
-use lanelog_facts::Symbols;
 
 /// A rule with the plan for a known head.
 #[derive(Debug)]
@@ -17,7 +16,7 @@ pub(super) struct Ready<'r> {
 
 impl<'r> Ready<'r> {
     /// Plans a rule by its number.
-    pub fn new(relations: &'r Relations<'_>, symbols: &Symbols, rule: usize) -> Option<Ready<'r>> {
+    pub fn new(relations: &'r Relations<'_>, texts: &Texts<'_>, rule: usize) -> Option<Ready<'r>> {
         let rule = relations.program().rules.get(rule)?;
         let mut known = vec![false; rule.variables.len()];
         for term in &rule.head.arguments {
@@ -29,8 +28,8 @@ impl<'r> Ready<'r> {
         }
         let head = rule.head.arguments.iter();
         Some(Ready {
-            plan: plan(relations, symbols, rule, &rule.body, known)?,
-            head: head.map(|term| Expression::new(term, symbols)).collect(),
+            plan: plan(relations, texts, rule, &rule.body, known)?,
+            head: head.map(|term| Expression::new(term, texts)).collect(),
             variables: rule.variables.len(),
         })
     }

@@ -5,6 +5,7 @@
 
 use std::cell::OnceCell;
 
+use super::expression::Texts;
 use super::heights::Heights;
 use super::relations::Relations;
 use super::rule::Ready;
@@ -28,7 +29,7 @@ pub(super) struct Instance {
 /// The tuples that were met, and the instances that give them.
 pub(super) struct Search<'r, 'a> {
     pub relations: &'r Relations<'a>,
-    symbols: &'r Symbols,
+    texts: Texts<'r>,
     /// By relation: the numbers of its rules; none for what is given or filled.
     rules_of: Vec<Vec<u32>>,
     rules: Vec<OnceCell<Option<Ready<'r>>>>,
@@ -64,7 +65,7 @@ impl<'r, 'a> Search<'r, 'a> {
         }
         Search {
             relations,
-            symbols,
+            texts: Texts::new(symbols),
             rules_of,
             rules: program.rules.iter().map(|_| OnceCell::new()).collect(),
             nodes_of: vec![Vec::new(); program.relations.len()],
@@ -76,6 +77,11 @@ impl<'r, 'a> Search<'r, 'a> {
             solver: Solver::default(),
             budget: Budget::new(budget),
         }
+    }
+
+    /// Whether some text that a functor makes found no room: instances may be missing.
+    pub fn lacks_room(&self) -> bool {
+        self.texts.is_full()
     }
 
     /// The node of a tuple that holds.
@@ -94,7 +100,7 @@ impl<'r, 'a> Search<'r, 'a> {
     /// A rule that is ready to run.
     pub fn ready(&self, rule: u32) -> Option<&Ready<'r>> {
         let cell = self.rules.get(rule as usize)?;
-        cell.get_or_init(|| Ready::new(self.relations, self.symbols, rule as usize))
+        cell.get_or_init(|| Ready::new(self.relations, &self.texts, rule as usize))
             .as_ref()
     }
 
@@ -160,8 +166,8 @@ impl<'r, 'a> Search<'r, 'a> {
             let Some(cell) = self.rules.get(rule as usize) else {
                 continue;
             };
-            let (relations, symbols) = (self.relations, self.symbols);
-            let ready = cell.get_or_init(|| Ready::new(relations, symbols, rule as usize));
+            let (relations, texts) = (self.relations, &self.texts);
+            let ready = cell.get_or_init(|| Ready::new(relations, texts, rule as usize));
             let Some(ready) = ready else {
                 continue;
             };

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::expression::{Bindings, Expression};
+use super::expression::{Bindings, Expression, Texts};
 use super::plan::{Plan, Step};
 use super::relations::Relations;
 use super::rule::Ready;
@@ -68,6 +68,7 @@ pub fn why_not(
     depth: usize,
     budget: u64,
 ) -> Vec<Missing> {
+    let texts = &Texts::new(symbols);
     let mut answers: Vec<Missing> = Vec::new();
     let mut places: FxHashMap<(usize, Vec<u32>), usize> = FxHashMap::default();
     answers.push(empty(relation, row, 0));
@@ -76,7 +77,7 @@ pub fn why_not(
     while let Some(missing) = answers.get(at) {
         let (relation, row, away) = (missing.relation, missing.row.clone(), missing.depth);
         let (mut attempts, unfit) = match is_leaf.get(relation) {
-            Some(false) => attempts(relations, symbols, relation, &row, budget),
+            Some(false) => attempts(relations, texts, relation, &row, budget),
             _ => (Vec::new(), 0),
         };
         if away < depth {
@@ -125,7 +126,7 @@ fn empty(relation: usize, row: &[u32], depth: usize) -> Missing {
 /// How far each rule comes, and how many do not fit.
 fn attempts(
     relations: &Relations<'_>,
-    symbols: &Symbols,
+    texts: &Texts<'_>,
     relation: usize,
     row: &[u32],
     budget: u64,
@@ -136,7 +137,7 @@ fn attempts(
         if rule.head.relation != relation {
             continue;
         }
-        let ready = Ready::new(relations, symbols, at);
+        let ready = Ready::new(relations, texts, at);
         let Some(ready) = ready.filter(|ready| ready.unify(row).is_some()) else {
             unfit += 1;
             continue;
@@ -147,7 +148,7 @@ fn attempts(
         let failures = furthest
             .found
             .iter()
-            .map(|(step, bindings)| furthest.failure(symbols, &ready.plan, *step, bindings));
+            .map(|(step, bindings)| furthest.failure(texts, &ready.plan, *step, bindings));
         attempts.push(Attempt {
             rule: at,
             failures: failures.collect(),
@@ -231,7 +232,7 @@ impl<'r> Furthest<'r> {
 
     fn failure(
         &self,
-        symbols: &Symbols,
+        texts: &Texts<'_>,
         plan: &Plan<'_>,
         step: usize,
         bindings: &Bindings,
@@ -242,7 +243,7 @@ impl<'r> Furthest<'r> {
             Some(Literal::Positive(atom)) => {
                 let columns = atom.arguments.iter();
                 let row: Option<Vec<u32>> = columns
-                    .map(|term| Expression::new(term, symbols).value(bindings))
+                    .map(|term| Expression::new(term, texts).value(bindings))
                     .collect();
                 tuple = row.map(|row| (atom.relation, row));
             }

@@ -1,7 +1,7 @@
 //! Tuples and conditions in words: the comments of the rule files with names in them.
 
 use super::derivation::Step;
-use super::expression::{Bindings, Expression};
+use super::expression::{Bindings, Expression, Texts};
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
 use lanelog_facts::Symbols;
@@ -233,7 +233,7 @@ impl Conditions<'_> {
         let columns = relation.columns.iter().zip(&atom.arguments);
         let phrases: Vec<String> = columns
             .map(|(column, term)| {
-                let value = Expression::new(term, self.symbols).value(bindings);
+                let value = self.value(term, column, bindings);
                 match (term, value) {
                     (Term::Wildcard, _) => something(column).to_string(),
                     (_, Some(value)) => self.subject.phrase(column, value),
@@ -295,8 +295,20 @@ impl Conditions<'_> {
         format!("{result} = {kind}{value} : {{ {} }}", body.join(", "))
     }
 
+    /// A value that can be named: calls of functors stand as they are written, and so do variables with a text that only such a call made.
+    fn value(&self, term: &Term, column: &Column, bindings: &Bindings) -> Option<u32> {
+        match term {
+            Term::Call { .. } => return None,
+            Term::Constant(Constant::Symbol(text)) => return self.symbols.find(text),
+            _ => {}
+        }
+        let value = Expression::new(term, &Texts::new(self.symbols)).value(bindings)?;
+        let is_named = column.base != Base::Symbol || self.symbols.text(value).is_some();
+        is_named.then_some(value)
+    }
+
     fn term(&self, term: &Term, column: &Column, bindings: &Bindings, types: &Types<'_>) -> String {
-        if let Some(value) = Expression::new(term, self.symbols).value(bindings) {
+        if let Some(value) = self.value(term, column, bindings) {
             return self.subject.name(column, value);
         }
         match term {

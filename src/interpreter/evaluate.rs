@@ -58,7 +58,7 @@ pub(super) struct Machine<'r, 'p> {
     pub budget: Budget,
     pub scratch: Scratch,
     pub watch: Option<Watch<'r>>,
-    pub texts: NewTexts<'r>,
+    pub texts: NewTexts<&'r Symbols>,
     /// Strata that are begun and wait for one that they read.
     waiting: usize,
 }

@@ -15,6 +15,7 @@ use super::sink::Sink;
 use super::sorted::Lookup;
 use super::term::{holds, range};
 use super::texts::NewTexts;
+use lanelog_facts::Symbols;
 use lanelog_relations::filled::Tree;
 use lanelog_relations::finished::Bits;
 
@@ -91,7 +92,7 @@ pub(super) struct Run<'a, P> {
     /// The limits.
     pub budget: &'a Budget,
     /// What functors look up.
-    pub texts: &'a NewTexts<'a>,
+    pub texts: &'a NewTexts<&'a Symbols>,
     /// Rows behind each step and filter, if somebody wants to know.
     pub counts: &'a [Count],
     /// What is known of aggregates.
@@ -107,7 +108,7 @@ pub(super) struct Task<'a> {
     /// The limits.
     pub budget: &'a Budget,
     /// What functors look up.
-    pub texts: &'a NewTexts<'a>,
+    pub texts: &'a NewTexts<&'a Symbols>,
     /// Rows behind each step and filter, if somebody wants to know.
     pub counts: &'a [Count],
 }

@@ -35,6 +35,8 @@ mod watch;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+pub use self::texts::NewTexts;
+
 use self::compiled::Rule;
 use self::demand::Needs;
 use self::evaluate::Scratch;

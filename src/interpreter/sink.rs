@@ -7,6 +7,7 @@ use super::growing::Growing;
 use super::plan::Fold;
 use super::term::Term;
 use super::texts::NewTexts;
+use lanelog_facts::Symbols;
 
 /// Where the rows of a body go.
 pub(super) enum Sink<'s, P> {
@@ -19,7 +20,7 @@ pub(super) enum Sink<'s, P> {
         /// Who gets them.
         relation: &'s mut dyn Growing,
         /// What functors look up.
-        texts: &'s NewTexts<'s>,
+        texts: &'s NewTexts<&'s Symbols>,
         /// How many there were.
         derived: &'s mut u64,
     },

@@ -1,5 +1,6 @@
-//! Texts that functors make: they have numbers behind those of the program and its facts.
+//! Texts that functors make: they have numbers after those of the program and its facts.
 
+use std::borrow::Borrow;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
@@ -9,9 +10,9 @@ use rustc_hash::FxHashMap;
 use lanelog_datalog::functor::Texts;
 use lanelog_facts::Symbols;
 
-/// The texts of a run.
-pub(super) struct NewTexts<'s> {
-    known: &'s Symbols,
+/// The texts of a run, by the numbers of `S`, a table of symbols or a reference to one, and those that functors add.
+pub struct NewTexts<S> {
+    known: S,
     added: RefCell<Symbols>,
     /// Bytes that new texts may still take.
     room: Cell<u64>,
@@ -28,9 +29,9 @@ const KEPT: usize = 1024;
 /// Bytes that a pattern may take once it is compiled.
 const LARGEST_PATTERN: usize = 1 << 20;
 
-impl<'s> NewTexts<'s> {
+impl<S: Borrow<Symbols>> NewTexts<S> {
     /// None yet; they may take so many bytes.
-    pub fn new(known: &'s Symbols, room: u64) -> NewTexts<'s> {
+    pub fn new(known: S, room: u64) -> NewTexts<S> {
         NewTexts {
             known,
             added: RefCell::default(),
@@ -54,16 +55,18 @@ impl<'s> NewTexts<'s> {
     }
 }
 
-impl Texts for NewTexts<'_> {
+impl<S: Borrow<Symbols>> Texts for NewTexts<S> {
     fn text(&self, number: u32) -> Option<Arc<str>> {
-        match number.checked_sub(self.known.len() as u32) {
-            None => self.known.shared(number),
+        let known = self.known.borrow();
+        match number.checked_sub(known.len() as u32) {
+            None => known.shared(number),
             Some(number) => self.added.borrow().shared(number),
         }
     }
 
     fn number(&self, text: &str) -> Option<u32> {
-        if let Some(number) = self.known.find(text) {
+        let known = self.known.borrow();
+        if let Some(number) = known.find(text) {
             return Some(number);
         }
         let mut added = self.added.borrow_mut();
@@ -75,7 +78,7 @@ impl Texts for NewTexts<'_> {
             };
             self.room.set(left);
         }
-        Some(self.known.len() as u32 + added.intern(text))
+        Some(known.len() as u32 + added.intern(text))
     }
 
     fn matches(&self, pattern: &str, text: &str) -> Option<bool> {

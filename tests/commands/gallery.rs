@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use pretty_assertions::assert_eq;
+use serde_json::Value;
 
 /// The files of the gallery, and the relation whose first column that is a value or block is marked in the kernels.
 const GALLERY: [(&str, &str); 20] = [
@@ -152,6 +153,31 @@ fn found(name: &str, relation: &str, path: &str) -> BTreeSet<Place> {
         (row[function].to_owned(), place)
     };
     lines.map(place).collect()
+}
+
+/// Every row that a query prints has a derivation, also those of functors and aggregates.
+#[test]
+fn every_row_is_explained() {
+    let gallery = GALLERY.map(|(name, _)| {
+        let kernel = format!("corpus/gallery/{name}.ll");
+        (format!("examples/rules/{name}.dl"), kernel)
+    });
+    let functors = "tests/query/functors.dl".to_string();
+    let functors = (functors, "corpus/joins/diamond.ll".to_string());
+    let mut rows = 0;
+    for (rules, kernel) in gallery.into_iter().chain([functors]) {
+        let printed = prints(&["query", &rules, &kernel, "--why", "--format", "json"]);
+        let document: Value = serde_json::from_str(&printed).unwrap();
+        for row in document["inputs"][0]["rows"].as_array().unwrap() {
+            let steps = row["why"]["steps"].as_array();
+            assert!(
+                steps.is_some_and(|steps| !steps.is_empty()),
+                "{rules}: {row}"
+            );
+            rows += 1;
+        }
+    }
+    assert!(rows > 100, "{rows}");
 }
 
 #[test]

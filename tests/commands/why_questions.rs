@@ -23,6 +23,23 @@ fn a_question_may_stand_in_one_pair_of_quotes() {
 }
 
 #[test]
+fn what_functors_make_is_explained() {
+    let rules = ["--rules", "tests/query/functors.dl"];
+    let asks = |command: &str, goal: &str| {
+        let mut arguments = vec![DIAMOND, goal];
+        arguments.extend(rules);
+        prints(command, &arguments)
+    };
+    let why = asks("why", "s(%low, \"icmp/i1\")");
+    assert!(why.contains("holds in @diamond"), "{why}");
+    assert!(why.contains("%low has type \"i1\""), "{why}");
+    let lacking = asks("why-not", "s(%low, \"icmp/i2\")");
+    assert!(lacking.contains("does not hold in @diamond"), "{lacking}");
+    let lacking = asks("why-not", "c(%low)");
+    assert!(lacking.contains("does not hold in @diamond"), "{lacking}");
+}
+
+#[test]
 fn names_are_found_without_their_quotes() {
     let file = scratch("why_quotes").join("quotes.ll");
     let kernel = "target triple = \"amdgcn-amd-amdhsa\"\n\

@@ -619,10 +619,16 @@ impl Asked<'_> {
                     explain::derivation_json(telling, derivation, detail, explain::MOST_STEPS)
                 });
                 let written = Value::Array(written.collect());
-                return Ok(self.document(!derivations.is_empty(), "derivations", written));
+                let holds = relations.holds(relation, row);
+                return Ok(self.document(holds, "derivations", written));
             }
         }
         let Some(first) = derivations.first() else {
+            if relations.holds(relation, row) {
+                return Ok(verdict::holds_without_derivation(
+                    self, telling, relation, row,
+                ));
+            }
             return Ok(verdict::does_not_hold(self, telling, relation, row));
         };
         let mut text = String::new();

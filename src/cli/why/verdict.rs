@@ -112,6 +112,20 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     call
 }
 
+/// That a tuple holds of which no derivation was found among the rows that are left: it rests on a row that a better one replaced, or on the number of a text (`ord`).
+pub(super) fn holds_without_derivation(
+    asked: &Asked<'_>,
+    telling: &Telling<'_>,
+    relation: usize,
+    row: &[u32],
+) -> String {
+    let (tuple, place) = (telling.tuple(relation, row), asked.where_it_is());
+    let claim = format!(
+        "{tuple} holds{place}, but no rule gives it from the rows that are left: one that it rests on was replaced by a better one, or it rests on `ord`"
+    );
+    paragraph(&claim, asked.look)
+}
+
 /// That a tuple does not hold, and where to go on.
 pub(super) fn does_not_hold(
     asked: &Asked<'_>,
