@@ -3,13 +3,14 @@
 //! Its facts are derived by `rules/loop_divergence.dl`, for all loops of a function at once; what is divergent in it, the rules of mode `sound` say of these
 //! facts as they say it of any function's.
 //!
-//! Architecture invariant: nothing is decided here. Every fact is a row of a relation `iteration_*`, under the name that it has in `rules/schema.dl`.
+//! Architecture invariant: nothing is decided here. Every fact is a row of a relation `iteration_*`, under the name that it has in `rules/schema.dl`; only
+//! the depth-first numbers are closed up where blocks outside of the loop had numbers between them.
 
 use std::sync::OnceLock;
 
 use lanelog_analysis::{Analysis, Extent};
 use lanelog_engine::{Engine, library};
-use lanelog_facts::{Facts, Rows};
+use lanelog_facts::{Facts, Rank, Rows};
 use lanelog_interpreter::Limits;
 use lanelog_ir::{Function, Module};
 use lanelog_query::{Evaluator, Own, Plan, Program};
@@ -161,6 +162,7 @@ impl<'p> Rules<'p> {
                 .facts
                 .extend("entry", one.iter().map(<[u32; 1]>::as_slice));
             found.facts.extend("active", [&[][..]].into_iter());
+            close_gaps(&mut found.facts);
             let counter = |row: &[u32]| {
                 let [phi, step] = row.try_into().ok()?;
                 Some(Counter {
@@ -173,6 +175,20 @@ impl<'p> Rules<'p> {
             found.live_out = pairs.filter_map(|row| row.try_into().ok()).collect();
         }
         Ok(loops)
+    }
+}
+
+/// Numbers the blocks in the same order without gaps, as `invalid_order` in `rules/invariants.dl` wants them. Time: that of sorting.
+fn close_gaps(facts: &mut Facts) {
+    let ranks = facts.depth_first_start.iter();
+    let mut used: Vec<Rank> = ranks.map(|(_, rank)| *rank).collect();
+    used.sort_unstable();
+    for (_, rank) in &mut facts.depth_first_start {
+        rank.0 = used.partition_point(|used| *used < *rank) as u32;
+    }
+    // Each block counts in its own subtree.
+    for (_, end) in &mut facts.depth_first_end {
+        end.0 = (used.partition_point(|used| *used <= *end) as u32).saturating_sub(1);
     }
 }
 
