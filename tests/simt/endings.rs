@@ -58,7 +58,7 @@ end:
         panic!("it was reached");
     };
     assert_eq!((place.instruction, place.lanes), (4, 0b10_0000));
-    assert_eq!(words, "nobody.knows is not supported");
+    assert_eq!(words, "unknown is not supported");
 }
 
 #[test]
