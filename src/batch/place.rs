@@ -395,6 +395,9 @@ struct OpenedGroup {
     optional: bool,
 }
 
+/// A member of an archive may be so large, as a file that gzip packs may: it is held in memory.
+const MOST_OF_MEMBER: u64 = 1 << 30;
+
 impl Opened {
     /// The bytes of a module, as they are.
     ///
@@ -407,6 +410,11 @@ impl Opened {
             Part::Member {
                 archive, offset, ..
             } => {
+                if place.bytes > MOST_OF_MEMBER {
+                    return Err(io::Error::other(
+                        "this member is more than 1 GiB\n  help: take it out of the archive, and name it",
+                    ));
+                }
                 let mut file = files::open(Path::new(archive))?;
                 file.seek(SeekFrom::Start(*offset))?;
                 let mut bytes = Vec::new();

@@ -102,11 +102,11 @@ static STARTING: AtomicUsize = AtomicUsize::new(0);
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
 /// As long as it lives, [`end_with`] knows of a command.
-struct Running(Option<&'static AtomicI32>);
+pub(crate) struct Running(Option<&'static AtomicI32>);
 
 impl Running {
     /// Starts a command. A signal that comes meanwhile ends it as soon as its group is known.
-    fn start(command: &mut Command) -> std::io::Result<(Child, Running)> {
+    pub(crate) fn start(command: &mut Command) -> std::io::Result<(Child, Running)> {
         STARTING.fetch_add(1, Ordering::SeqCst);
         let started = command.spawn();
         let started = started.map(|child| {
@@ -262,7 +262,7 @@ fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, String> {
 }
 
 /// Ends the process and all that it started.
-fn end(child: &mut Child) {
+pub(crate) fn end(child: &mut Child) {
     end_groups(i32::try_from(child.id()).into_iter());
     // It is gone, or it cannot be helped.
     let _ = child.wait();

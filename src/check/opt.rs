@@ -4,12 +4,13 @@
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
+use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use crate::command::is_program;
+use crate::command::{Running, end, is_program};
 use lanelog_ir::Module;
 use lanelog_oracle::opt::{PrintError, Printed, read};
 use lanelog_target::{Architecture, Target};
@@ -172,12 +173,13 @@ impl Opt {
             version,
             message: error.to_string(),
         };
-        let child = command
+        command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            .spawn()
-            .map_err(not_run)?;
+            // A group of its own: `opt` may be a script, and what that starts ends with it.
+            .process_group(0);
+        let (child, _running) = Running::start(&mut command).map_err(not_run)?;
         let ended = talk(child, module.text, question.limit).map_err(not_run)?;
         let Some((status, out, err)) = ended else {
             return Err(NoAnswer::TooLong {
@@ -260,14 +262,17 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
             let left = deadline.saturating_duration_since(Instant::now());
             ended.recv_timeout(left).is_ok()
         });
-        // Both outputs are closed, or nobody wants to hear more: the threads end as the process does.
-        if !within {
-            child.kill()?;
-        }
-        let status = child.wait()?;
+        // Both outputs are closed, or are closed now: the threads end as the processes do.
+        let status = match within {
+            true => Some(child.wait()?),
+            false => {
+                end(&mut child);
+                None
+            }
+        };
         let lost = |_| std::io::Error::other("a thread that listened to it ended");
         let (out, err) = (out.join().map_err(lost)??, err.join().map_err(lost)??);
-        Ok(within.then_some((status, out, err)))
+        Ok(status.map(|status| (status, out, err)))
     })
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use crate::contents;
 use crate::tools;
 
 /// Why bitcode could not become text.
@@ -14,6 +15,10 @@ pub(crate) enum BitcodeError {
     NoDisassembler,
     #[error("{0} could not be started: {1}")]
     Start(PathBuf, std::io::Error),
+    #[error(
+        "this is bitcode, and its text is more than 1 GiB or than there is memory for\n  help: llvm-dis FILE -o FILE.ll, and name that"
+    )]
+    TooLarge,
     #[error("{0} cannot read this bitcode: {1}\n  help: a newer LLVM may have written it")]
     Failed(PathBuf, String),
 }
@@ -29,8 +34,12 @@ pub(crate) fn disassemble(bitcode: &[u8]) -> Result<Vec<u8>, BitcodeError> {
     static NEWEST: OnceLock<Option<PathBuf>> = OnceLock::new();
     let program = NEWEST.get_or_init(|| tools::newest("llvm-dis")).clone();
     let program = program.ok_or(BitcodeError::NoDisassembler)?;
-    let output = tools::answer(&program, &["-o", "-", "-"], bitcode)
-        .map_err(|error| BitcodeError::Start(program.clone(), error))?;
+    let output = tools::answer(&program, &["-o", "-", "-"], bitcode).map_err(|error| {
+        match contents::is_too_large(&error) {
+            true => BitcodeError::TooLarge,
+            false => BitcodeError::Start(program.clone(), error),
+        }
+    })?;
     if !output.status.success() {
         let message = tools::complaint(&program, &output);
         return Err(BitcodeError::Failed(program, message));

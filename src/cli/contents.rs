@@ -42,13 +42,35 @@ pub(crate) fn unpacked(bytes: Vec<u8>) -> Result<Vec<u8>, PackedError> {
     if !is_packed(&bytes) {
         return Ok(bytes);
     }
+    unpack(MultiGzDecoder::new(&*bytes), most())
+}
+
+/// All that a program prints.
+///
+/// # Errors
+/// It cannot be read, or is more than a packed file may hold ([`is_too_large`] holds).
+pub(crate) fn all_of(printed: impl Read) -> io::Result<Vec<u8>> {
+    unpack(printed, most()).map_err(|error| match error {
+        PackedError::Damaged(error) => error,
+        PackedError::TooLarge => io::Error::other(error),
+    })
+}
+
+/// Whether an error of [`all_of`] says that it is too much.
+pub(crate) fn is_too_large(error: &io::Error) -> bool {
+    error
+        .get_ref()
+        .is_some_and(|inner| inner.is::<PackedError>())
+}
+
+/// Bytes that one of several inputs, read at the same time, may unpack to.
+fn most() -> usize {
     let threads = if rayon::current_thread_index().is_some() {
         rayon::current_num_threads()
     } else {
         1
     };
-    let most = MOST_UNPACKED.min(usize::try_from(quota::share(threads)).unwrap_or(usize::MAX));
-    unpack(MultiGzDecoder::new(&*bytes), most)
+    MOST_UNPACKED.min(usize::try_from(quota::share(threads)).unwrap_or(usize::MAX))
 }
 
 /// All that a reader has, if that is not too much.

@@ -36,6 +36,11 @@ impl QuotaArguments {
             memory: Some(self.max_memory.unwrap_or_else(|| share(threads))),
         }
     }
+
+    /// The time limit that was given.
+    pub fn given_time(&self) -> Option<u64> {
+        self.max_time
+    }
 }
 
 /// `500M`, `4G`, `1048576`: powers of 1024.

@@ -2,11 +2,12 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use crate::contents;
 use lanelog_check::command;
 
 /// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal
@@ -85,7 +86,7 @@ fn version_of(name: &str, found: &str) -> Option<u32> {
 /// What a program answers to an input.
 ///
 /// # Errors
-/// It cannot be started.
+/// It cannot be started, or answers more than a packed file may hold ([`contents::is_too_large`] holds).
 pub(crate) fn answer<S: AsRef<OsStr>>(
     program: &Path,
     arguments: &[S],
@@ -109,8 +110,37 @@ pub(crate) fn answer<S: AsRef<OsStr>>(
             child.wait()?;
             return Err(error);
         }
-        child.wait_with_output()
+        let complaints = child.stderr.take();
+        let complaints = std::thread::Builder::new().spawn_scoped(scope, move || {
+            let mut said = Vec::new();
+            let read = complaints.map(|pipe| pipe.take(MOST_SAID).read_to_end(&mut said));
+            read.transpose().map(|_| said)
+        });
+        let printed = child.stdout.take();
+        let read = printed.map_or(Ok(Vec::new()), contents::all_of);
+        let (stdout, complaints) = match (read, complaints) {
+            (Ok(stdout), Ok(complaints)) => (stdout, complaints),
+            (read, complaints) => {
+                child.kill()?;
+                child.wait()?;
+                return Err(read.err().or(complaints.err()).unwrap_or_else(lost));
+            }
+        };
+        let stderr = complaints.join().map_err(|_| lost())??;
+        let status = child.wait()?;
+        Ok(Output {
+            status,
+            stdout,
+            stderr,
+        })
     })
+}
+
+/// More complaints than these are not read.
+const MOST_SAID: u64 = 1 << 20;
+
+fn lost() -> io::Error {
+    io::Error::other("a thread that listened to it ended")
 }
 
 /// What a program answers that finds a file at `/dev/stdin`.

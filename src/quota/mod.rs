@@ -218,7 +218,9 @@ fn grow<T>(rows: &mut Vec<T>, more: usize) {
     if needed > MANY {
         steps(rows.len());
         let grown = needed.max(rows.len().saturating_mul(2));
-        room(grown.saturating_mul(size_of::<T>()));
+        // The allocator keeps the pages that the rows leave for a while.
+        let left = rows.len();
+        room(grown.saturating_add(left).saturating_mul(size_of::<T>()));
     }
     rows.reserve(more);
 }

@@ -1,7 +1,7 @@
 //! The same modules as files, in archives, in shards and in lists.
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -158,4 +158,37 @@ fn what_cannot_be_listed_is_a_failure() {
         .collect();
     assert_eq!(kinds, ["unreadable"; 6]);
     assert!(text(&rows(&to, "failures")[3], "message").contains("`content`"));
+}
+
+#[test]
+fn a_member_that_is_too_large_costs_itself_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let archive = folder.path().join("a.tar");
+    let mut tar = tar::Builder::new(File::create(&archive).unwrap());
+    let module = "define void @f() {\n  ret void\n}\n";
+    let header = |name: &str, size: u64| {
+        let mut header = tar::Header::new_gnu();
+        header.set_path(name).unwrap();
+        header.set_size(size);
+        header.set_mode(0o644);
+        header.set_cksum();
+        header
+    };
+    tar.append(&header("good.ll", module.len() as u64), module.as_bytes())
+        .unwrap();
+    let mut file = tar.into_inner().unwrap();
+    // The trailer of two blocks makes room for the last member, whose zeros take no place on disk.
+    let end = file.metadata().unwrap().len() - 1024;
+    let size = (1 << 30) + 512;
+    file.seek(SeekFrom::Start(end)).unwrap();
+    file.write_all(header("large.ll", size).as_bytes()).unwrap();
+    file.set_len(end + 512 + size + 1024).unwrap();
+    let to = folder.path().join("to");
+    done(&mut batch(&[&archive], &to, &[]));
+    let modules = rows(&to, "modules");
+    assert_eq!(number(&modules[0], "functions"), 1);
+    let failures = rows(&to, "failures");
+    assert_eq!(text(&failures[0], "kind"), "unreadable");
+    let message = text(&failures[0], "message");
+    assert!(message.contains("more than 1 GiB"), "{message}");
 }

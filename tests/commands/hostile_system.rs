@@ -152,6 +152,51 @@ fn the_newest_program_that_works_is_used() {
 }
 
 #[test]
+fn a_disassembler_that_never_ends_costs_its_file_alone() {
+    let folder = scratch("endless_disassembler");
+    fs::write(folder.join("good.ll"), DIAMOND).unwrap();
+    fs::write(folder.join("k.bc"), b"BC\xC0\xDE").unwrap();
+    fs::create_dir_all(folder.join("programs")).unwrap();
+    let program = folder.join("programs/llvm-dis");
+    let endless =
+        disassembler("17.0.1").replace("printf 'define", "exec /bin/cat /dev/zero; printf 'define");
+    fs::write(&program, endless).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let output = shell(
+        &folder,
+        "PATH=$PWD/programs; ulimit -v 1000000; $lanelog analyze --jobs 1 --format verdicts k.bc good.ll",
+    );
+    let expected = "error: k.bc: this is bitcode, and its text is more than 1 GiB or than there is memory \
+                    for\n  help: llvm-dis FILE -o FILE.ll, and name that\n";
+    assert_eq!(text(&output.stderr), expected);
+    assert!(text(&output.stdout).contains("diamond\t"), "{output:?}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn an_opt_that_never_ends_is_ended_in_time() {
+    let folder = scratch("endless_opt");
+    fs::write(folder.join("a.ll"), DIAMOND).unwrap();
+    fs::write(folder.join("b.ll"), DIAMOND).unwrap();
+    fs::create_dir_all(folder.join("programs")).unwrap();
+    let program = folder.join("programs/opt-22");
+    // A script: what it starts holds its pipes.
+    fs::write(&program, "#!/bin/sh\n/bin/sleep 1000\n").unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let output = shell(
+        &folder,
+        "PATH=$PWD/programs; $lanelog check --jobs 1 --only engines,opt --max-time 1 a.ll b.ll",
+    );
+    let said = text(&output.stdout);
+    let expected = "opt-22 gave no answer about 2 modules, the first because a.ll: opt-22 took longer \
+                    than 1 s and was ended";
+    assert!(said.contains(expected), "{output:?}");
+    // The other part has checked both files.
+    assert!(said.contains("sound by ascent"), "{said}");
+    assert_eq!(output.status.code(), Some(0), "{said}");
+}
+
+#[test]
 fn messages_about_assumptions_are_the_same_for_any_number_of_threads() {
     let folder = scratch("assumptions_of_threads");
     let functions: String = (1..200)

@@ -13,9 +13,6 @@ use program::scratch;
 /// The limit of 200 MB, and what the program itself and the text take beside it.
 const MOST_KILOBYTES: i64 = 300 << 10;
 
-/// The same for `--loops`, whose answers about thousands of loops in each other the limit does not count.
-const MOST_KILOBYTES_OF_LOOPS: i64 = 400 << 10;
-
 const HEAD: &str = "target triple = \"amdgcn-amd-amdhsa\"
 declare i32 @llvm.amdgcn.workitem.id.x()
 define amdgpu_kernel void @other(ptr addrspace(1) %p) {\n  store i32 1, ptr addrspace(1) %p\n  ret void\n}
@@ -239,10 +236,7 @@ fn hold(name: &str, shapes: &[&str], commands: &[(&str, bool)]) {
         fs::write(folder.join("k.ll"), HEAD.to_string() + &body(size)).unwrap();
         for (command, names) in commands {
             let mut words: Vec<&str> = command.split(' ').collect();
-            words.extend(["--max-memory", "200M"]);
-            if words.first() != Some(&"run") {
-                words.extend(["--max-time", "1"]);
-            }
+            words.extend(["--max-memory", "200M", "--max-time", "1"]);
             let call = ended(&folder, &words);
             let first = call.complaint.lines().next().unwrap_or_default();
             let said = match call.status.code() {
@@ -255,11 +249,7 @@ fn hold(name: &str, shapes: &[&str], commands: &[(&str, bool)]) {
                 || call.complaint.contains("needs more than 200");
             let named = !cut || limit.iter().any(|limit| call.complaint.contains(limit));
             let done = !names || call.printed.contains("other");
-            let most = match words.contains(&"--loops") {
-                true => MOST_KILOBYTES_OF_LOOPS,
-                false => MOST_KILOBYTES,
-            };
-            let small = call.kilobytes <= most;
+            let small = call.kilobytes <= MOST_KILOBYTES;
             let panics = call.complaint.contains("panicked");
             if !(said && named && done && small) || panics {
                 let (status, kilobytes) = (call.status, call.kilobytes);
@@ -309,7 +299,7 @@ fn what_lowers_ends_within_its_limits() {
         ("lower k.ll --style stack --keep-going", true),
     ];
     hold("limits_styles", &both, &commands);
-    let nyuzi = ["much_is_live", "many_phis"];
+    let nyuzi = ["much_is_live", "many_phis", "straight"];
     hold(
         "limits_nyuzi",
         &nyuzi,
@@ -331,7 +321,7 @@ fn what_runs_ends_within_its_limits() {
     let parts = "check k.ll --jobs 1 --only engines,oracles,execution,shapes,memory,loops";
     hold(
         "limits_check",
-        &["exits_of_a_loop", "nested_type"],
+        &["exits_of_a_loop", "nested_type", "loops_in_loops"],
         &[(parts, false)],
     );
     let lowered = "check k.ll --jobs 1 --lower gfx1100";
@@ -340,4 +330,36 @@ fn what_runs_ends_within_its_limits() {
         &["switch", "tangle"],
         &[(lowered, true)],
     );
+}
+
+#[test]
+fn a_run_that_never_ends_is_ended() {
+    let folder = scratch("limits_run_for_ever");
+    let head = "target triple = \"amdgcn-amd-amdhsa\"\n";
+    let spin = "define amdgpu_kernel void @k(ptr addrspace(1) %p) {\ne:\n  store i32 7, ptr addrspace(1) %p\n  br label %l\nl:\n  br label %l\n}\n";
+    fs::write(folder.join("k.ll"), head.to_string() + spin).unwrap();
+    let lower = ended(
+        &folder,
+        &["lower", "k.ll", "--mcpu", "gfx1100", "-o", "k.s"],
+    );
+    assert!(lower.status.success(), "{}", lower.complaint);
+    for file in ["k.ll", "k.s"] {
+        let call = [
+            "run",
+            file,
+            "--arg",
+            "buffer:4",
+            "--steps",
+            "1000000000000",
+            "--max-time",
+            "1",
+        ];
+        let call = ended(&folder, &call);
+        assert_eq!(call.status.code(), Some(2), "{file}: {}", call.complaint);
+        let said = &call.complaint;
+        assert!(said.contains("takes more than 1 second"), "{said}");
+        assert!(said.contains("raise --max-time"), "{said}");
+        assert!(call.printed.contains("limit after"), "{}", call.printed);
+        assert!(call.printed.contains('7'), "{}", call.printed);
+    }
 }

@@ -55,7 +55,7 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "CMD")]
     pub against_cmd: Vec<String>,
 
-    /// Seconds that such a command, or opt, may take for one module
+    /// Seconds that such a command, or opt, may take for one module; never more than --max-time
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub time_limit: u64,
 
@@ -141,6 +141,14 @@ pub(crate) enum Source {
     /// Read from a file, with the sections that some module has asked for.
     File(PathBuf, Foreign, Mutex<Vec<bool>>),
     Command(String, Duration),
+}
+
+impl CheckArguments {
+    /// How long a command, or `opt`, may take for one module.
+    fn limit_of_programs(&self) -> Duration {
+        let most = self.quota.given_time().unwrap_or(u64::MAX);
+        Duration::from_secs(self.time_limit.min(most))
+    }
 }
 
 impl Source {
@@ -242,7 +250,7 @@ impl<'a> Checks<'a> {
         for path in &arguments.against {
             sources.push(read_source(path)?);
         }
-        let limit = Duration::from_secs(arguments.time_limit);
+        let limit = arguments.limit_of_programs();
         let commands = arguments.against_cmd.iter();
         sources.extend(commands.map(|command| Source::Command(command.clone(), limit)));
         let opts = match parts.contains(&Part::Opt) && arguments.lower.is_empty() {
@@ -334,13 +342,8 @@ impl<'a> Checks<'a> {
 
     /// What `opt` is told beside a module.
     pub fn question(&self, module: &Module<'_>) -> Question<'_> {
-        let CheckArguments {
-            target,
-            mcpu,
-            time_limit,
-            ..
-        } = self.arguments;
-        let limit = Duration::from_secs(*time_limit);
+        let CheckArguments { target, mcpu, .. } = self.arguments;
+        let limit = self.arguments.limit_of_programs();
         Question::of_module(module, target.as_deref(), mcpu.as_deref(), limit)
     }
 

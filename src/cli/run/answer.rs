@@ -10,6 +10,7 @@ use super::launch::{Prepared, listed};
 use super::mask::Mask;
 use super::memory::{DumpError, Shown};
 use super::rows::Rows;
+use super::time::Time;
 use super::trace::{LaneError, Trace};
 use super::watch::{Wanted, Watcher};
 use crate::input::shown_path;
@@ -43,6 +44,7 @@ pub(super) fn answer(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
     prepared: Prepared,
+    time: Time,
     out: Stdout,
     colours: Colours,
 ) -> Result<(Outcome, Written), AnswerError> {
@@ -66,10 +68,12 @@ pub(super) fn answer(
         wanted,
         steps: 0,
         stopped: false,
+        time,
+        late: false,
     };
     let execution = program.run(launch, &mut watcher);
     watcher.finish();
-    let told = Told::new(&execution, &places, watcher.stopped);
+    let told = Told::new(&execution, &places, &watcher);
     let at_end = execution.buffers.iter().zip(&execution.marks);
     let buffers = prepared.buffers.iter().zip(&launch.buffers).zip(at_end);
     let buffers: Vec<Shown<'_>> = buffers
@@ -221,7 +225,7 @@ struct Told {
 }
 
 impl Told {
-    fn new(execution: &Execution, places: &Places<'_, '_>, stopped: bool) -> Told {
+    fn new(execution: &Execution, places: &Places<'_, '_>, watcher: &Watcher<'_>) -> Told {
         let mut told = Told {
             outcome: Outcome::Wrong,
             ending: "finished",
@@ -231,9 +235,15 @@ impl Told {
         };
         match &execution.ending {
             Ending::Finished => told.outcome = Outcome::Done,
-            Ending::Limit(_) if stopped => {
+            Ending::Limit(_) if watcher.stopped => {
                 told.ending = "interrupted";
                 told.message = Some("Ctrl-C was pressed".to_string());
+            }
+            Ending::Limit(_) if watcher.late => {
+                told.ending = "limit";
+                let (words, help) = watcher.time.words();
+                told.message = Some(words);
+                told.help = help;
             }
             Ending::Limit(words) => {
                 told.ending = "limit";

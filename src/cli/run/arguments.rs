@@ -66,6 +66,10 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub steps: u64,
 
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = quota::MORE, value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_time: u64,
+
     /// Give up when all memory together takes more: 500M, 4G
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = quota::bytes)]
     pub max_memory: u64,

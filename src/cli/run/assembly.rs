@@ -2,6 +2,7 @@
 //!
 //! What does not fit assembly is refused: traces and masks of lanes, made-up inputs, other processors.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 
 use serde_json::json;
@@ -13,6 +14,7 @@ use super::element::Element;
 use super::launch::{BlockError, listed};
 use super::literal::{self, Contents, Literal, LiteralError};
 use super::memory::{DumpError, Shown};
+use super::time::Time;
 use crate::input::{self, InputError, shown_path};
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -126,6 +128,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
             });
         }
     }
+    let time = Time::new(call);
     let (inputs, _) = input::expand(std::slice::from_ref(&call.file));
     let path = shown_path(&call.file);
     let Some(input) = inputs.into_iter().next() else {
@@ -152,7 +155,12 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
     }
     let kernel = choose(call, &assembly)?;
     let (launch, named) = prepare(call, &assembly, &kernel)?;
-    let execution = assembly.run_until(&kernel, &launch, &interrupt::interrupted);
+    let is_late = Cell::new(false);
+    let stop = || {
+        is_late.set(time.is_over());
+        is_late.get() || interrupt::interrupted()
+    };
+    let execution = assembly.run_until(&kernel, &launch, &stop);
     let buffers = named.iter().zip(&launch.buffers).zip(&execution.buffers);
     let buffers: Vec<Shown<'_>> = buffers
         .map(|((named, before), after)| Shown {
@@ -168,7 +176,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
             files.push(buffer.save(folder)?);
         }
     }
-    let told = told(&execution.ending);
+    let told = told(&execution.ending, time, is_late.get());
     let mut out = output::stdout(form(call)).map_err(StdoutError)?;
     let written = match call.format {
         RunFormat::Text => write_text(
@@ -490,12 +498,17 @@ struct Told {
     line: Option<u32>,
 }
 
-fn told(ending: &Ending) -> Told {
+fn told(ending: &Ending, time: Time, is_late: bool) -> Told {
     let (outcome, ending, message, line) = match ending {
         Ending::Finished => (Outcome::Done, "finished", None, None),
         Ending::Limit(_) if interrupt::interrupted() => {
             let words = "Ctrl-C was pressed".to_string();
             (Outcome::Wrong, "interrupted", Some(words), None)
+        }
+        Ending::Limit(_) if is_late => {
+            let (words, help) = time.words();
+            let words = format!("{words}: {help}");
+            (Outcome::Wrong, "limit", Some(words), None)
         }
         Ending::Limit(words) => (Outcome::Wrong, "limit", Some(words.clone()), None),
         Ending::Unsupported(words) => (Outcome::Wrong, "unsupported", Some(words.clone()), None),

@@ -8,6 +8,7 @@
 //! | `launch` | which function, which grid, which waves |
 //! | `guess` | what buffers hold, by how the function reads them |
 //! | `shown` | values as people read them |
+//! | `time` | the time limit |
 //! | `watch`, `trace`, `mask`, `rows` | what is told while it runs |
 //! | `memory` | buffers at the end |
 //! | `answer` | how it ended, as text and as JSON |
@@ -28,6 +29,7 @@ mod mask;
 mod memory;
 mod rows;
 mod shown;
+mod time;
 mod trace;
 mod watch;
 
@@ -48,6 +50,7 @@ use lanelog_inline::opencl;
 use lanelog_ir::{self as ir, Module};
 use lanelog_target::{Architecture, Mode, ModuleContext};
 use launch::LaunchError;
+use time::Time;
 
 pub(crate) fn run(arguments: &RunArguments) -> Outcome {
     interrupt::notice();
@@ -92,6 +95,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         sources: arguments.sources,
         engine: EngineName::Ascent,
     };
+    let time = Time::new(arguments);
     let selection = Selection::new(&gpu)?;
     let input = input::one(&arguments.file)?;
     let colours = Colours::new(arguments.color);
@@ -107,7 +111,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
                 let launch = launch::prepare(arguments, module, context)?;
                 let out = output::stdout(form(arguments)).map_err(StdoutError)?;
                 let (outcome, out) =
-                    answer::answer(arguments, module, context, launch, out, colours)?;
+                    answer::answer(arguments, module, context, launch, time, out, colours)?;
                 Ok(finish(out.and_then(|mut out| out.flush()), outcome))
             };
             // Functions of sub-groups and work-groups that nobody linked in, over what AMD's GPUs have. Every line stays where it is.

@@ -2,6 +2,7 @@
 
 use super::mask::Mask;
 use super::rows::Rows;
+use super::time::Time;
 use super::trace::Trace;
 use crate::interrupt;
 use lanelog_simt::{Observer, Step};
@@ -16,6 +17,9 @@ pub(super) enum Wanted<'p> {
     Mask(Box<Mask<'p>>),
 }
 
+/// Steps between two looks at the clock: some steps move kilobytes.
+const STEPS: u64 = 64;
+
 /// Sees every step.
 pub(super) struct Watcher<'p> {
     pub rows: Rows,
@@ -24,6 +28,9 @@ pub(super) struct Watcher<'p> {
     pub steps: u64,
     /// Somebody pressed Ctrl-C, or nobody reads any more.
     pub stopped: bool,
+    pub time: Time,
+    /// The time is over.
+    pub late: bool,
 }
 
 impl Watcher<'_> {
@@ -44,9 +51,10 @@ impl Observer for Watcher<'_> {
             Wanted::Mask(mask) => mask.executed(step, self.steps, &mut self.rows),
         }
         self.stopped |= self.rows.failed.is_some() || interrupt::interrupted();
+        self.late |= self.steps.is_multiple_of(STEPS) && self.time.is_over();
     }
 
     fn goes_on(&self) -> bool {
-        !self.stopped
+        !self.stopped && !self.late
     }
 }

@@ -1,6 +1,6 @@
 //! Instructions over as many registers as there may be, and their text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The scalar register that points to the stack.
 pub const STACK: u32 = 30;
@@ -118,9 +118,10 @@ impl Code {
             out += &format!("# stack: {} bytes from s{STACK}\n", self.stack);
         }
         out += &format!("{}:\n", self.name);
-        for (at, (label, block)) in self.labels.iter().zip(&self.blocks).enumerate() {
-            let wanted = |other: &Instruction| other.to == Some(at as u32);
-            if self.blocks.iter().flatten().any(wanted) {
+        let instructions = self.blocks.iter().flatten();
+        let targets: BTreeSet<u32> = instructions.filter_map(|other| other.to).collect();
+        for (at, (label, block)) in (0..).zip(self.labels.iter().zip(&self.blocks)) {
+            if targets.contains(&at) {
                 out += &format!("{label}:\n");
             }
             for instruction in block {
