@@ -39,11 +39,16 @@ impl<'t> Exporter<'t> {
             .uniform_part
             .extend(parts_read(function, &classes.uniform_part));
         for (rows, values) in [
+            (&mut facts.uniform_if_all_on, &classes.if_all_on),
+            (&mut facts.switches_lanes, &classes.switches_lanes),
             (&mut facts.freeze, &classes.freeze),
             (&mut facts.undefined_source, &classes.undefined),
             (&mut facts.defined_by_operands, &classes.defined_by_operands),
         ] {
             rows.extend(values.iter().map(|value| (Value(*value),)));
+        }
+        if classes.full_waves {
+            facts.full_waves.push(());
         }
         if classes.active {
             facts.active.push(());

@@ -85,7 +85,7 @@ pub enum Condition {
     WarpWide(u32),
     /// `whole-wave-permute`: a permutation reaches all lanes of the wave.
     WholeWavePermute,
-    /// `all-on`: no lane of the wave is off: it is in the first block of a kernel whose work-groups fill their waves, and nothing before it in that block may switch lanes off.
+    /// `all-on`: no lane of the wave is off. The rules decide that: the row counts in mode `sound`, and the value is divergent where a lane may be off.
     AllOn,
     /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
     DppRow(u32),

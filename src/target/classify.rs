@@ -25,6 +25,12 @@ pub struct Classification {
     /// one lane has, or only which lanes of another operand are read. In mode `sound`; in mode `llvm23`, of instructions that are uniform
     /// if either of two operands is, both of them.
     pub uniform_part: Vec<(u32, u32)>,
+    /// Values that differ between lanes even where their operands do not, unless all lanes of the wave are on. In mode `sound` only.
+    pub if_all_on: Vec<u32>,
+    /// Whether all lanes of a wave are on where the function begins, as far as is known. Only asked where there is a value of `if_all_on`.
+    pub full_waves: bool,
+    /// Instructions after which lanes may be off, or on that the work-group does not have. Only asked where there is a value of `if_all_on`.
+    pub switches_lanes: Vec<u32>,
     /// The `freeze` instructions. In mode `sound` only.
     pub freeze: Vec<u32>,
     /// Values that may be `undef` or `poison` even where their operands are not. Only values that a `freeze` rests on.
@@ -164,6 +170,9 @@ impl ModuleContext<'_> {
         found.source.clear();
         found.always_uniform.clear();
         found.uniform_part.clear();
+        found.if_all_on.clear();
+        found.full_waves = false;
+        found.switches_lanes.clear();
         found.freeze.clear();
         found.undefined.clear();
         found.defined_by_operands.clear();
@@ -187,7 +196,11 @@ impl ModuleContext<'_> {
                 continue;
             }
             let place = self.place(&facts, function, text, instruction);
-            let class = match place.class() {
+            let row = place.row();
+            if row.is_some_and(|row| row.conditions.contains(&Condition::AllOn)) {
+                found.if_all_on.push(first + number as u32);
+            }
+            let class = match row.map_or(Class::Default, |row| row.class) {
                 Class::Default if place.casts_scratch() => Class::Source,
                 Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
                 Class::OneLane(_) | Class::Moved(_) if self.mode() != Mode::Sound => Class::Default,
@@ -195,6 +208,14 @@ impl ModuleContext<'_> {
                 class => class,
             };
             found.note(first + number as u32, class, instruction.operands_len);
+        }
+        if !found.if_all_on.is_empty() {
+            found.full_waves = facts.fills_waves();
+            for (number, instruction) in function.instructions.iter().enumerate() {
+                if (self.place(&facts, function, text, instruction)).switches_lanes() {
+                    found.switches_lanes.push(first + number as u32);
+                }
+            }
         }
         if !found.freeze.is_empty() {
             self.classify_definedness(&facts, function, found);
@@ -314,21 +335,22 @@ impl Classification {
 }
 
 impl Place<'_> {
-    /// The class of the first row that matches; [`Class::Default`] if none does.
-    fn class(&self) -> Class {
+    /// The first row that matches.
+    fn row(&self) -> Option<&Row> {
         let rows = self.context.rows_of(self.instruction.opcode);
-        let row = match self.callee {
+        match self.callee {
             // The rows that match a function's name are known beforehand.
             Some(callee) if self.instruction.opcode == Opcode::Call => callee
                 .rows
                 .iter()
                 .filter_map(|at| rows.get(*at as usize))
-                .find(|row| self.all_hold(row)),
+                .find(|row| self.all_hold(row))
+                .copied(),
             _ => rows
                 .iter()
-                .find(|row| self.is_about(&row.subject) && self.all_hold(row)),
-        };
-        row.map_or(Class::Default, |row| row.class)
+                .find(|row| self.is_about(&row.subject) && self.all_hold(row))
+                .copied(),
+        }
     }
 
     /// Whether the result may be `undef` or `poison`: the class of the first row about that which matches.

@@ -1,6 +1,5 @@
 //! What is the same for all functions of a module: the rows of its table by instruction, its attributes, the functions it calls.
 
-use std::cell::OnceCell;
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -79,10 +78,17 @@ pub(super) struct FunctionFacts<'m> {
     pub sixteen_bit: bool,
     /// In a wave of 64 lanes, permutations stay within each half.
     pub permutes_halves: bool,
-    /// Where the first instruction of the first block begins that may switch lanes off; found when first asked for.
-    pub lanes_off: OnceCell<u32>,
     /// Calls through its address may pass anything for an `inreg` argument.
     pub by_address: bool,
+}
+
+impl FunctionFacts<'_> {
+    /// Whether it is a kernel whose work-groups all have one number of work-items, which fills their waves.
+    pub fn fills_waves(&self) -> bool {
+        let items = self.work_group.items();
+        self.convention == b"amdgpu_kernel"
+            && items.is_some_and(|items| items > 0 && items % self.wave_size == 0)
+    }
 }
 
 impl<'m> ModuleContext<'m> {
@@ -489,7 +495,6 @@ impl<'m> ModuleContext<'m> {
             casts_scratch: is_sound && scratch && self.casts_scratch(),
             sixteen_bit: has(Property::SixteenBit),
             permutes_halves: may_be_any || has(Property::PermutesHalves),
-            lanes_off: OnceCell::new(),
             by_address: false,
         }
     }

@@ -5,7 +5,7 @@ use super::attributes::Attributes;
 use super::class_table::{Condition, Switch};
 use super::context::{Callee, FunctionFacts, ModuleContext};
 use super::libraries::ResultClass;
-use super::pointers;
+use super::{Mode, pointers};
 use lanelog_ir::metadata::node_integers;
 use lanelog_ir::text::Word;
 use lanelog_ir::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
@@ -125,7 +125,8 @@ impl<'a> Place<'a> {
             Condition::WholeWavePermute => {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
-            Condition::AllOn => self.is_all_on(),
+            // Rules decide where it holds.
+            Condition::AllOn => self.context.mode() == Mode::Sound,
             Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => match self.facts.work_group.sizes() {
                 [_, Some(..=1), Some(..=1)] => true,
@@ -165,31 +166,10 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether no lane of the wave is off: work-groups fill their waves, and it is in the first block of a kernel, where all lanes are together, with nothing before it
-    /// that may switch lanes off.
-    fn is_all_on(&self) -> bool {
-        let items = self.facts.work_group.items();
-        self.facts.convention == b"amdgpu_kernel"
-            && items.is_some_and(|items| items > 0 && items % self.facts.wave_size == 0)
-            && self.instruction.start < *self.facts.lanes_off.get_or_init(|| self.lanes_off())
-    }
-
-    /// Where lanes may no longer all be on: where the first instruction of the first block begins that may switch some off, or the second block.
-    fn lanes_off(&self) -> u32 {
-        let all = &self.function.instructions;
-        let second = self.function.blocks.get(1);
-        let end = second.map_or(all.len(), |block| block.first_instruction as usize);
-        let mut first_block = all.iter().take(end);
-        let switching = first_block.find(|instruction| {
-            let is_assembly = instruction.has(flag::INLINE_ASM);
-            let callee = || {
-                self.context
-                    .callee(called(self.text, instruction), is_assembly)
-            };
-            instruction.opcode.is_call() && callee().switch != Switch::Neither
-        });
-        let behind = switching.or_else(|| all.get(end));
-        behind.map_or(u32::MAX, |instruction| instruction.start)
+    /// Whether lanes may be off, or others on, after it: a call that may do so, or inline assembly.
+    pub fn switches_lanes(&self) -> bool {
+        self.callee
+            .is_some_and(|callee| callee.switch != Switch::Neither)
     }
 
     /// Whether an operand is a constant expression that makes a private address flat, which differs between lanes.

@@ -114,6 +114,9 @@ impl Seen {
             let mut never = self.never();
             let of_sound = [
                 "uniform_part",
+                "uniform_if_all_on",
+                "full_waves",
+                "switches_lanes",
                 "freeze",
                 "undefined_source",
                 "defined_by_operands",

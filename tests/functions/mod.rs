@@ -205,6 +205,14 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     let mut tokens = facts.r#use.clone();
     tokens.retain(|(value, user)| (value.0 * 5 + user.0 * 11).is_multiple_of(12));
     facts.token_use = tokens;
+    let asks = |(value, _): &(Value, Block)| value.0 % 6 == 1;
+    let asking = facts.instruction.iter().copied().filter(asks);
+    facts.uniform_if_all_on = asking.map(|(value, _)| (value,)).collect();
+    if instructions % 3 != 0 {
+        facts.full_waves.push(());
+    }
+    let switching = facts.instruction.iter().map(|(value, _)| (*value,));
+    (facts.switches_lanes).extend(switching.filter(|(value,)| value.0 % 16 == 9));
     // By their numbers too.
     let phis: BTreeSet<Value> = facts.phi.iter().map(|(phi, _)| *phi).collect();
     let frozen = facts.instruction.iter().map(|(value, _)| (*value,));

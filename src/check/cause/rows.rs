@@ -29,6 +29,7 @@ macro_rules! relations {
 
 relations! {
     source "source",
+    lane_off "lane_off",
     always_uniform "always_uniform",
     uniform_part "uniform_part",
     token_use "token_use",

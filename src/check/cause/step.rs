@@ -26,7 +26,7 @@ impl Steps<'_, '_> {
     pub(super) fn steps(&self, value: u32, cost: &dyn Fn(u32) -> u32) -> Vec<(u32, Step)> {
         let (sound, llvm22) = (&self.both.sound, &self.both.llvm22);
         let mut steps = Vec::new();
-        if sound.source.contains(&[value]) {
+        if sound.source.contains(&[value]) || sound.lane_off.contains(&[value]) {
             let cause = match llvm22.always_uniform.contains(&[value]) {
                 true => Cause::AlwaysUniform(self.name(value)),
                 false if llvm22.active.is_empty() => Cause::OneLane,
