@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use super::agreement::{Agreements, Tested};
 use super::dispute::{About, Dispute};
-use super::module::{CheckedFunction, Runs, follows, shown, test};
+use super::module::{CheckedFunction, Inputs, Runs, follows, shown, test};
 use super::opinion::Opinion;
-use super::refute::{Effort, Watch, frozen_bits, launch};
+use super::refute::{Effort, Watch, frozen_bits};
 use super::structure::Structure;
 use lanelog_analysis::{Analyzer, How, interprocedural};
 use lanelog_ir::{Function, Module, read};
@@ -68,7 +68,7 @@ impl Checker<'_, '_> {
     }
 
     /// What came of each function, in the order of the module; or which part of its quota an analysis exceeded.
-    pub fn check(&self, effort: &Effort) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
+    pub fn check(&self, inputs: &Inputs<'_>) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
         let program = Program::new(self.module, self.context);
         let functions = self.module.functions.iter().enumerate();
         let mut watches = Watches {
@@ -85,7 +85,7 @@ impl Checker<'_, '_> {
         runs.resize_with(self.module.functions.len(), || (Vec::new(), Runs::NotAsked));
         for index in self.launched() {
             if let Some(slot) = runs.get_mut(index) {
-                *slot = self.run(&program, index, effort, &mut watches);
+                *slot = self.run(&program, index, inputs, &mut watches);
             }
         }
         let functions = self.module.functions.iter().enumerate();
@@ -101,28 +101,23 @@ impl Checker<'_, '_> {
         &self,
         program: &Program,
         index: usize,
-        effort: &Effort,
+        inputs: &Inputs<'_>,
         watches: &mut Watches<'_>,
     ) -> (Vec<Launch>, Runs) {
-        let inputs = 0..effort.inputs;
-        let made = inputs
-            .map(|number| launch(self.module, program, self.context, index, effort, number))
-            .collect::<Result<Vec<Launch>, String>>();
-        let mut launches = match made {
+        let mut launches = match inputs.of(self.module, program, self.context, index) {
             Ok(launches) => launches,
             Err(reason) => return (Vec::new(), Runs::NoInput(reason)),
         };
         let mut endings = Vec::with_capacity(launches.len());
-        // What does not end is not run again and again.
-        let mut left = effort.steps;
+        let mut left = inputs.steps();
         for (input, launch) in launches.iter_mut().enumerate() {
-            launch.limits.steps = left;
+            launch.limits.steps = left.unwrap_or(launch.limits.steps);
             watches.input = input;
             for watch in &mut watches.all {
                 watch.begin(input);
             }
             let done = program.run(launch, watches);
-            left = left.saturating_sub(done.steps);
+            left = left.map(|left| left.saturating_sub(done.steps));
             endings.push(done.ending);
         }
         (launches, Runs::Ended(endings))
@@ -288,7 +283,7 @@ pub fn random(seed: u64, target: generate::Target, inputs: usize, say: &Say<'_>)
         steps: 20_000,
         buffer: 8 << 10,
     };
-    for (index, checked) in checker.check(&effort) {
+    for (index, checked) in checker.check(&Inputs::MadeUp(effort)) {
         let (Ok(checked), Some(function)) = (checked, module.functions.get(index)) else {
             continue;
         };

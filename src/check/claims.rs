@@ -6,7 +6,7 @@
 //! | memory | `rules/memory.dl` | each access: where its lanes go, segments, turns of banks ([`memory::Watch`]) |
 //! | loops | `rules/loop_divergence.dl` | each value of a loop, iteration by iteration, run by one work-item; the imperative twin is asked too ([`loops`]) |
 //!
-//! Inputs are made up as for verdicts.
+//! Inputs are those of verdicts.
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -18,15 +18,15 @@ use lanelog_loops::Rules as LoopRules;
 use lanelog_memory::{self as memory, Reader};
 use lanelog_query::{Plan, Shapes};
 use lanelog_quota::{self as quota, Exceeded, Quota};
-use lanelog_simt::{Launch, Observer, Program, Step, Value};
+use lanelog_simt::{Observer, Program, Step, Value};
 use lanelog_target::ModuleContext;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::agreement::{Claimed, Tested, Unit};
 use super::dispute::{About, Dispute, Shown};
 use super::loops::{self, Given, Tally};
-use super::module::{CheckedFunction, Runs, follows};
-use super::refute::{Among, Effort, Held, StrideWatch, Witness, launch};
+use super::module::{CheckedFunction, Inputs, Runs, follows};
+use super::refute::{Among, Held, StrideWatch, Witness};
 
 /// What is watched: what is `None` is not.
 #[derive(Clone, Copy, Default)]
@@ -70,7 +70,7 @@ pub struct Checker<'c, 't> {
     program: Program,
     loops: Option<loops::Checker<'c, 't>>,
     wanted: Wanted<'c>,
-    effort: Effort,
+    inputs: Inputs<'c>,
 }
 
 impl<'c, 't> Checker<'c, 't> {
@@ -79,7 +79,7 @@ impl<'c, 't> Checker<'c, 't> {
         module: &'c Module<'t>,
         context: &'c ModuleContext<'c>,
         wanted: Wanted<'c>,
-        effort: Effort,
+        inputs: Inputs<'c>,
     ) -> Checker<'c, 't> {
         Checker {
             module,
@@ -89,7 +89,7 @@ impl<'c, 't> Checker<'c, 't> {
                 .loops
                 .map(|rules| loops::Checker::new(module, context, rules)),
             wanted,
-            effort,
+            inputs,
         }
     }
 
@@ -115,13 +115,9 @@ impl<'c, 't> Checker<'c, 't> {
     /// Checks one function, by its index.
     pub fn function(&self, index: usize, function: &Function) -> CheckedFunction {
         let mut checked = CheckedFunction::default();
-        let inputs = 0..self.effort.inputs;
-        let made = inputs
-            .map(|number| {
-                let (module, program) = (self.module, &self.program);
-                launch(module, program, self.context, index, &self.effort, number)
-            })
-            .collect::<Result<Vec<Launch>, String>>();
+        let made = self
+            .inputs
+            .of(self.module, &self.program, self.context, index);
         match made {
             Ok(launches) => checked.launches = launches,
             Err(reason) => {
@@ -181,11 +177,10 @@ impl<'c, 't> Checker<'c, 't> {
             .as_ref()
             .map(|accesses| memory::Watch::new(&self.program, function, index, lanes, accesses));
         let mut endings = Vec::with_capacity(checked.launches.len());
-        // A function that does not end is not run again and again.
-        let mut left = self.effort.steps;
+        let mut left = self.inputs.steps();
         for (input, launch) in checked.launches.iter().enumerate() {
             let mut launch = launch.clone();
-            launch.limits.steps = left;
+            launch.limits.steps = left.unwrap_or(launch.limits.steps);
             if let Some(watch) = &mut strides {
                 watch.begin(input);
             }
@@ -197,7 +192,7 @@ impl<'c, 't> Checker<'c, 't> {
                 memory: addresses.as_mut(),
             };
             let done = self.program.run(&launch, &mut both);
-            left = left.saturating_sub(done.steps);
+            left = left.map(|left| left.saturating_sub(done.steps));
             endings.push(done.ending);
         }
         checked.runs = Runs::Ended(endings);

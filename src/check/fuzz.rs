@@ -3,6 +3,7 @@
 use super::agreement::Agreements;
 use super::asked::{Silence, ask};
 use super::cause::{Cause, CauseTally};
+use super::claims::{self, Wanted};
 use super::dispute::Dispute;
 use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
 use super::opt::{Opt, Question};
@@ -12,7 +13,7 @@ use lanelog_random::arbitrary::{self, Traits, arbitrary_module};
 use lanelog_random::generate::{self, Demand, Features, Options, random_module};
 use lanelog_random::hazards::{self, Ingredient, hazard_module};
 use lanelog_simt::Launch;
-use lanelog_target::{Target, TargetError};
+use lanelog_target::{Mode, ModuleContext, Target, TargetError};
 
 /// Kernels of a batch: what is asked of one process of `opt`.
 const BATCH: usize = 128;
@@ -228,8 +229,9 @@ impl Fuzz {
         launches
     }
 
-    /// Makes the kernels of a batch and holds everything of the plan against each other.
-    pub fn batch(&self, batch: &Batch) -> Fuzzed {
+    /// Makes the kernels of a batch and holds everything of the plan against each other, and the claims that are
+    /// wanted against execution.
+    pub fn batch(&self, batch: &Batch, wanted: Wanted<'_>) -> Fuzzed {
         let mut fuzzed = Fuzzed::default();
         let made = match self.make(batch) {
             Ok(made) => made,
@@ -247,7 +249,8 @@ impl Fuzz {
             ));
         }
         let launches = self.launches(&made, &module);
-        for (index, checked) in self.check(&made, &module, &launches, &mut fuzzed.silent) {
+        let silent = &mut fuzzed.silent;
+        for (index, checked) in self.check(&made, &module, &launches, wanted, silent) {
             fuzzed.agreements.add(&checked.agreements);
             let Some(function) = module.functions.get(index) else {
                 continue;
@@ -282,12 +285,14 @@ impl Fuzz {
         fuzzed
     }
 
-    /// Holds everything of the plan against each other, for a module that was made.
+    /// Holds everything of the plan against each other, for a module that was made, and the claims that are wanted
+    /// against execution.
     pub fn check(
         &self,
         made: &Made,
         module: &Module<'_>,
         launches: &[Vec<Launch>],
+        wanted: Wanted<'_>,
         silent: &mut Vec<Silence>,
     ) -> Vec<(usize, CheckedFunction)> {
         let question = Question {
@@ -304,9 +309,20 @@ impl Fuzz {
         );
         silent.extend(quiet);
         let inputs = Inputs::Given(launches);
-        check(module, &made.target, &self.plan, &inputs, &brought, &|_| {
-            true
-        })
+        let (target, plan) = (&made.target, &self.plan);
+        let mut all = check(module, target, plan, &inputs, &brought, &|_| true);
+        if !wanted.is_empty() {
+            let context = ModuleContext::new(module, target, Mode::Sound);
+            let claims = claims::Checker::new(module, &context, wanted, inputs);
+            for (index, checked) in &mut all {
+                let runs = launches.get(*index).is_some_and(|runs| !runs.is_empty());
+                let function = module.functions.get(*index);
+                if let Some(function) = function.filter(|_| runs) {
+                    checked.add(claims.function(*index, function));
+                }
+            }
+        }
+        all
     }
 }
 

@@ -218,6 +218,9 @@ impl Watch<'_, '_> {
 impl Observer for Watch<'_, '_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.steps += 1;
+        // `init.exec` and `init.whole.wave` switch on lanes beside the one that is launched, which write
+        // memory and reach headers.
+        self.guessed |= step.lanes != 1;
         if step.activation != 0 || step.function != self.index || self.guessed {
             return;
         }

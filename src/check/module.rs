@@ -40,11 +40,39 @@ pub struct Plan {
 }
 
 /// What a function is run on.
+#[derive(Clone, Copy)]
 pub enum Inputs<'i> {
     /// Made up from its parameters.
     MadeUp(Effort),
     /// Those of each function of the module.
     Given(&'i [Vec<Launch>]),
+}
+
+impl Inputs<'_> {
+    /// Those of a function, by its index; or why none can be made up.
+    pub(super) fn of(
+        &self,
+        module: &Module<'_>,
+        program: &Program,
+        context: &ModuleContext<'_>,
+        index: usize,
+    ) -> Result<Vec<Launch>, String> {
+        match self {
+            Inputs::Given(all) => Ok(all.get(index).cloned().unwrap_or_default()),
+            Inputs::MadeUp(effort) => (0..effort.inputs)
+                .map(|number| launch(module, program, context, index, effort, number))
+                .collect(),
+        }
+    }
+
+    /// Steps of all runs together, where inputs are made up: a function that does not end is not run
+    /// again and again.
+    pub(super) fn steps(&self) -> Option<u64> {
+        match self {
+            Inputs::Given(_) => None,
+            Inputs::MadeUp(effort) => Some(effort.steps),
+        }
+    }
 }
 
 /// An opinion that came from elsewhere, about the functions of one module, by their index.
@@ -374,12 +402,7 @@ impl Job<'_, '_> {
         checked: &mut CheckedFunction,
     ) -> Option<Watch<'f>> {
         let program = self.program?;
-        let made = match self.inputs {
-            Inputs::Given(all) => Ok(all.get(index).cloned().unwrap_or_default()),
-            Inputs::MadeUp(effort) => (0..effort.inputs)
-                .map(|number| launch(self.module, program, self.truth, index, effort, number))
-                .collect(),
-        };
+        let made = self.inputs.of(self.module, program, self.truth, index);
         checked.launches = match made {
             Ok(launches) => launches,
             Err(reason) => {
@@ -389,18 +412,12 @@ impl Job<'_, '_> {
         };
         let mut watch = Watch::new(function, index, &structure.behind);
         let mut endings = Vec::with_capacity(checked.launches.len());
-        // A function that does not end is not run again and again.
-        let mut left = checked
-            .launches
-            .first()
-            .map_or(0, |first| first.limits.steps);
+        let mut left = self.inputs.steps();
         for (input, launch) in checked.launches.iter_mut().enumerate() {
-            if matches!(self.inputs, Inputs::MadeUp(_)) {
-                launch.limits.steps = left;
-            }
+            launch.limits.steps = left.unwrap_or(launch.limits.steps);
             watch.begin(input);
             let done = program.run(launch, &mut watch);
-            left = left.saturating_sub(done.steps);
+            left = left.map(|left| left.saturating_sub(done.steps));
             endings.push(done.ending);
         }
         checked.runs = Runs::Ended(endings);

@@ -60,6 +60,9 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
         .iter()
         .filter(|tested| tested.is_refuted());
     let refuted = refuted.map(|tested| Kind::Refuted(tested.who.clone()));
+    let claimed = agreements.claimed.iter();
+    let claimed = claimed.filter(|claimed| claimed.refuted > 0);
+    let claimed = claimed.map(|claimed| Kind::Refuted(claimed.what.clone()));
     let pairs = agreements.pairs.iter().filter(|pair| pair.disagrees());
     let pairs = pairs.map(|pair| {
         let [one, other] = pair.pair.clone();
@@ -68,7 +71,7 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
             Unit::Verdicts => Kind::Verdicts(one, other),
         }
     });
-    refuted.chain(pairs).collect()
+    refuted.chain(claimed).chain(pairs).collect()
 }
 
 /// In which ways LLVM 22 is wrong in a function: those of disagreements that follow from no others.

@@ -25,6 +25,7 @@ mod assume;
 mod batch;
 mod bitcode;
 mod check;
+mod claims;
 mod clang;
 mod closed_streams;
 mod columns;

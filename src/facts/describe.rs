@@ -301,6 +301,10 @@ impl<'m, 't> Describer<'m, 't> {
                 "wave_size",
                 self.of_gpu(|context| { vec![(as_number(context.wave_size(function)),)] })
             ),
+            least_wave_size: only!(
+                "least_wave_size",
+                self.of_gpu(|context| { vec![(as_number(context.least_wave_size(function)),)] })
+            ),
             shared_banks: only!(
                 "shared_banks",
                 self.of_gpu(|context| {

@@ -109,6 +109,14 @@ impl ModuleContext<'_> {
             .map_or(1, |gpu| self.launched_facts(gpu, function, None).wave_size)
     }
 
+    /// The fewest lanes that a wave may have which runs a function of this context's module; 1 without a GPU. Time: linear in
+    /// the function's header.
+    pub fn least_wave_size(&self, function: &Function) -> u32 {
+        self.gpu.map_or(1, |gpu| {
+            self.launched_facts(gpu, function, None).least_wave_size
+        })
+    }
+
     /// How many work-items a work-group of a function of this context's module may have. Time: linear in the function's header.
     pub fn work_group(&self, function: &Function) -> WorkGroup {
         self.gpu.map_or(WorkGroup::default(), |gpu| {

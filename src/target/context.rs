@@ -70,6 +70,8 @@ pub(super) struct FunctionFacts<'m> {
     pub convention: &'m [u8],
     /// Lanes in a wave.
     pub wave_size: u32,
+    /// The fewest lanes that waves may have.
+    pub least_wave_size: u32,
     pub work_group: WorkGroup,
     /// A private address, made flat, differs between lanes.
     pub scratch: bool,
@@ -483,13 +485,18 @@ impl<'m> ModuleContext<'m> {
         // A processor that is not named may be any of AMD's.
         let may_be_any =
             is_sound && processor.is_empty() && gpu.architecture == Architecture::Amdgpu;
+        let wave_size = gpu.wave_size(processor, features);
         let scratch = has_feature(features, b"+globally-addressable-scratch")
             || !has_feature(features, b"-globally-addressable-scratch")
                 && (may_be_any || has(Property::Scratch));
         FunctionFacts {
             active: !single_lane,
             convention,
-            wave_size: gpu.wave_size(processor, features),
+            wave_size,
+            least_wave_size: match may_be_any && !has_feature(features, b"+wavefrontsize64") {
+                true => wave_size.min(32),
+                false => wave_size,
+            },
             work_group,
             scratch,
             casts_scratch: is_sound && scratch && self.casts_scratch(),

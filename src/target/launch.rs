@@ -14,6 +14,7 @@ use lanelog_ir::{Function, Module};
 pub struct Launch {
     active: bool,
     wave_size: u32,
+    least_wave_size: u32,
     work_group: WorkGroup,
     scratch: bool,
     permutes_halves: bool,
@@ -53,6 +54,7 @@ impl Launch {
         Launch {
             active: facts.active,
             wave_size: facts.wave_size,
+            least_wave_size: facts.least_wave_size,
             work_group: facts.work_group,
             scratch: facts.scratch,
             permutes_halves: facts.permutes_halves,
@@ -84,6 +86,7 @@ impl Launch {
         Launch {
             active: self.active || other.active,
             wave_size: one.wave_size.max(two.wave_size),
+            least_wave_size: one.least_wave_size.min(two.least_wave_size),
             work_group,
             scratch: one.scratch || two.scratch,
             permutes_halves: one.permutes_halves || two.permutes_halves,
@@ -126,6 +129,7 @@ impl FunctionFacts<'_> {
     fn launched_with(&mut self, launch: &Launch) {
         self.active = launch.active;
         self.wave_size = launch.wave_size;
+        self.least_wave_size = launch.least_wave_size;
         self.work_group = launch.work_group;
         self.scratch = launch.scratch;
         self.permutes_halves = launch.permutes_halves;

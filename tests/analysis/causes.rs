@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use kernels::root;
 use lanelog::check::cause::{Cause, Causes};
+use lanelog::check::claims::Wanted;
 use lanelog::check::dispute::About;
 use lanelog::check::fuzz::{Batch, Fuzz, Generator, Made};
 use lanelog::check::module::{CheckedFunction, Plan};
@@ -178,7 +179,13 @@ fn kernel(
     let made = fuzz.make(&batch).unwrap();
     let module = read(made.text.as_bytes());
     let launches = fuzz.launches(&made, &module);
-    for (index, checked) in fuzz.check(&made, &module, &launches, &mut Vec::new()) {
+    for (index, checked) in fuzz.check(
+        &made,
+        &module,
+        &launches,
+        Wanted::default(),
+        &mut Vec::new(),
+    ) {
         each(&made, &module, &module.functions[index], &checked);
     }
 }

@@ -621,11 +621,4 @@ fn claims_are_not_made_small_and_are_not_for_random_kernels() {
             "{message}"
         );
     }
-    let output = call("fuzz", ".", &["--only=memory", "--count=1"]);
-    let message = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{message}");
-    assert!(
-        message.starts_with("error: --only memory is for files"),
-        "{message}"
-    );
 }

@@ -210,6 +210,27 @@ fn arbitrary_kernels_refute_llvm_and_not_mode_sound() {
     assert_eq!(out, text(&by("1").stdout));
 }
 
+/// Among the kernels are some for no named processor, whose waves have 32 lanes, and some with lanes
+/// that are on though not launched.
+#[test]
+fn execution_refutes_no_claim_about_hazardous_kernels() {
+    let output = fuzz(&[
+        "--generator=hazards",
+        "--seed=5000000",
+        "--count=120",
+        "--only=shapes,memory,loops",
+    ]);
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{out}");
+    assert!(out.contains("120 of 120 functions ran"), "{out}");
+    for claims in ["shapes", "memory", "counters of loops"] {
+        let row = out.lines().find(|line| line.starts_with(claims)).unwrap();
+        let numbers: Vec<&str> = row[claims.len()..].split_whitespace().collect();
+        // Functions, claims, those that were watched; none refuted.
+        assert!(numbers[2] != "-" && numbers[3] == "-", "{row}");
+    }
+}
+
 #[test]
 fn wrong_calls_are_refused() {
     for (arguments, expected) in [
@@ -227,6 +248,10 @@ fn wrong_calls_are_refused() {
         (&["--linearize=all"], "--style"),
         (&["--count=0"], "--count"),
         (&["--only=nothing"], "nothing"),
+        (
+            &["--only=memory", "--reduce"],
+            "--reduce is for verdicts, not for --only memory",
+        ),
         // A file is no folder; that is said before any work is done.
         (
             &["--save=Cargo.toml"],

@@ -594,6 +594,7 @@ fn promises_sizes_and_numbers() {
     assert!(rows("type_bytes").contains(&"type_bytes { i32, [4 x i64] } 40".to_string()));
     assert_eq!(rows("type_space"), ["type_space ptr 0"]);
     assert_eq!(rows("wave_size"), ["wave_size 64"]);
+    assert_eq!(rows("least_wave_size"), ["least_wave_size 64"]);
     assert_eq!(rows("shared_banks"), ["shared_banks 16 4"]);
     assert_eq!(rows("cache_line"), ["cache_line 64"]);
     assert_eq!(

@@ -32,6 +32,27 @@ fn killed_lanes_stop_and_are_off_for_others() {
     );
 }
 
+/// `wqm.demote` outside of whole quads, as `llc-22 -mcpu=gfx1030` lowers it for kernels and compute
+/// shaders: EXEC loses the lanes whose condition is false.
+#[test]
+fn demoted_lanes_are_off_where_quads_do_not_run_as_a_whole() {
+    let text = straight(
+        "  %c = icmp ne i32 %t, 1
+  call void @llvm.amdgcn.wqm.demote(i1 %c)
+  %b = call i32 @llvm.amdgcn.ballot.i32(i1 true)
+  store i32 %b, ptr addrspace(1) %at",
+    );
+    let launch = with_buffer(lanes(4), 16);
+    assert_eq!(words(&text, &launch), [0b1101, 0, 0b1101, 0b1101]);
+    let shader = text.replace("amdgpu_kernel", "amdgpu_ps");
+    let (done, _) = trace(&shader, &launch);
+    let message = format!("{:?}", done.ending);
+    assert!(
+        message.contains("wqm.demote in a pixel shader is not supported"),
+        "{message}"
+    );
+}
+
 #[test]
 fn a_wave_whose_lanes_are_all_killed_ends() {
     let text = straight(

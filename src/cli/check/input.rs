@@ -9,6 +9,7 @@ use tempfile::NamedTempFile;
 use super::arguments::{CheckFormat, Checks, Source};
 use super::json;
 use crate::arguments::Part;
+use crate::claims::with_claims;
 use crate::disputes::endings::Endings;
 use crate::disputes::reduced::{Origin, Progress};
 use crate::disputes::text::{self, Page, Repeat, texts};
@@ -20,18 +21,14 @@ use crate::selection::is_meant;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::asked::ask;
 use lanelog_check::calls::Checker;
-use lanelog_check::claims::{self, Wanted};
+use lanelog_check::claims;
 use lanelog_check::command;
 use lanelog_check::foreign::{Foreign, Wrong};
 use lanelog_check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
 use lanelog_check::opt::Opt;
 use lanelog_check::reduce::Limits;
 use lanelog_check::shrink::{Again, Kind, Sought, causes, kinds};
-use lanelog_engine::Engine;
 use lanelog_ir::{Function, Module};
-use lanelog_loops::{self as loops, Rules};
-use lanelog_memory as memory;
-use lanelog_query::shapes;
 use lanelog_quota::Exceeded;
 use lanelog_target::{ModuleContext, Target};
 use lanelog_terminal as terminal;
@@ -134,7 +131,7 @@ fn check_module(
                 context,
                 how: checks.selection.how(),
             };
-            let mut all = checker.check(&checks.effort);
+            let mut all = checker.check(&inputs);
             all.retain(|(index, _)| module.functions.get(*index).is_some_and(wanted));
             all
         }
@@ -204,29 +201,19 @@ fn claims(
     context: &ModuleContext<'_>,
     chosen: &(dyn Fn(&Function) -> bool + Sync),
 ) -> Result<Vec<OfFunction>, String> {
-    let bug =
-        |what: &str| format!("a bug of lanelog, please report it: the built-in {what} is wrong");
-    let rules = match checks.wants(Part::Memory) {
-        true => Some(memory::Rules::new()?),
-        false => None,
+    // Without a GPU there are no lanes.
+    let wants = |part: Part| {
+        let of_lanes = matches!(part, Part::Shapes | Part::Memory);
+        checks.wants(part) && (!of_lanes || context.architecture().is_some())
     };
-    let reader = rules.as_ref().map(|rules| rules.reader(Engine::Ascent));
-    let wanted = Wanted {
-        shapes: match checks.wants(Part::Shapes) && context.architecture().is_some() {
-            true => Some(shapes::plan().ok_or_else(|| bug(shapes::PROGRAM))?),
-            false => None,
-        },
-        memory: reader.as_ref().filter(|_| context.architecture().is_some()),
-        loops: match checks.wants(Part::Loops) {
-            true => Some(Rules::built_in(Engine::Ascent).ok_or_else(|| bug(loops::PROGRAM))?),
-            false => None,
-        },
-    };
-    if wanted.is_empty() {
-        return Ok(Vec::new());
-    }
-    let checker = claims::Checker::new(module, context, wanted, checks.effort);
-    Ok(checker.check(&checks.selection.quota, chosen))
+    with_claims(&wants, |wanted| {
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        let inputs = Inputs::MadeUp(checks.effort);
+        let checker = claims::Checker::new(module, context, wanted, inputs);
+        checker.check(&checks.selection.quota, chosen)
+    })
 }
 
 /// Adds what came of the claims about functions to what came of verdicts on the same ones, or instead of it.

@@ -207,10 +207,8 @@ impl ShapeName {
 pub(crate) enum PlanError {
     #[error("no opt is installed whose prints can be read: opt-14, or opt-19 to opt-23")]
     NoOpt,
-    #[error(
-        "--only {0} is for files, of `lanelog check`\n  help: random kernels for shapes and loops are made by --shapes and --loops"
-    )]
-    Claims(&'static str),
+    #[error("--reduce is for verdicts, not for --only {0}\n  help: --save DIR writes the kernels")]
+    ReducedClaims(&'static str),
     #[error("--style writes kernels for AMD's GPUs\n  help: without --target nvptx")]
     StyleOfAmd,
 }
@@ -228,6 +226,11 @@ impl FuzzArguments {
         Some(Written { style, how })
     }
 
+    /// Whether claims beyond verdicts of this kind are held against execution.
+    pub fn claims(&self, part: Part) -> bool {
+        part.is_claims() && self.only.contains(&part)
+    }
+
     /// What is to be made and held against each other.
     ///
     /// # Errors
@@ -243,8 +246,9 @@ impl FuzzArguments {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };
-        if let Some(part) = self.only.iter().find(|part| part.is_claims()) {
-            return Err(PlanError::Claims(part.name()));
+        let claims = self.only.iter().find(|part| part.is_claims());
+        if let (true, Some(part)) = (self.reduce, claims) {
+            return Err(PlanError::ReducedClaims(part.name()));
         }
         if self.only == [Part::Opt] && opts.is_empty() {
             return Err(PlanError::NoOpt);

@@ -10,6 +10,7 @@ use crate::interrupt;
 use crate::output::{complain, terminal_width};
 use crate::saved::Folder;
 use lanelog_check::asked::ask;
+use lanelog_check::claims::Wanted;
 use lanelog_check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
 use lanelog_check::module::CheckedFunction;
 use lanelog_check::opt::{Opt, Question};
@@ -23,6 +24,7 @@ use lanelog_target::{Mode, Target};
 pub(super) struct Findings<'f> {
     arguments: &'f FuzzArguments,
     fuzz: &'f Fuzz,
+    wanted: Wanted<'f>,
     folder: Option<&'f Folder>,
     colour: bool,
     /// Of each kind, and there of each cause, how many kernels have been shown.
@@ -36,12 +38,14 @@ impl<'f> Findings<'f> {
     pub fn new(
         arguments: &'f FuzzArguments,
         fuzz: &'f Fuzz,
+        wanted: Wanted<'f>,
         folder: Option<&'f Folder>,
         colour: bool,
     ) -> Findings<'f> {
         Findings {
             arguments,
             fuzz,
+            wanted,
             folder,
             colour,
             kept: HashMap::new(),
@@ -88,7 +92,10 @@ impl<'f> Findings<'f> {
         };
         let module = read(made.text.as_bytes());
         let launches = self.fuzz.launches(&made, &module);
-        let checked = self.fuzz.check(&made, &module, &launches, &mut Vec::new());
+        let silent = &mut Vec::new();
+        let checked = self
+            .fuzz
+            .check(&made, &module, &launches, self.wanted, silent);
         let mut stem = format!("{}-{}", target_name(finding.target), finding.seed);
         let command = self.command(finding);
         // Lines of the file are those of the text and of what stands above it.

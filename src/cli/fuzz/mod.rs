@@ -16,6 +16,8 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 pub(crate) use arguments::FuzzArguments;
 
+use crate::arguments::Part;
+use crate::claims::with_claims;
 use crate::columns::count;
 use crate::disputes::endings::Endings;
 use crate::disputes::text;
@@ -29,6 +31,7 @@ use arguments::PlanError;
 use findings::Findings;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::cause::CauseTally;
+use lanelog_check::claims::Wanted;
 use lanelog_check::fuzz::{Batch, Finding, Fuzz, Fuzzed, Generator};
 use lanelog_check::shrink::Kind;
 use lanelog_random::arbitrary::TraitCounts;
@@ -121,6 +124,23 @@ impl All {
 }
 
 fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads: usize) -> Outcome {
+    let wants = |part: Part| arguments.claims(part);
+    let checked = with_claims(&wants, |wanted| {
+        checked(arguments, fuzz, wanted, folder, threads)
+    });
+    checked.unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
+        Outcome::Wrong
+    })
+}
+
+fn checked(
+    arguments: &FuzzArguments,
+    fuzz: &Fuzz,
+    wanted: Wanted<'_>,
+    folder: Option<&Folder>,
+    threads: usize,
+) -> Outcome {
     let colours = Colours::new(arguments.color);
     let begun = Instant::now();
     let progress = Progress::new();
@@ -128,7 +148,7 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
     let batches = fuzz.batches();
     // Batches in windows: results of a window are added in their order.
     for window in batches.chunks(4 * threads) {
-        let one = |batch: &Batch| (!interrupt::interrupted()).then(|| fuzz.batch(batch));
+        let one = |batch: &Batch| (!interrupt::interrupted()).then(|| fuzz.batch(batch, wanted));
         let done: Vec<Option<Fuzzed>> = match threads {
             1 => window.iter().map(one).collect(),
             _ => window.par_iter().map(one).collect(),
@@ -158,7 +178,7 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
     }
     let mut wrong = !all.unread.is_empty();
     let printed = output::stdout(Form::styled(colours.stdout)).and_then(|mut out| {
-        let mut findings = Findings::new(arguments, fuzz, folder, colours.stdout);
+        let mut findings = Findings::new(arguments, fuzz, wanted, folder, colours.stdout);
         findings.print(&all.findings, &mut out)?;
         wrong |= findings.failed;
         let contents = match fuzz.generator {

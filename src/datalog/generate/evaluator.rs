@@ -9,7 +9,7 @@ use super::super::stratify::Stratum;
 use super::body::Clause;
 use super::expression::term;
 use super::outside::Sole;
-use super::plan::plan;
+use super::plan::{Step, plan};
 
 /// Refuses subsumption: the relations that native code grows never lose a row.
 pub(super) fn not_subsumed(program: &Resolved) -> Result<(), String> {
@@ -273,6 +273,16 @@ impl<'r> Writer<'r> {
     pub(super) fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
         let mut bound = vec![false; rule.variables.len()];
         let steps = plan(self.program, true, rule, own, bound.clone());
+        // Another atom of the stratum would ask for its finished rows, and so for the stratum itself.
+        if let Some(relation) = own
+            .iter()
+            .find(|relation| reads_finished(&steps, **relation))
+        {
+            let name = &self.relation(*relation).name;
+            return Err(format!(
+                "a second atom of its own stratum, `{name}`, is not generated: put it into a rule of its own"
+            ));
+        }
         let mut clauses = Vec::new();
         let mut fresh = 0;
         self.sole = Sole::of(&steps, 1);
@@ -349,6 +359,17 @@ impl<'r> Writer<'r> {
     }
 }
 
+/// Whether some step reads finished rows of a relation.
+fn reads_finished(steps: &[Step<'_>], relation: usize) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Each(atom) | Step::Within(atom) | Step::Exists(atom) | Step::Absent(atom) => {
+            atom.relation == relation
+        }
+        Step::Aggregate { body, .. } => reads_finished(body, relation),
+        Step::Delta(_) | Step::Test(_) | Step::Bind(..) => false,
+    })
+}
+
 pub(super) fn method(relation: &str, access: &Access) -> String {
     match access {
         Access::Flag | Access::Set => relation.to_string(),
@@ -363,6 +384,40 @@ pub(super) fn method(relation: &str, access: &Access) -> String {
         Access::Index(order) => {
             let order: String = order.iter().map(usize::to_string).collect();
             format!("{relation}_by_{order}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::evaluator;
+    use crate::compile;
+
+    /// `closure` by a rule that reads it twice, once more in another form.
+    fn generated(body: &str) -> Result<String, String> {
+        let rules = format!(
+            ".decl edge(x: unsigned, y: unsigned) .input edge
+            .decl closure(x: unsigned, y: unsigned) .output closure
+            closure(x, y) :- edge(x, y).
+            closure(x, z) :- {body}."
+        );
+        let compiled = compile("rules.dl", &|_| Ok(rules.clone()));
+        let (program, strata) = compiled.program.unwrap();
+        evaluator(&program, &strata)
+    }
+
+    /// Without the message, the generated code asks for a stratum while it makes it, without end.
+    #[test]
+    fn rules_with_two_atoms_of_their_stratum_are_refused() {
+        assert!(generated("closure(x, y), edge(y, z)").is_ok());
+        for body in [
+            "closure(x, y), closure(y, z)",
+            "closure(x, z), closure(z, x)",
+            "closure(x, z), closure(z, _)",
+        ] {
+            let error = generated(body).unwrap_err();
+            let expected = "a rule of closure: a second atom of its own stratum, `closure`";
+            assert!(error.contains(expected), "{body}: {error}");
         }
     }
 }

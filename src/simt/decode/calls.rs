@@ -42,6 +42,15 @@ impl<'t> Decoder<'_, 't> {
                 return Ok(Kind::First);
             }
             "llvm.amdgcn.kill" => return Ok(Kind::Kill),
+            // Lanes become helper lanes of their quads where these run as a whole, which pixel shaders
+            // may ask for; others have no such lanes (SIWholeQuadMode.cpp), and the lane is off.
+            "llvm.amdgcn.wqm.demote" => {
+                let convention = self.module.bytes(self.function.calling_convention);
+                return match convention == b"amdgpu_ps" {
+                    true => Err(format!("{name} in a pixel shader is not supported")),
+                    false => Ok(Kind::Kill),
+                };
+            }
             "llvm.nvvm.exit" => return Ok(Kind::Kill),
             "llvm.amdgcn.init.exec" | "llvm.amdgcn.init.exec.from.input" => {
                 self.begin_with(name)?;

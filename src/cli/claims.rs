@@ -1,0 +1,36 @@
+//! Claims beyond verdicts, with the built-in rules that derive them.
+
+use crate::arguments::Part;
+use lanelog_check::claims::Wanted;
+use lanelog_engine::Engine;
+use lanelog_loops::{self as loops, Rules};
+use lanelog_memory as memory;
+use lanelog_query::shapes;
+
+/// Calls `then` with the rules of those parts that are wanted.
+///
+/// # Errors
+/// Built-in rules are wrong, which is a bug.
+pub(crate) fn with_claims<T>(
+    wants: &dyn Fn(Part) -> bool,
+    then: impl FnOnce(Wanted<'_>) -> T,
+) -> Result<T, String> {
+    let bug =
+        |what: &str| format!("a bug of lanelog, please report it: the built-in {what} is wrong");
+    let rules = match wants(Part::Memory) {
+        true => Some(memory::Rules::new()?),
+        false => None,
+    };
+    let reader = rules.as_ref().map(|rules| rules.reader(Engine::Ascent));
+    Ok(then(Wanted {
+        shapes: match wants(Part::Shapes) {
+            true => Some(shapes::plan().ok_or_else(|| bug(shapes::PROGRAM))?),
+            false => None,
+        },
+        memory: reader.as_ref(),
+        loops: match wants(Part::Loops) {
+            true => Some(Rules::built_in(Engine::Ascent).ok_or_else(|| bug(loops::PROGRAM))?),
+            false => None,
+        },
+    }))
+}
