@@ -106,6 +106,10 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
                 .zip(["SGPRs", "VGPRs"])
             {
                 if missing > 0 {
+                    let is_vector = file == "VGPRs";
+                    if let Some(why) = spills.exhausted(gpu).filter(|_| is_vector) {
+                        return Err(why.into());
+                    }
                     let gpu = gpu.name;
                     return Err(Exhausted::Unspillable {
                         missing,
