@@ -20,6 +20,22 @@ pub enum Exhausted {
         /// The GPU's name.
         gpu: &'static str,
     },
+    /// Words of SGPRs that do not fit are in lanes of VGPRs, and leave too few of these.
+    #[error(
+        "the kernel is too large for {gpu}: {words} lane masks and uniform values are live at once \
+         besides those in SGPRs, and the {holders} VGPRs that hold them leave too few of {vgprs}; \
+         divide the kernel, or give long switches and nested branches fewer arms"
+    )]
+    Holders {
+        /// Words of SGPRs that do not fit.
+        words: u32,
+        /// The VGPRs that hold them.
+        holders: usize,
+        /// How many there are.
+        vgprs: u16,
+        /// The GPU's name.
+        gpu: &'static str,
+    },
     /// More is spilled than a lane has scratch memory.
     #[error(
         "{words} words of vector registers do not fit, and {most} is the most that can be in scratch memory instead"

@@ -4,9 +4,10 @@
 //! An instruction of number `n` reads at `2n` and writes at `2n + 1`, so that a result can be where a source was that dies.
 //! A word may have several definitions, and none on some path: then it is live at the start of the kernel, and holds anything.
 
+use super::live_blocks::live_blocks;
 use super::malformed::Malformed;
 use super::words::{
-    File, Word, Words, is_copy, reads_vcc, with_all_lanes, writes_early, writes_lanes_off,
+    File, Word, Words, is_copy, reads, with_all_lanes, writes_early, writes_lanes_off,
 };
 use crate::Gpu;
 use crate::machine::Code;
@@ -101,32 +102,15 @@ pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
     });
 }
 
-/// Numbers of instructions, loops, and predecessors.
-struct Shape {
-    starts: Vec<u32>,
-    depths: Vec<u8>,
-    /// Predecessors on the linear graph, and on the logical one.
-    before: [Vec<Vec<u32>>; 2],
-}
-
-fn shape(code: &Code) -> Result<Shape, Malformed> {
+/// The number of the first instruction of each block, and one more at the end; the loops around each block.
+fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
     let blocks = code.blocks.len();
     let mut starts = Vec::with_capacity(blocks + 1);
     let mut next = 1u32;
     let mut change = vec![0i32; blocks + 1];
-    let mut before = [vec![Vec::new(); blocks], vec![Vec::new(); blocks]];
     for (at, block) in code.blocks.iter().enumerate() {
         starts.push(next);
         next += block.instructions.len() as u32;
-        for (lists, successors) in before.iter_mut().zip([&block.linear, &block.logical]) {
-            for successor in successors {
-                let to = *successor;
-                let list: &mut Vec<u32> = lists
-                    .get_mut(to as usize)
-                    .ok_or(Malformed::NoBlock { from: at, to })?;
-                list.push(at as u32);
-            }
-        }
         for successor in &block.linear {
             // Cycles are contiguous: an edge back closes one.
             if *successor as usize <= at {
@@ -142,111 +126,20 @@ fn shape(code: &Code) -> Result<Shape, Malformed> {
         depth.clamp(0, 6) as u8
     });
     let depths = depths.collect();
-    Ok(Shape {
-        starts,
-        depths,
-        before,
-    })
+    (starts, depths)
 }
 
-/// Calls for each word that an instruction reads.
-fn reads(
-    instruction: &crate::machine::Instruction,
-    words: &Words,
-    mut call: impl FnMut(Word),
-) -> Result<(), Malformed> {
-    for source in &instruction.sources {
-        words.of(source.value)?.for_each(&mut call);
-    }
-    if reads_vcc(instruction) {
-        call(words.vcc());
-    }
-    Ok(())
-}
-
-/// The words that are live behind each block. Time: linear in the code and in what is found.
-fn live_out(code: &Code, words: &Words, shape: &Shape) -> Result<Vec<Vec<Word>>, Malformed> {
-    const NEVER: u32 = u32::MAX;
-    let mut defined = vec![NEVER; words.count()];
-    let mut used = vec![NEVER; words.count()];
-    // Blocks that read a word before they write it, and blocks that write it.
-    let mut exposed: Vec<(Word, u32)> = Vec::new();
-    let mut definers: Vec<(Word, u32)> = Vec::new();
-    for (at, block) in code.blocks.iter().enumerate() {
-        let at = at as u32;
-        for instruction in &block.instructions {
-            reads(instruction, words, |word| {
-                let index = word as usize;
-                if defined[index] != at && used[index] != at {
-                    used[index] = at;
-                    exposed.push((word, at));
-                }
-            })?;
-            for result in &instruction.results {
-                for word in words.of(*result)? {
-                    if defined[word as usize] != at {
-                        defined[word as usize] = at;
-                        definers.push((word, at));
-                    }
-                }
-            }
-        }
-    }
-    exposed.sort_unstable();
-    definers.sort_unstable();
-    let mut out: Vec<Vec<Word>> = vec![Vec::new(); code.blocks.len()];
-    let mut stops = vec![NEVER; code.blocks.len()];
-    let mut seen = vec![NEVER; code.blocks.len()];
-    let mut work = Vec::new();
-    let mut definers = definers.into_iter().peekable();
-    let mut exposed = exposed.into_iter().peekable();
-    while let Some((word, _)) = exposed.peek().copied() {
-        while let Some((defined, at)) = definers.next_if(|(defined, _)| *defined <= word) {
-            if defined == word {
-                stops[at as usize] = word;
-            }
-        }
-        while let Some((_, at)) = exposed.next_if(|(next, _)| *next == word) {
-            work.push(at);
-        }
-        let graph = &shape.before[usize::from(words.file(word) == File::Vector)];
-        while let Some(at) = work.pop() {
-            for before in &graph[at as usize] {
-                let index = *before as usize;
-                if seen[index] == word {
-                    continue;
-                }
-                seen[index] = word;
-                quota::tick();
-                quota::push(&mut out[index], word);
-                if stops[index] != word {
-                    work.push(*before);
-                }
-            }
-        }
-    }
-    Ok(out)
-}
-
-/// The words that are live behind each block. Time: linear in the code and in what is found.
-///
-/// # Errors
-/// An operand that its register does not hold; an edge to a block that is none.
-pub fn live_behind_blocks(code: &Code, words: &Words) -> Result<Vec<Vec<Word>>, Malformed> {
-    live_out(code, words, &shape(code)?)
-}
-
-/// Finds the live ranges of all words. Time: linear in the code and in the blocks that words live through.
+/// Finds the live ranges of all words. Time: linear in the code and in what is found, but for [`live_blocks`].
 ///
 /// # Errors
 /// An operand that its register does not hold; an edge to a block that is none.
 pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
     const CLOSED: u32 = u32::MAX;
-    let shape = shape(code)?;
-    let out = live_out(code, words, &shape)?;
+    let behind_blocks = live_blocks(code, words)?;
+    let (starts, depths) = shape(code);
     let mut ranges: Vec<LiveRange> = vec![LiveRange::default(); words.count()];
     let mut end = vec![CLOSED; words.count()];
-    let last = shape.starts.last().copied().unwrap_or(1) * 2;
+    let last = starts.last().copied().unwrap_or(1) * 2;
     let mut pinned = Vec::new();
     // From the last position to the first: lists are reversed at the end.
     let put = |range: &mut LiveRange, from: u32, to: u32| match range.segments.last_mut() {
@@ -255,15 +148,17 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         }
         _ => range.segments.push(Segment { from, to }),
     };
-    let mut open: Vec<Word> = Vec::new();
+    // What a block reads or writes; and what is live behind the block, or behind that before it once the block is done.
+    let mut touched: Vec<Word> = Vec::new();
+    let mut behind_block = vec![false; words.count()];
     for (at, block) in code.blocks.iter().enumerate().rev() {
-        let start = shape.starts[at];
-        let behind = shape.starts[at + 1] * 2;
-        open.clear();
-        quota::steps(2 * out[at].len());
-        for word in &out[at] {
+        let start = starts[at];
+        let behind = starts[at + 1] * 2;
+        touched.clear();
+        quota::steps(behind_blocks.last[at].len() + behind_blocks.first[at].len());
+        for word in &behind_blocks.last[at] {
+            behind_block[*word as usize] = true;
             end[*word as usize] = behind;
-            quota::push(&mut open, *word);
         }
         let all_on = with_all_lanes(&block.instructions);
         for (index, instruction) in block.instructions.iter().enumerate().rev() {
@@ -275,6 +170,7 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
                     let range = &mut ranges[word as usize];
                     let to = end[word as usize];
                     end[word as usize] = CLOSED;
+                    touched.push(word);
                     put(
                         range,
                         position,
@@ -300,15 +196,26 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
             reads(instruction, words, |word| {
                 if end[word as usize] == CLOSED {
                     end[word as usize] = 2 * number + 1;
-                    open.push(word);
+                    touched.push(word);
                 }
             })?;
         }
         let from = if at == 0 { 0 } else { 2 * start };
-        for word in &open {
-            let to = std::mem::replace(&mut end[*word as usize], CLOSED);
-            if to != CLOSED {
-                put(&mut ranges[*word as usize], from, to);
+        for word in &behind_blocks.first[at] {
+            behind_block[*word as usize] = false;
+        }
+        for word in touched.iter().chain(&behind_blocks.first[at]) {
+            let end = &mut end[*word as usize];
+            if behind_block[*word as usize] {
+                // A segment that goes on, or one that begins where another way leads.
+                if *end == CLOSED {
+                    *end = 2 * start;
+                }
+            } else {
+                let to = std::mem::replace(end, CLOSED);
+                if to != CLOSED {
+                    put(&mut ranges[*word as usize], from, to);
+                }
             }
         }
     }
@@ -321,8 +228,8 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
     }
     Ok(Live {
         ranges,
-        depths: shape.depths,
+        depths,
         pinned,
-        starts: shape.starts,
+        starts,
     })
 }

@@ -6,6 +6,7 @@
 //! | `sink` | moves definitions down to where they are read, where that saves a copy |
 //! | `whole_wave` | one register for several that all lanes are written in |
 //! | `prepare` | makes copies explicit |
+//! | `live_blocks` | behind which blocks each word is live |
 //! | `liveness` | when each word is live |
 //! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
 //! | `linear_scan` | a linear scan over tuples |
@@ -26,6 +27,7 @@ mod check;
 mod coalesce;
 mod failure;
 mod linear_scan;
+mod live_blocks;
 mod liveness;
 mod malformed;
 mod prepare;
@@ -42,7 +44,7 @@ mod words;
 
 pub use check::{Mismatch, Wrong, WrongBlock};
 pub use failure::{Exhausted, Failure};
-pub(super) use liveness::live_behind_blocks;
+pub(super) use live_blocks::{LiveBlocks, live_blocks};
 pub use malformed::Malformed;
 pub use step::Step;
 pub use taken::Taken;
@@ -104,6 +106,10 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
                 .zip(["SGPRs", "VGPRs"])
             {
                 if missing > 0 {
+                    let is_vector = file == "VGPRs";
+                    if let Some(why) = spills.exhausted(gpu).filter(|_| is_vector) {
+                        return Err(why.into());
+                    }
                     let gpu = gpu.name;
                     return Err(Exhausted::Unspillable {
                         missing,

@@ -56,6 +56,17 @@ impl Spills {
         self.slots[0].div_ceil(gpu.wave) as usize
     }
 
+    /// Why VGPRs do not suffice, if some hold SGPRs.
+    pub fn exhausted(&self, gpu: &Gpu) -> Option<Exhausted> {
+        let holders = self.holders(gpu);
+        (holders > 0).then(|| Exhausted::Holders {
+            words: self.slots[0],
+            holders,
+            vgprs: gpu.vgprs_for(self.most_items),
+            gpu: gpu.name,
+        })
+    }
+
     /// Bytes of scratch memory, with what aligns them.
     pub fn bytes(&self, code: &Code) -> u32 {
         match self.slots[1] {

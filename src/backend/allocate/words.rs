@@ -131,6 +131,21 @@ impl Words {
     }
 }
 
+/// Calls for each word that an instruction reads.
+pub fn reads(
+    instruction: &Instruction,
+    words: &Words,
+    mut call: impl FnMut(Word),
+) -> Result<(), Malformed> {
+    for source in &instruction.sources {
+        words.of(source.value)?.for_each(&mut call);
+    }
+    if reads_vcc(instruction) {
+        call(words.vcc());
+    }
+    Ok(())
+}
+
 /// Whether an instruction reads VCC without naming it.
 pub fn reads_vcc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(Unseen::VCC)

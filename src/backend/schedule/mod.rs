@@ -20,7 +20,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 use std::ops::Range;
 
 use crate::Gpu;
-use crate::allocate::{Malformed, Word, Words, live_behind_blocks};
+use crate::allocate::{LiveBlocks, Malformed, Word, Words, live_blocks};
 use crate::machine::{Code, Instruction, Origin};
 
 use graph::{Freedom, Maker, Node};
@@ -257,8 +257,10 @@ struct Live<'c> {
     live: Vec<bool>,
     /// How many, of each file.
     count: [i32; 2],
-    /// Those that were live somewhere in the block.
-    seen: Vec<Word>,
+    /// Those that are live behind the block.
+    behind: Vec<bool>,
+    /// Those that became live or died within the block.
+    changed: Vec<Word>,
 }
 
 impl Live<'_> {
@@ -266,7 +268,8 @@ impl Live<'_> {
         Live {
             live: vec![false; words.count()],
             count: [0; 2],
-            seen: Vec::new(),
+            behind: vec![false; words.count()],
+            changed: Vec::new(),
             words,
         }
     }
@@ -275,22 +278,25 @@ impl Live<'_> {
         let known = &mut self.live[word as usize];
         if *known != live {
             *known = live;
-            if live {
-                self.seen.push(word);
-            }
+            self.changed.push(word);
             self.count[pressure::file(self.words, word)] += if live { 1 } else { -1 };
         }
     }
 
-    /// At the end of a block.
-    fn start(&mut self, out: &[Word]) {
-        lanelog_quota::steps(self.seen.len() + out.len());
-        for word in std::mem::take(&mut self.seen) {
-            self.set(word, false);
+    /// At the end of a block; that of the one before was the last.
+    fn start(&mut self, out: &LiveBlocks, block: usize) {
+        let (ended, begun) = out.change(block);
+        lanelog_quota::steps(self.changed.len() + ended.len() + begun.len());
+        for (words, behind) in [(ended, false), (begun, true)] {
+            for word in words {
+                self.behind[*word as usize] = behind;
+                self.set(*word, behind);
+            }
         }
-        for word in out {
-            self.set(*word, true);
+        for word in std::mem::take(&mut self.changed) {
+            self.set(word, self.behind[word as usize]);
         }
+        self.changed.clear();
     }
 
     /// From behind an instruction, or some, to the place before.
@@ -313,9 +319,9 @@ impl Scheduler<'_> {
     fn block(
         &mut self,
         instructions: &[Instruction],
-        out: &[Word],
+        (out, block): (&LiveBlocks, usize),
     ) -> Result<Vec<usize>, Malformed> {
-        self.live.start(out);
+        self.live.start(out, block);
         let nodes = graph::nodes_of(instructions);
         let is_barrier = |node: &Range<usize>| {
             let all = instructions.get(node.clone()).unwrap_or_default();
@@ -365,11 +371,11 @@ impl Scheduler<'_> {
 }
 
 /// The most words that are live at once: of SGPRs, of VGPRs.
-fn most_live(code: &Code, words: &Words, out: &[Vec<Word>]) -> Result<[i32; 2], Malformed> {
+fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], Malformed> {
     let mut live = Live::new(words);
     let mut most = [0; 2];
-    for (block, out) in code.blocks.iter().zip(out) {
-        live.start(out);
+    for (at, block) in code.blocks.iter().enumerate() {
+        live.start(out, at);
         for instruction in block.instructions.iter().rev() {
             for result in &instruction.results {
                 words.of(*result)?.for_each(|word| live.set(word, true));
@@ -400,7 +406,7 @@ pub(super) fn schedule(
     is_atomic: &dyn Fn(Origin) -> bool,
 ) -> Result<Option<u16>, Malformed> {
     let words = Words::new(code);
-    let out = live_behind_blocks(code, &words)?;
+    let out = live_blocks(code, &words)?;
     let most = most_live(code, &words, &out)?;
     let vgprs = gpu.vgprs_for(code.most_items);
     let most_vgprs = most[1].max(0) as u16;
@@ -425,8 +431,8 @@ pub(super) fn schedule(
         held: vec![None; count],
     };
     let mut orders = Vec::with_capacity(code.blocks.len());
-    for (block, out) in code.blocks.iter().zip(&out) {
-        orders.push(scheduler.block(&block.instructions, out)?);
+    for (at, block) in code.blocks.iter().enumerate() {
+        orders.push(scheduler.block(&block.instructions, (&out, at))?);
     }
     for (block, order) in code.blocks.iter_mut().zip(orders) {
         let taken = std::mem::take(&mut block.instructions);

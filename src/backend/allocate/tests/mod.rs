@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod live_blocks;
 mod random;
 mod simulate;
 mod small;

@@ -412,6 +412,33 @@ fn what_cannot_fit_is_said() {
     );
 }
 
+/// Forty masks live at once where there are 20 SGPRs: a VGPR holds what does not fit, and there is no other.
+#[test]
+fn masks_that_take_all_vector_registers_are_said() {
+    let mut code = Code::default();
+    let masks: Vec<Value> = (0..40).map(|_| new(&mut code, Class::Scalar, 1)).collect();
+    let source = Value::Fixed(Fixed::Sgpr(0), 1);
+    for mask in &masks {
+        put(&mut code, 0, op::S_NOT_B32, &[*mask], &[source]);
+    }
+    let vector = new(&mut code, Class::Vector, 1);
+    put(&mut code, 0, op::V_MOV_B32, &[vector], &[source]);
+    put(&mut code, 0, op::S_NOP, &NONE, &[vector]);
+    for mask in &masks {
+        put(&mut code, 0, op::S_NOP, &NONE, &[*mask]);
+    }
+    let gpu = super::random::small(Gpu::named("gfx1100").unwrap(), 20, 1);
+    let why = allocate(&mut code, gpu).unwrap_err().to_string();
+    assert!(
+        why.starts_with("the kernel is too large for gfx1100: "),
+        "{why}"
+    );
+    assert!(
+        why.contains("the 1 VGPRs that hold them leave too few of 1; divide the kernel"),
+        "{why}"
+    );
+}
+
 #[test]
 fn nonsense_is_an_error() {
     let gpu = Gpu::named("gfx1100").unwrap();

@@ -1,0 +1,281 @@
+//! Behind which blocks each word is live: runs of blocks that follow each other in the layout.
+//!
+//! For each word by itself, from its reads back to its writes (A. Appel, "Modern Compiler Implementation" (1998), 19.6). A word that is live through a part of the code
+//! passes it in few steps: each block knows the nearest one before it that all ways lead through, if the blocks between are those on these ways.
+
+use std::collections::BinaryHeap;
+use std::ops::Range;
+
+use super::malformed::Malformed;
+use super::words::{File, Word, Words, reads};
+use crate::machine::Code;
+use lanelog_quota as quota;
+
+/// Runs of blocks behind which words are live: they do not touch.
+pub struct LiveBlocks {
+    /// By block: the words of which a run begins with it.
+    pub first: Vec<Vec<Word>>,
+    /// By block: the words of which a run ends with it.
+    pub last: Vec<Vec<Word>>,
+}
+
+impl LiveBlocks {
+    /// From the end of a block to that of the next: the words of which a run ended, and those of which one begins.
+    pub fn change(&self, block: usize) -> (&[Word], &[Word]) {
+        let before = block.checked_sub(1);
+        let ended = before.and_then(|before| self.last.get(before));
+        let begun = self.first.get(block);
+        (
+            ended.map_or(&[], Vec::as_slice),
+            begun.map_or(&[], Vec::as_slice),
+        )
+    }
+}
+
+/// Steps that looking for one dominator may take, besides one for each predecessor.
+const STEPS: usize = 64;
+
+/// Where to go on from a block, against the edges.
+#[derive(Clone, Copy)]
+struct Back {
+    /// A word that is live before the block, and written neither here nor between, is live behind this one and all between. The block itself if there is none.
+    to: u32,
+    /// The same, further away (E. Myers, "An applicative random-access stack" (1983)).
+    far: u32,
+    /// How many steps there are.
+    depth: u32,
+}
+
+/// A graph of blocks, against its edges.
+struct Graph {
+    before: Vec<Vec<u32>>,
+    back: Vec<Back>,
+}
+
+impl Graph {
+    /// Time: linear in blocks and edges, times the logarithm of the blocks.
+    fn new(before: Vec<Vec<u32>>) -> Graph {
+        let blocks = before.len();
+        let mut graph = Graph {
+            back: Vec::with_capacity(blocks),
+            before,
+        };
+        let mut seen = vec![u32::MAX; blocks];
+        for at in 0..blocks as u32 {
+            let to = graph.dominator(at, &mut seen).unwrap_or(at);
+            let next = graph.back.get(to as usize);
+            let back = next.map_or(
+                Back {
+                    to,
+                    far: to,
+                    depth: 0,
+                },
+                |next| {
+                    let far = graph.back[next.far as usize];
+                    let further = graph.back[far.far as usize];
+                    let balanced = next.depth - far.depth == far.depth - further.depth;
+                    Back {
+                        to,
+                        far: if balanced { far.far } else { to },
+                        depth: next.depth + 1,
+                    }
+                },
+            );
+            graph.back.push(back);
+        }
+        graph
+    }
+
+    /// The last block, not before `low`, that steps back from a block reach.
+    fn furthest(&self, mut at: u32, low: u32) -> u32 {
+        loop {
+            let back = self.back[at as usize];
+            if back.far < at && back.far >= low {
+                at = back.far;
+            } else if back.to < at && back.to >= low {
+                at = back.to;
+            } else {
+                return at;
+            }
+        }
+    }
+
+    /// Appends runs of blocks behind which a word is live. `seen` is scratch: the last word for which a block was passed.
+    fn walk(
+        &self,
+        word: Word,
+        reads: &[(Word, u32)],
+        writes: &[(Word, u32)],
+        seen: &mut [u32],
+        runs: &mut Vec<Range<u32>>,
+    ) {
+        let writes_before = |at: u32| writes.partition_point(|(_, write)| *write < at);
+        let is_written = |at: u32| {
+            let next = writes.get(writes_before(at));
+            next.is_some_and(|(_, write)| *write == at)
+        };
+        let mut work: Vec<u32> = reads.iter().map(|(_, at)| *at).collect();
+        while let Some(at) = work.pop() {
+            if std::mem::replace(&mut seen[at as usize], word) == word {
+                continue;
+            }
+            quota::tick();
+            let last = writes_before(at).checked_sub(1);
+            let low = last.and_then(|last| writes.get(last));
+            let to = self.furthest(at, low.map_or(0, |(_, write)| *write));
+            if to < at {
+                quota::push(runs, to..at);
+                if !is_written(to) {
+                    work.push(to);
+                }
+                continue;
+            }
+            for before in &self.before[at as usize] {
+                quota::push(runs, *before..*before + 1);
+                if !is_written(*before) {
+                    work.push(*before);
+                }
+            }
+        }
+    }
+
+    /// What [`Back::to`] of a block is, once those before it are known; `None` where it is not found in few steps. `seen` is scratch.
+    fn dominator(&self, of: u32, seen: &mut [u32]) -> Option<u32> {
+        let before = &self.before[of as usize];
+        let mut work: BinaryHeap<u32> = BinaryHeap::new();
+        let mut covered: Vec<Range<u32>> = Vec::new();
+        let push = |work: &mut BinaryHeap<u32>, before: &[u32]| {
+            work.extend(before);
+            before.iter().all(|at| *at < of)
+        };
+        if !push(&mut work, before) {
+            return None;
+        }
+        for _ in 0..STEPS + before.len() {
+            let at = work.pop()?;
+            if std::mem::replace(&mut seen[at as usize], of) == of {
+                continue;
+            }
+            quota::tick();
+            while work.peek() == Some(&at) {
+                work.pop();
+            }
+            covered.push(at..at + 1);
+            if work.is_empty() && is_all(&mut covered, at..of) {
+                return Some(at);
+            }
+            let next = work.peek().copied().unwrap_or(at);
+            let mut to = self.furthest(at, next);
+            if to == at {
+                to = self.back[at as usize].to;
+            }
+            if to < at {
+                covered.push(to..at);
+                // All ways from them lead there, too.
+                while work.peek().is_some_and(|other| *other >= to) {
+                    work.pop();
+                }
+                work.push(to);
+            } else if !push(&mut work, &self.before[at as usize]) {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+/// Whether ranges are all of one together; they are sorted.
+fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
+    let sizes = covered.iter().map(|range| range.end - range.start);
+    if sizes.sum::<u32>() < all.end - all.start {
+        return false;
+    }
+    covered.sort_by_key(|range| range.start);
+    // A way back led to blocks before it first.
+    if covered.first().is_some_and(|first| first.start < all.start) {
+        return false;
+    }
+    let mut reached = all.start;
+    for range in &*covered {
+        if range.start > reached {
+            return false;
+        }
+        reached = reached.max(range.end);
+    }
+    reached >= all.end
+}
+
+/// Finds them. Time: linear in the code, and in reads and writes of words that live across blocks, times a logarithm; a loop around costs a step more, and so do
+/// joins of more arms than [`STEPS`].
+///
+/// # Errors
+/// An operand that its register does not hold; an edge to a block that is none.
+pub fn live_blocks(code: &Code, words: &Words) -> Result<LiveBlocks, Malformed> {
+    const NEVER: u32 = u32::MAX;
+    let blocks = code.blocks.len();
+    let mut before = [vec![Vec::new(); blocks], vec![Vec::new(); blocks]];
+    let mut defined = vec![NEVER; words.count()];
+    let mut used = vec![NEVER; words.count()];
+    // Blocks that read a word before they write it, and blocks that write it.
+    let mut exposed: Vec<(Word, u32)> = Vec::new();
+    let mut definers: Vec<(Word, u32)> = Vec::new();
+    for (from, block) in code.blocks.iter().enumerate() {
+        let at = from as u32;
+        for (lists, successors) in before.iter_mut().zip([&block.linear, &block.logical]) {
+            for to in successors.iter().copied() {
+                let list: &mut Vec<u32> = lists
+                    .get_mut(to as usize)
+                    .ok_or(Malformed::NoBlock { from, to })?;
+                list.push(at);
+            }
+        }
+        for instruction in &block.instructions {
+            reads(instruction, words, |word| {
+                let index = word as usize;
+                if defined[index] != at && used[index] != at {
+                    used[index] = at;
+                    exposed.push((word, at));
+                }
+            })?;
+            for result in &instruction.results {
+                for word in words.of(*result)? {
+                    if defined[word as usize] != at {
+                        defined[word as usize] = at;
+                        definers.push((word, at));
+                    }
+                }
+            }
+        }
+    }
+    exposed.sort_unstable();
+    definers.sort_unstable();
+    let graphs = before.map(Graph::new);
+    let mut found = LiveBlocks {
+        first: vec![Vec::new(); blocks],
+        last: vec![Vec::new(); blocks],
+    };
+    let mut seen = vec![NEVER; blocks];
+    let mut runs: Vec<Range<u32>> = Vec::new();
+    for reads in exposed.chunk_by(|one, other| one.0 == other.0) {
+        let word = reads[0].0;
+        let from = definers.partition_point(|(defined, _)| *defined < word);
+        let writes = definers.get(from..).unwrap_or_default();
+        let count = writes.partition_point(|(defined, _)| *defined == word);
+        let writes = writes.get(..count).unwrap_or_default();
+        let graph = &graphs[usize::from(words.file(word) == File::Vector)];
+        graph.walk(word, reads, writes, &mut seen, &mut runs);
+        runs.sort_unstable_by_key(|run| run.start);
+        runs.dedup_by(|next, before| {
+            let touching = next.start <= before.end;
+            if touching {
+                before.end = before.end.max(next.end);
+            }
+            touching
+        });
+        for run in runs.drain(..) {
+            quota::push(&mut found.first[run.start as usize], word);
+            quota::push(&mut found.last[run.end as usize - 1], word);
+        }
+    }
+    Ok(found)
+}
