@@ -166,7 +166,7 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
 fn a_uniform_value_lacks_a_condition_of_every_rule() {
     let found = steady(&prints("why-not", &[COUNTER, "%next"]));
     let expected = "\
-%next is uniform in @counter_escapes: each of 9 rules that could have given it lacks a condition
+%next is uniform in @counter_escapes: each of 10 rules that could have given it lacks a condition
 
 ✗ lanes may disagree on %next  divergent_value(%next)
 │   %next = add i32 %i, 1  corpus/temporal/counter_escapes.ll:11
@@ -185,6 +185,8 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │     ✗ it is not so that lanes may disagree on %i
 │   Not so: `freeze` makes a value of what has none, another one in each lane.  rules/divergence.dl
 │     ✗ it is not so that the instruction %next is a freeze
+│   Not so: It reads lanes of which some may be off.  rules/divergence.dl
+│     ✗ it is not so that a lane of the wave may be off where the instruction %next begins
 │   Not so: It differs from lane to lane by its nature.  rules/propagation.dl
 │     ✗ it is not so that lanes may disagree on %next whatever its operands are
 │   Not so: It merges values of lanes that came different ways.  rules/propagation.dl

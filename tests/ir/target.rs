@@ -76,7 +76,18 @@ fn checked(file: &str, mode: Mode) {
     for function in &module.functions {
         let name = name_of(function, &module);
         let found = context.classify(function);
+        // As `lane_off` of rules/all_lanes_on.dl defines it.
+        let arguments = function.arguments.len() as u32;
+        let second = function.blocks.get(1);
+        let second = second.map_or(u32::MAX, |block| arguments + block.first_instruction);
+        let lane_off = |value: u32| {
+            let is_switched = found.switches_lanes.iter().any(|switch| *switch < value);
+            !found.full_waves || is_switched || value >= second
+        };
         let class = |value: u32| {
+            if found.if_all_on.contains(&value) && lane_off(value) {
+                return "source".to_string();
+            }
             let parts = found.uniform_part.iter();
             let part = parts.clone().find(|(user, _)| *user == value);
             let part = part.map(|(_, operand)| format!("part {operand}"));

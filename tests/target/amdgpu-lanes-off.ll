@@ -1,4 +1,4 @@
-; What switches lanes of a wave off, in the first block of a kernel: rules say which moves between lanes may read a lane that is off. The words are explained in amdgpu-calls.ll.
+; What switches lanes of a wave off, in the first block of a kernel: moves between lanes after it may read a lane that is off. The words are explained in amdgpu-calls.ll.
 target triple = "amdgcn-amd-amdhsa"
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workitem.id.y()
@@ -16,17 +16,17 @@ define amdgpu_kernel void @killed(i32 %u, i1 %c) #0 {
   call void @llvm.amdgcn.s.barrier()
   %still = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
   call void @llvm.amdgcn.kill(i1 %c)
-  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 define amdgpu_kernel void @demoted(i32 %u, i1 %c) #0 {
   call void @llvm.amdgcn.wqm.demote(i1 %c)
-  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 define amdgpu_kernel void @begun(i32 %u) #0 {
   call void @llvm.amdgcn.init.exec(i64 5)
-  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 define amdgpu_cs void @begun_by_an_argument(i32 inreg %u) #1 { ; llvm22: inactive
@@ -40,22 +40,22 @@ define internal void @kills(i1 %c) { ; source: %c
 }
 define amdgpu_kernel void @by_a_call(i32 %u, i1 %c) #0 {
   call void @kills(i1 %c) ; llvm22: source
-  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 define amdgpu_kernel void @by_an_unknown_call(i32 %u) #0 {
   call void @elsewhere() ; llvm22: source
-  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 define amdgpu_kernel void @by_a_pointer(i32 %u, ptr %f) #0 {
   call void %f() ; llvm22: source
-  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 define amdgpu_kernel void @by_assembly(i32 %u) #0 {
   call void asm sideeffect "s_mov_b64 exec, 5", ""() ; llvm22: uniform
-  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %after = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 ; `init.exec` switches lanes on that its work-group does not have.
@@ -68,14 +68,14 @@ define amdgpu_kernel void @smaller(i32 %u) #2 !reqd_work_group_size !0 {
   %y = call i32 @llvm.amdgcn.workitem.id.y() ; sound: source
   %x = call i32 @llvm.amdgcn.workitem.id.x() ; source
   %wave = lshr i32 %x, 6 ; llvm22: uniform
-  %s = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %s = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 define amdgpu_kernel void @smaller_row(i32 %u) #2 !reqd_work_group_size !1 {
   %y = call i32 @llvm.amdgcn.workitem.id.y()
   %x = call i32 @llvm.amdgcn.workitem.id.x() ; source
   %wave = lshr i32 %x, 6 ; uniform
-  %s = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source, sound: part 1
+  %s = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 1055) ; source
   ret void
 }
 define amdgpu_kernel void @equal(i32 %u) #3 !reqd_work_group_size !0 {
