@@ -10,14 +10,14 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use ascent::ascent;
-use lanelog::analysis::Analysis;
-use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::engine::library::compile_built_in;
-use lanelog::facts::{Exporter, Facts, Shift};
-use lanelog::facts::{Rows, Symbols};
-use lanelog::interpreter::{Interpreter, Limits, Profile};
-use lanelog::ir::{self, Module};
-use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_analysis::Analysis;
+use lanelog_datalog::{Resolved, Stratum, compile};
+use lanelog_engine::library::compile_built_in;
+use lanelog_facts::{Exporter, Facts, Shift};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limits, Profile};
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_ir::{self as ir, Module};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

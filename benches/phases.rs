@@ -8,10 +8,10 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use lanelog::analysis::Analysis;
-use lanelog::facts::Exporter;
-use lanelog::ir;
-use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_analysis::Analysis;
+use lanelog_facts::Exporter;
+use lanelog_ir as ir;
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

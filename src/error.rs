@@ -15,7 +15,7 @@ pub enum Error {
     },
     /// The name of a target or a processor is none.
     #[error(transparent)]
-    Target(#[from] lanelog_target::TargetError),
+    Target(#[from] lanelog_ir::target::TargetError),
     /// A function could not be read, or more than the quota was needed for it.
     #[error("@{function}: {message}")]
     Function {

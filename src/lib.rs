@@ -86,77 +86,7 @@ mod verdicts;
 
 pub use error::Error;
 pub use lanelog_engine::relation;
-pub use lanelog_target::Mode;
+pub use lanelog_ir::target::Mode;
 pub use rules::{Rules, Table};
 pub use source::{Analyzer, Function, Module, Source};
 pub use verdicts::{Branch, Value, Verdicts};
-
-#[doc(hidden)]
-pub use lanelog_analysis as analysis;
-#[doc(hidden)]
-pub use lanelog_ascent as ascent;
-#[doc(hidden)]
-pub use lanelog_assembly as assembly;
-#[doc(hidden)]
-pub use lanelog_backend as backend;
-#[doc(hidden)]
-pub use lanelog_batch as batch;
-#[doc(hidden)]
-pub use lanelog_check as check;
-#[doc(hidden)]
-pub use lanelog_cli as cli;
-#[doc(hidden)]
-pub use lanelog_crepe as crepe;
-#[doc(hidden)]
-pub use lanelog_datalog as datalog;
-#[doc(hidden)]
-pub use lanelog_engine as engine;
-#[doc(hidden)]
-pub use lanelog_explain as explain;
-#[doc(hidden)]
-pub use lanelog_facts as facts;
-#[doc(hidden)]
-pub use lanelog_files as files;
-#[doc(hidden)]
-pub use lanelog_inline as inline;
-#[doc(hidden)]
-pub use lanelog_interpreter as interpreter;
-#[doc(hidden)]
-pub use lanelog_ir as ir;
-#[doc(hidden)]
-pub use lanelog_launch as launch;
-#[doc(hidden)]
-pub use lanelog_linearize as linearize;
-#[doc(hidden)]
-pub use lanelog_loops as loops;
-#[doc(hidden)]
-pub use lanelog_memory as memory;
-#[doc(hidden)]
-pub use lanelog_oracle as oracle;
-#[doc(hidden)]
-pub use lanelog_picture as picture;
-#[doc(hidden)]
-pub use lanelog_port as port;
-#[doc(hidden)]
-pub use lanelog_query as query;
-#[doc(hidden)]
-pub use lanelog_quota as quota;
-#[doc(hidden)]
-pub use lanelog_random as random;
-#[doc(hidden)]
-pub use lanelog_relations as relations;
-#[doc(hidden)]
-pub use lanelog_report as report;
-#[doc(hidden)]
-pub use lanelog_shuffle as shuffle;
-pub use lanelog_simt as simt;
-#[doc(hidden)]
-pub use lanelog_styles as styles;
-#[doc(hidden)]
-pub use lanelog_target as target;
-#[doc(hidden)]
-pub use lanelog_terminal as terminal;
-#[doc(hidden)]
-pub use lanelog_typed as typed;
-#[doc(hidden)]
-pub use lanelog_why as why;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use lanelog_backend::{Gpu, emit, lower};
-use lanelog_inline::opencl;
-use lanelog_inline::ready::ready;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
 use lanelog_ir::{LineIndex, Module, read};
-use lanelog_port::{Options, Shuffles, port};
-use lanelog_target::{Architecture, Mode, ModuleContext};
-use lanelog_typed::Types;
+use lanelog_passes::inline::opencl;
+use lanelog_passes::inline::ready::ready;
+use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, port};
 
 use crate::{Error, Source};
 

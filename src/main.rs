@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use lanelog::cli::{self, Outcome};
-use lanelog::quota::allocator::{self, Counting};
+use lanelog_cli::{self as cli, Outcome};
+use lanelog_util::limits::allocator::{self, Counting};
 
 /// A tenth less processor time on a module of 50 MB than the system's allocator. What it gives is counted, so that the memory of a function has a bound.
 #[global_allocator]

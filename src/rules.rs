@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
 use lanelog_engine::Engine;
 use lanelog_explain::Subject;
-use lanelog_interpreter::Limits;
-use lanelog_query::{Evaluator, Own, Plan, Program};
-use lanelog_why::FunctionSubject;
+use lanelog_explain::why::FunctionSubject;
+use lanelog_interp::Limits;
 
 use crate::{Error, Function};
 

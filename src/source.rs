@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use lanelog_ir::target::{Mode, ModuleContext, Target, processors};
 use lanelog_ir::{self as ir, LineIndex};
-use lanelog_target::{Mode, ModuleContext, Target, processors};
 
 use crate::{Error, Verdicts};
 

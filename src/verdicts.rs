@@ -5,10 +5,10 @@ use std::cell::OnceCell;
 use lanelog_analysis::Analysis;
 use lanelog_engine::Engine;
 use lanelog_engine::relation::Relation;
+use lanelog_explain::why::{FunctionSubject, Program};
 use lanelog_explain::{Detail, Look, Relations, Telling, Wanted, tree, why};
 use lanelog_facts::Rows;
 use lanelog_ir::Names;
-use lanelog_why::{FunctionSubject, Program};
 
 use crate::{Error, Function};
 

@@ -7,7 +7,7 @@
 //! it decides which block is the header of an irreducible cycle; with `--orders needed` graphs without irreducible cycles are taken in one order only. Each graph comes with
 //! every labelling of its branches as uniform or divergent (`--divergent D`: with at most D divergent ones). `--every E` takes one of E graphs.
 //!
-//! **What is run.** Not the interpreter of `src/simt`, but the small model of `model.rs`: L lanes (3), all choices at all branches: at a uniform
+//! **What is run.** Not the interpreter of `src/sim`, but the small model of `model.rs`: L lanes (3), all choices at all branches: at a uniform
 //! branch those who are together go together, at a divergent one each where it likes. A lane that reaches a header more than K times (3) in one stay is given up.
 //! Lanes are *together* in the same block, in the same iteration of each cycle around it; the iteration is how often the header was reached since the cycle was
 //! entered. A cycle is a strongly connected part; its header is the block that a depth-first search, the last successor first, reaches first; the cycles within it are
@@ -28,9 +28,9 @@ mod text;
 use std::error::Error;
 use std::time::Instant;
 
-use lanelog::analysis::{Analysis, Analyzer};
-use lanelog::ir;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use cycles::Shape;

@@ -2,9 +2,9 @@
 
 #![no_main]
 
-use lanelog::analysis::{Analyzer, relations};
-use lanelog::ir::read;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::{Analyzer, relations};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &[u8]| {

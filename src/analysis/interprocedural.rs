@@ -10,9 +10,11 @@ use rustc_hash::FxHashSet;
 use super::{Analysis, How};
 use lanelog_engine::Engine;
 use lanelog_facts::{Exporter, Facts, Returned, returned};
+use lanelog_ir::target::{
+    CallGraph, Classification, ModuleContext, NEVER, Reach, Round, Summaries,
+};
 use lanelog_ir::{Function, Module};
-use lanelog_quota as quota;
-use lanelog_target::{CallGraph, Classification, ModuleContext, NEVER, Reach, Round, Summaries};
+use lanelog_util::limits as quota;
 
 /// What a function passes and returns divergent.
 #[derive(Default)]

@@ -8,12 +8,12 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_analysis::Analysis;
+use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
 use lanelog_engine::{Engine, library};
 use lanelog_facts::{Rows, Typed};
-use lanelog_interpreter::Limits;
+use lanelog_interp::Limits;
+use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
-use lanelog_query::{Evaluator, Own, Plan, Program};
-use lanelog_target::ModuleContext;
 
 /// The program, and the relations of it that are asked here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";

@@ -2,7 +2,7 @@
 //!
 //! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2, RDNA3, RDNA3.5 and RDNA4.
 
-use lanelog_target::{self as target, Architecture, Table, Target};
+use lanelog_ir::target::{self as target, Architecture, Table, Target};
 
 /// A family of instruction sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use lanelog_typed::layout::Layout;
-use lanelog_typed::{Constant, Linkage, Type, Types, Variable};
+use lanelog_ir::typed::layout::Layout;
+use lanelog_ir::typed::{Constant, Linkage, Type, Types, Variable};
 
 /// Bytes of a variable that are spelled one by one, at most. Runs of zeros do not count.
 const MOST_SPELLED: u64 = 64 << 20;
@@ -281,8 +281,8 @@ mod tests {
     use super::Run::{Address, Bytes, Zeros};
     use super::*;
     use lanelog_ir::read;
-    use lanelog_target::Architecture;
-    use lanelog_typed::Types;
+    use lanelog_ir::target::Architecture;
+    use lanelog_ir::typed::Types;
     use pretty_assertions::assert_eq;
 
     /// What `@x` holds.

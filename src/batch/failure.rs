@@ -1,6 +1,6 @@
 //! What may go wrong with a module, and the command that shows it again.
 
-use lanelog_terminal::quoted;
+use lanelog_util::escape::quoted;
 
 use super::place::{Part, Place};
 

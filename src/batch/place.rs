@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
-use lanelog_files as files;
+use lanelog_util::files;
 use parquet::basic::Compression;
 use parquet::column::reader::ColumnReader;
 use parquet::data_type::ByteArray;

@@ -19,7 +19,7 @@ use super::place::{Places, hexadecimal};
 use super::row_file;
 use super::schemas::{Rows, VERSION};
 use super::supervise::{BatchError, Came, Event, Supervisor, Terms};
-use lanelog_files as files;
+use lanelog_util::files;
 
 /// What is wanted of a run.
 pub struct Wanted<'w> {

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::input::Compile;
 use lanelog_engine::Engine;
-use lanelog_target::{Mode, Reach};
+use lanelog_ir::target::{Mode, Reach};
 
 /// Which modules, and what is known of them besides their text.
 #[derive(Args, Debug)]

@@ -16,7 +16,7 @@ use lanelog_datalog::resolved::Base;
 use lanelog_facts::Symbols;
 use lanelog_facts::{Change, Facts};
 use lanelog_ir::{Function, Module};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 #[derive(Args, Debug)]
 pub(crate) struct AssumeArguments {

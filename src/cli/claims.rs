@@ -1,11 +1,11 @@
 //! Claims beyond verdicts, with the built-in rules that derive them.
 
 use crate::arguments::Part;
-use lanelog_check::claims::Wanted;
+use lanelog_analysis::access as memory;
+use lanelog_analysis::iterations::{self as loops, Rules};
+use lanelog_analysis::query::shapes;
 use lanelog_engine::Engine;
-use lanelog_loops::{self as loops, Rules};
-use lanelog_memory as memory;
-use lanelog_query::shapes;
+use lanelog_verify::check::claims::Wanted;
 
 /// Calls `then` with the rules of those parts that are wanted.
 ///

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::tools;
-use lanelog_terminal::quoted;
+use lanelog_util::escape::quoted;
 
 /// A language that clang has for GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

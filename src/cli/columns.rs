@@ -3,7 +3,7 @@
 use crate::output;
 use lanelog_report::thousands::thousands;
 use lanelog_report::wrapping::{broken, wrapped};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Rows below titles, as wide as they are or, on a terminal, as it is. The first `left` columns begin at the left, the others are numbers and end at the right; a blank line stands nowhere.
 pub(crate) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> String {

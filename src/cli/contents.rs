@@ -6,7 +6,7 @@ use flate2::read::MultiGzDecoder;
 
 use crate::bitcode::is_bitcode;
 use crate::quota;
-use lanelog_quota::allocator;
+use lanelog_util::limits::allocator;
 
 /// So much of the beginning tells whether something is text.
 const LOOKED_AT: usize = 1 << 10;

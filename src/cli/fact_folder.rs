@@ -3,7 +3,7 @@
 use lanelog_analysis::{Extent, violations};
 use lanelog_facts::folder::{FolderFunction, Found, Mistake, read_function};
 use lanelog_report::folder;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// How much there is of a function.
 pub(crate) fn extent(function: &FolderFunction) -> Extent {

@@ -17,10 +17,10 @@ use crate::selection::{Selection, SelectionError, chosen};
 use lanelog_engine::library;
 use lanelog_facts::folder::stage::{self, StageError};
 use lanelog_facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
+use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Module, ReadError};
-use lanelog_quota::Quota;
-use lanelog_target::ModuleContext;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::limits::Quota;
 
 const AFTER_HELP: &str = "\
 Format souffle makes a folder for each function and module/ for all of them together; rules/ holds the rule files, so that this works:

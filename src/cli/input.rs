@@ -13,8 +13,8 @@ use crate::clang::{ClangError, Language};
 use crate::closed_streams;
 use crate::contents::{self, PackedError};
 use crate::schedule::has_pool;
-use lanelog_files as files;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files;
 
 /// Why an input cannot be analysed.
 #[derive(Debug, thiserror::Error)]

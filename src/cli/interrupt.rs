@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use lanelog_check::command;
+use lanelog_verify::check::command;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 

@@ -3,9 +3,9 @@
 use clap::Args;
 
 use crate::quota::{self, QuotaArguments};
-use lanelog_interpreter::{Limit, Limits, Stopped};
-use lanelog_query::Program;
-use lanelog_quota::{Exceeded, Quota};
+use lanelog_analysis::query::Program;
+use lanelog_interp::{Limit, Limits, Stopped};
+use lanelog_util::limits::{Exceeded, Quota};
 
 #[derive(Args, Debug)]
 pub(crate) struct LimitArguments {

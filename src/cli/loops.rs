@@ -5,12 +5,12 @@ use clap::Args;
 use crate::columns::count;
 use crate::hint::did_you_mean;
 use crate::selection::is_called;
-use lanelog_check::loops::Tally;
+use lanelog_analysis::iterations::Loop;
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::{Function, Module};
-use lanelog_loops::Loop;
 use lanelog_report::terms::Terms;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_verify::check::loops::Tally;
 
 /// Loops whose iterations are lanes.
 #[derive(Args, Clone, Debug, Default)]

@@ -10,7 +10,7 @@ use lanelog_facts::Symbols;
 use lanelog_facts::phi_constants;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::terms::Terms;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Why a name or a tuple is none of a function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -15,7 +15,7 @@ use crate::closed_streams;
 use crate::outcome::Outcome;
 pub(crate) use crate::sanitize::Form;
 use crate::sanitize::Harmless;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Stdout cannot be written to.
 #[derive(Debug, thiserror::Error)]

@@ -2,10 +2,10 @@
 
 use std::cell::OnceCell;
 
+use lanelog_explain::why::without_attachments;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Names, ReadError, Span};
 use lanelog_report::read_error;
-use lanelog_terminal as terminal;
-use lanelog_why::without_attachments;
+use lanelog_util::escape as terminal;
 
 /// A module with the path that people know it by.
 pub(crate) struct Places<'m, 't> {

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use crate::output::complain_styled;
 use crate::rule_text;
+use lanelog_analysis::query::Program;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Diagnostic, Source};
 use lanelog_engine::library;
-use lanelog_query::Program;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// The rules that decide what calls decide: a program that includes them gets facts that leave it open.
 pub(crate) const INTERPROCEDURAL: &str = "rules/interprocedural.dl";

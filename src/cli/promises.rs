@@ -1,9 +1,9 @@
 //! What functions promise and calls of their module contradict, in words.
 
+use lanelog_ir::target::{Architecture, ModuleContext, Promise, Summaries};
 use lanelog_ir::{Function, Instruction, LineIndex, Module};
 use lanelog_report::terms::Terms;
-use lanelog_target::{Architecture, ModuleContext, Promise, Summaries};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// That many are written of one file.
 const MOST: usize = 20;

@@ -8,9 +8,9 @@ use clap::Args;
 
 use crate::places::name_span;
 use lanelog_ir::{Function, LineIndex, Module, ReadError};
-use lanelog_quota::{Exceeded, Quota};
 use lanelog_report::read_error;
 use lanelog_report::summary::counted;
+use lanelog_util::limits::{Exceeded, Quota};
 
 /// Seconds for a function where only the built-in rules run.
 pub(crate) const ANALYSIS: u64 = 10;

@@ -10,7 +10,7 @@ use lanelog_datalog::diagnostic::Part;
 use lanelog_datalog::load::{MAXIMUM_TEXT, RULES};
 use lanelog_datalog::{Diagnostic, Severity, Source};
 use lanelog_engine::library;
-use lanelog_files as files;
+use lanelog_util::files;
 
 /// Why a rule file has no text.
 #[derive(Debug, thiserror::Error)]

@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use lanelog_terminal::{is_obeyed, spell};
+use lanelog_util::escape::{is_obeyed, spell};
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

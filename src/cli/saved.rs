@@ -4,8 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use lanelog_files::{self as files, Temporary};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files::{self as files, Temporary};
 
 /// Why a file cannot be saved.
 #[derive(Debug, thiserror::Error)]

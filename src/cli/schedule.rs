@@ -11,9 +11,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use crate::input::Input;
 use crate::progress::Progress;
 use lanelog_analysis::{Analysis, Analyzer, How};
+use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
-use lanelog_quota::Exceeded;
-use lanelog_target::ModuleContext;
+use lanelog_util::limits::Exceeded;
 
 /// Results wait in memory until those before them are written: those of so many bytes of text at most.
 const WINDOW: usize = 1 << 24;

@@ -12,15 +12,15 @@ use crate::promises;
 use crate::schedule::has_pool;
 use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
-use lanelog_files as files;
-use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
-use lanelog_quota::Quota;
-use lanelog_report::read_error;
-use lanelog_target::{
+use lanelog_ir::target::{
     Architecture, CallGraph, Inferred, Mode, ModuleContext, Reach, Summaries, Table, Target,
     TargetError, processors,
 };
-use lanelog_terminal as terminal;
+use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
+use lanelog_report::read_error;
+use lanelog_util::escape as terminal;
+use lanelog_util::files;
+use lanelog_util::limits::Quota;
 
 /// So many mistakes outside of functions are shown for each input.
 const MOST_OUTSIDE: usize = 20;
@@ -46,7 +46,7 @@ pub(crate) enum TableError {
     #[error("{}:{}: {}", terminal::path(.path), .error.line, .error.message)]
     Line {
         path: PathBuf,
-        error: lanelog_target::TableError,
+        error: lanelog_ir::target::TableError,
     },
 }
 

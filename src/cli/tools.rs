@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use crate::contents;
-use lanelog_check::command;
+use lanelog_verify::check::command;
 
 /// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal
 /// ones the first. One that says no version counts only where none says any, and one that does not end

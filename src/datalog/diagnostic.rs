@@ -4,7 +4,7 @@
 
 use super::ast::Span;
 use super::load::Source;
-use lanelog_terminal::{self as terminal, is_obeyed};
+use lanelog_util::escape::{self as terminal, is_obeyed};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,11 +5,11 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use lanelog_ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use lanelog_crepe as crepe;
 use lanelog_datalog::{Resolved, Stratum};
 use lanelog_facts::{Facts, Rows, Shift, Signature, Symbols};
-use lanelog_interpreter::{Interpreter, Limits};
+use lanelog_interp::{Interpreter, Limits};
+use lanelog_native::programs::{invariants, llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 
 use super::Engine;
 use super::library::compile_built_in;

@@ -8,7 +8,7 @@ use super::json::MOST_STEPS;
 use super::page::wrapped;
 use super::telling::Telling;
 use super::tree::Detail;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Lines in a node have about so many columns.
 const COLUMNS: usize = 36;

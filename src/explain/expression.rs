@@ -8,7 +8,7 @@ use lanelog_datalog::ast::{Comparator, Operator};
 use lanelog_datalog::functor::{Functor, Range, Texts as _};
 use lanelog_datalog::resolved::{Base, Constant, Term};
 use lanelog_facts::Symbols;
-use lanelog_interpreter::NewTexts;
+use lanelog_interp::NewTexts;
 
 /// The values of a rule's variables, as far as they are known.
 pub(super) type Bindings = [Option<u32>];

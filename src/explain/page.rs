@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Effects, Style};
 
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Where a text is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::export::phi_constant;
+use lanelog_ir::typed::{Equal, Equals};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
-use lanelog_typed::{Equal, Equals};
 
 /// Where the constants stand that phis of a function read, in the order of their numbers: for each, where its text begins from the function's start.
 /// Constant `n` is value `function.value_count() + n`. Linear in the phis.

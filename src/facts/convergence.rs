@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use lanelog_ir::target::intrinsics;
 use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Function, Instruction, Module, plain_name};
-use lanelog_target::intrinsics;
 
 const WORD: &[u8] = b"convergent";
 

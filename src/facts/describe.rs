@@ -14,10 +14,10 @@ use super::kinds::Kinds;
 use super::symbols::Symbols;
 use super::type_shapes::{type_elements, type_spaces};
 use super::typed::{OF_TYPES, Typed, exchange_orderings, invariant_loads};
+use lanelog_ir::target::{ModuleContext, intrinsics};
 use lanelog_ir::text::{Word, words};
+use lanelog_ir::typed::{self as typed, Equal, Types};
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
-use lanelog_target::{ModuleContext, intrinsics};
-use lanelog_typed::{self as typed, Equal, Types};
 
 /// Describes functions of one module one after the other. Texts get numbers of its own [`Symbols`].
 pub struct Describer<'m, 't> {

@@ -1,7 +1,7 @@
 //! What tells two instructions of one operation apart, besides their operands: predicates, flags, indices, types, atomics.
 
 use lanelog_ir::Opcode;
-use lanelog_typed::{self as typed, Detail, Operand, Type, layout::Layout};
+use lanelog_ir::typed::{self as typed, Detail, Operand, Type, layout::Layout};
 
 use super::declared::{Symbol, Value};
 use super::describe::View;

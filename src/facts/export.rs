@@ -3,8 +3,8 @@
 use super::constants::Constants;
 use super::declared::{Block, Facts, Value};
 use super::depth_first::DepthFirst;
+use lanelog_ir::target::Classification;
 use lanelog_ir::{Function, Module, Opcode, OperandKind, make_room};
-use lanelog_target::Classification;
 
 /// Writes facts of one function after the other into the same memory.
 #[derive(Default)]

@@ -6,9 +6,9 @@ use super::export::Exporter;
 use super::module::{Extent, module_facts, shifts};
 use super::rows::Rows;
 use super::symbols::Symbols;
+use lanelog_ir::target::{Classification, ModuleContext};
 use lanelog_ir::{Function, Module};
-use lanelog_quota as quota;
-use lanelog_target::{Classification, ModuleContext};
+use lanelog_util::limits as quota;
 
 /// Input relations of a module and its functions.
 pub struct Inputs<'m, 't> {

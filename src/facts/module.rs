@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use super::declared::{Block, Function, ModuleFacts, Shift, Symbol, Value};
 use super::returned::returned;
 use super::symbols::Symbols;
+use lanelog_ir::target::{CallGraph, ModuleContext, Reach, Summaries};
 use lanelog_ir::{self as ir, Module, plain_name};
-use lanelog_target::{CallGraph, ModuleContext, Reach, Summaries};
 
 /// Blocks and values of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

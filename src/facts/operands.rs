@@ -1,7 +1,7 @@
 //! Operands with their types and values, numbered as in `operand`.
 
+use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type};
 use lanelog_ir::{Opcode, OperandKind};
-use lanelog_typed::{self as typed, Constant, Detail, Operand, Type};
 
 use super::declared::{Symbol, Value};
 use super::describe::View;

@@ -1,7 +1,7 @@
 //! What functions return.
 
+use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Function, Module, Opcode};
-use lanelog_typed::{Equals, taken};
 use rustc_hash::FxHashMap;
 
 /// A `ret` with an operand.

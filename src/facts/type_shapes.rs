@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 use super::declared::{Symbol, Value};
 use super::describe::View;

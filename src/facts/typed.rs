@@ -1,8 +1,8 @@
 //! What types and promises of a function tell: those rows of `rules/program.dl` that rest on types, layouts and attributes of parameters.
 
 use lanelog_ir::text::{Word, words};
+use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, layout::Layout};
 use lanelog_ir::{Function, Module, Opcode};
-use lanelog_typed::{self as typed, Constant, Detail, Operand, Type, layout::Layout};
 
 use super::declared::{Symbol, Value};
 use super::symbols::Symbols;

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::cursor::Failure;
 use super::naming::plain_name;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// A range of bytes of the module's text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

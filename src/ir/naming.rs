@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::cursor::Cursor;
 use super::module::{Function, Instruction, Module, Span, flag};
 use super::symbols::unescape;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// The name of a value or block.
 #[derive(Clone, Copy, Debug)]

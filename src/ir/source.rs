@@ -132,5 +132,5 @@ fn string_field(node: &[u8], key: &[u8]) -> String {
         return String::new();
     };
     let text = text.strip_prefix(b"!").unwrap_or(text);
-    lanelog_terminal::name(&super::naming::plain_name(text)).into_owned()
+    lanelog_util::escape::name(&super::naming::plain_name(text)).into_owned()
 }

@@ -11,7 +11,7 @@ use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Function, Module, ReadError, Span};
 use super::outline::outline_function;
 use super::undefined::{Defined, Undefined};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
 const MOST_ERRORS: usize = 10_000;

@@ -16,10 +16,10 @@ use anstyle::{AnsiColor, Effects, Style};
 use super::loops;
 use super::terms::Terms;
 use lanelog_analysis::Analysis;
+use lanelog_analysis::iterations::Loop;
 use lanelog_engine::relation;
 use lanelog_ir::{Function, Instruction, Module, Span};
-use lanelog_loops::Loop;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Notes stand in this column, or behind the line if it is longer.
 const NOTES_AT: usize = 72;

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::cells::{Cell, Cells, Found, Name, ordered};
 use super::json::VERSION;
 use super::relation::{csv, json};
+use lanelog_analysis::query::Plan;
 use lanelog_datalog::resolved::{Base, Column, Relation};
-use lanelog_query::Plan;
 
 /// A column of one table over all inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]

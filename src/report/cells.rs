@@ -7,13 +7,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::terms::Terms;
+use lanelog_analysis::query::Answer;
 use lanelog_datalog::resolved::{Base, Column};
 use lanelog_facts::Shift;
 use lanelog_facts::folder::FolderFunction;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_query::Answer;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// One column of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::one_line::one_line;
 use super::terms::Terms;
 use lanelog_analysis::Analysis;
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// So many values are listed.
 const MOST: usize = 40;

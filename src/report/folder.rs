@@ -10,7 +10,7 @@ use super::terms::Term;
 use lanelog_analysis::Analysis;
 use lanelog_facts::folder::FolderFunction;
 use lanelog_facts::{Rows, Signature};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// A row's column of a type of the schema.
 fn term(function: &FolderFunction, kind: &str, id: u32) -> Term {

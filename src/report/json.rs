@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use super::loops;
 use super::terms::Terms;
+use lanelog_analysis::iterations::Loop;
 use lanelog_analysis::{Analysis, Summary};
+use lanelog_ir::target::{Architecture, Mode, Target};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError, SourceFrame};
-use lanelog_loops::Loop;
-use lanelog_target::{Architecture, Mode, Target};
 
 /// The version of the format.
 pub const VERSION: u32 = 1;

@@ -3,10 +3,10 @@
 use super::summary::Look;
 use super::terms::Terms;
 use anstyle::Style;
+use lanelog_analysis::iterations::Loop;
 use lanelog_analysis::{Analysis, Summary};
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_loops::Loop;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// The counts of one loop: blocks, instructions, those on which iterations disagree, branches at which they part (ways out of the loop among them), joins, cycles within that
 /// they leave at different times, and reads behind such cycles. Linear in the loop.

@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::summary::{Look, counted};
 use super::terms::Terms;
+use lanelog_analysis::access::{Access, Pattern, Segments};
+use lanelog_ir::target::WorkGroup;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Opcode};
-use lanelog_memory::{Access, Pattern, Segments};
-use lanelog_target::WorkGroup;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// What functions run as.
 #[derive(Clone, Copy, Debug)]

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use super::relation::csv;
 use super::thousands::thousands;
-use lanelog_interpreter::{Profile, RuleProfile};
-use lanelog_query::Program;
-use lanelog_terminal as terminal;
+use lanelog_analysis::query::Program;
+use lanelog_interp::{Profile, RuleProfile};
+use lanelog_util::escape as terminal;
 
 const SLOW: Style = AnsiColor::Red.on_default().bold();
 const FAINT: Style = Style::new().effects(Effects::DIMMED);

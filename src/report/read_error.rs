@@ -3,7 +3,7 @@
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use lanelog_ir::{LineIndex, Module, ReadError};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// So many bytes of a line are looked at before a mistake, and so many from there on; what fits a terminal is shown. A line may be as long as the file.
 const BEFORE: usize = 1 << 11;

@@ -13,7 +13,7 @@ use super::terms::{Term, Terms};
 use lanelog_analysis::Analysis;
 use lanelog_facts::Signature;
 use lanelog_ir::{Function, Module};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::summary::counted;
 use super::wrapping::wrapped;
 use lanelog_datalog::resolved::{Column, Relation};
 use lanelog_facts::Rows;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, Default)]

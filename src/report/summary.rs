@@ -7,7 +7,7 @@ use comfy_table::{
 
 use super::wrapping::broken;
 use lanelog_analysis::Summary;
-use lanelog_target::{Architecture, Mode, Target};
+use lanelog_ir::target::{Architecture, Mode, Target};
 
 /// The counts of a function, or of many.
 #[derive(Clone, Debug, PartialEq, Eq)]

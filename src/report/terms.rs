@@ -2,7 +2,7 @@
 
 use lanelog_facts::phi_constants;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Names};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// A column's value.
 #[derive(Clone, Debug, PartialEq, Eq)]

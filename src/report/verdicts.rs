@@ -2,7 +2,7 @@
 
 use lanelog_analysis::Analysis;
 use lanelog_ir::{Function, Module};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Appends the line of a function. Its columns, separated by tabs: the name as the file has it after `@`, on one line (`terminal`); one character for each argument; one for each
 /// instruction that is no terminator, in textual order; one for each block's terminator. Linear in the function.

@@ -1,6 +1,6 @@
 //! Sentences that keep within the columns of a terminal.
 
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Lines of at most `width` characters, where words allow. Linear in the text.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {

@@ -12,15 +12,15 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use lanelog::analysis::Analyzer;
-use lanelog::datalog::needed::needed;
-use lanelog::datalog::resolved::{Base, Relation};
-use lanelog::engine::{Engine, library};
-use lanelog::interpreter::Limits;
-use lanelog::ir::read;
-use lanelog::query::{Answer, Evaluator, Own, Plan, Program};
-use lanelog::random::generate::{Options, Shape, Target as Kind, random_module};
-use lanelog::target::{ModuleContext, Target};
+use lanelog_analysis::Analyzer;
+use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
+use lanelog_datalog::needed::needed;
+use lanelog_datalog::resolved::{Base, Relation};
+use lanelog_engine::{Engine, library};
+use lanelog_interp::Limits;
+use lanelog_ir::read;
+use lanelog_ir::target::{ModuleContext, Target};
+use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_module};
 
 use crate::kernels::{kernels, root};
 

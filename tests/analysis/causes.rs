@@ -8,19 +8,19 @@ use std::fs;
 use std::time::Duration;
 
 use kernels::root;
-use lanelog::check::cause::{Cause, Causes};
-use lanelog::check::claims::Wanted;
-use lanelog::check::dispute::About;
-use lanelog::check::fuzz::{Batch, Fuzz, Generator, Made};
-use lanelog::check::module::{CheckedFunction, Plan};
-use lanelog::datalog::{Resolved, compile};
-use lanelog::facts::Symbols;
-use lanelog::facts::{Exporter, Facts, Shift};
-use lanelog::interpreter::{Interpreter, Limits};
-use lanelog::ir::{Function, Module, read};
-use lanelog::random::generate::{Options, Shape, Target as Gpu};
-use lanelog::report::terms::Terms;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_datalog::{Resolved, compile};
+use lanelog_facts::Symbols;
+use lanelog_facts::{Exporter, Facts, Shift};
+use lanelog_interp::{Interpreter, Limits};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Module, read};
+use lanelog_report::terms::Terms;
+use lanelog_verify::check::cause::{Cause, Causes};
+use lanelog_verify::check::claims::Wanted;
+use lanelog_verify::check::dispute::About;
+use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator, Made};
+use lanelog_verify::check::module::{CheckedFunction, Plan};
+use lanelog_verify::random::generate::{Options, Shape, Target as Gpu};
 use pretty_assertions::assert_eq;
 
 /// The causes of all values that only mode `sound` calls divergent, whatever runs would show.
@@ -256,7 +256,7 @@ fn mended(causes: &BTreeSet<Cause>) -> Resolved {
 
 /// What mended rules call divergent.
 fn divergent(program: &Resolved, facts: &Facts) -> BTreeSet<u32> {
-    let strata = lanelog::datalog::stratify(program);
+    let strata = lanelog_datalog::stratify(program);
     let interpreter = Interpreter::new(program, &strata, &mut Symbols::default());
     let mut relations = program.relations.iter();
     let id = relations

@@ -7,10 +7,10 @@ use std::fs;
 use std::panic::catch_unwind;
 
 use kernels::{analyse, kernels, root};
-use lanelog::ascent::invariants;
-use lanelog::facts::Exporter;
-use lanelog::ir::{Function, LineIndex, Module, plain_name, read, read_slowly};
-use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_facts::Exporter;
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_ir::{Function, LineIndex, Module, plain_name, read, read_slowly};
+use lanelog_native::programs::invariants;
 use pretty_assertions::assert_eq;
 
 /// The modes that expectations speak of.

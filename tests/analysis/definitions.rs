@@ -11,16 +11,16 @@ use std::path::Path;
 
 use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND, OF_WORDS};
 use functions::{Random, function, graph, ladder, size};
-use lanelog::ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
-use lanelog::datalog::needed::needed;
-use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::facts::{Exporter, Facts, Signature};
-use lanelog::ir::read;
-use lanelog::relations::cycles::Cycles;
-use lanelog::relations::finished::{Index, Map, Set};
-use lanelog::relations::forest::Forest;
-use lanelog::relations::labels::{Graph, Labels, Limits, Meeting, Rows};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_datalog::needed::needed;
+use lanelog_datalog::{Resolved, Stratum, compile};
+use lanelog_facts::{Exporter, Facts, Signature};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_native::cycles::Cycles;
+use lanelog_native::finished::{Index, Map, Set};
+use lanelog_native::forest::Forest;
+use lanelog_native::labels::{Graph, Labels, Limits, Meeting, Rows};
+use lanelog_native::programs::{invariants, llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use naive::Naive;
 use pretty_assertions::assert_eq;
 

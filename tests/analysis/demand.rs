@@ -6,8 +6,8 @@
 use crate::functions;
 
 use functions::{Random, function, ladder};
-use lanelog::engine::Engine;
-use lanelog::engine::built_in::{LLVM22, Program, SOUND};
+use lanelog_engine::Engine;
+use lanelog_engine::built_in::{LLVM22, Program, SOUND};
 use pretty_assertions::assert_eq;
 
 const RELATIONS: [&str; 7] = [

@@ -13,16 +13,16 @@ use std::fs;
 
 use functions::{Random, function, size};
 use kernels::{kernels, root};
-use lanelog::analysis::program as program_of;
-use lanelog::datalog::{Resolved, Stratum};
-use lanelog::engine::Engine;
-use lanelog::engine::built_in::{INVARIANTS, Program};
-use lanelog::engine::library::compile_built_in;
-use lanelog::facts::{Exporter, Facts, Rows, Shift, Symbols};
-use lanelog::interpreter::{Interpreter, Limits};
-use lanelog::ir::read;
-use lanelog::random::generate::{Options, Shape, Target as Kind, random_module};
-use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_analysis::program as program_of;
+use lanelog_datalog::{Resolved, Stratum};
+use lanelog_engine::Engine;
+use lanelog_engine::built_in::{INVARIANTS, Program};
+use lanelog_engine::library::compile_built_in;
+use lanelog_facts::{Exporter, Facts, Rows, Shift, Symbols};
+use lanelog_interp::{Interpreter, Limits};
+use lanelog_ir::read;
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_module};
 use pretty_assertions::assert_eq;
 use program::{call, text};
 

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use lanelog::analysis::Analyzer;
-use lanelog::engine::Engine;
-use lanelog::facts::{Inputs, Symbols};
-use lanelog::ir::{Opcode, read};
-use lanelog::oracle::{llvm14, uniformity22};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::Analyzer;
+use lanelog_engine::Engine;
+use lanelog_facts::{Inputs, Symbols};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Opcode, read};
+use lanelog_verify::oracle::{llvm14, uniformity22};
 use pretty_assertions::assert_eq;
 
 /// Types, two constants, and `opt`'s verdict.

@@ -1,12 +1,12 @@
 //! Images: kernels that read and write them, in both interpreters, on images whose texels are known; and what is refused.
 //!
 //! What a kernel must leave is computed here from OpenCL's definitions, texel by texel.
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::{Module, read};
-use lanelog::simt::{Argument, Buffer, Ending, Execution, Launch, Limits, Program, Value};
-use lanelog::target::{Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{Module, read};
+use lanelog_sim::{Argument, Buffer, Ending, Execution, Launch, Limits, Program, Value};
 use pretty_assertions::assert_eq;
 
 #[path = "../images/dimensions.rs"]
@@ -79,7 +79,7 @@ fn pattern() -> Picture {
 
 fn index(module: &Module<'_>, kernel: &str) -> usize {
     let named =
-        |function: &lanelog::ir::Function| &*module.function_name(function) == kernel.as_bytes();
+        |function: &lanelog_ir::Function| &*module.function_name(function) == kernel.as_bytes();
     module.functions.iter().position(named).unwrap()
 }
 

@@ -2,11 +2,11 @@
 
 use crate::llvm;
 
-use lanelog::check::refute::{Effort, launch};
-use lanelog::inline::{has_calls, inline};
-use lanelog::ir::read;
-use lanelog::simt::{Execution, Program};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_passes::inline::{has_calls, inline};
+use lanelog_sim::{Execution, Program};
+use lanelog_verify::check::refute::{Effort, launch};
 use pretty_assertions::assert_eq;
 
 /// What each function leaves on some inputs.
@@ -46,7 +46,7 @@ fn same(text: &str) -> usize {
     let mut compared = 0;
     for (one, other) in before.iter().zip(&after) {
         // A run that has no meaning may leave anything behind it.
-        if one.ending == lanelog::simt::Ending::Finished {
+        if one.ending == lanelog_sim::Ending::Finished {
             assert_eq!(one.ending, other.ending);
             assert_eq!(one.buffers, other.buffers);
             compared += 1;

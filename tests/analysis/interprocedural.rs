@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lanelog::analysis::{Analyzer, How, interprocedural};
-use lanelog::check::calls::{Say, Tally, random, said};
-use lanelog::facts::{Exporter, Extent, shifts};
-use lanelog::ir::{Module, read};
-use lanelog::random::calls::random_calls;
-use lanelog::random::generate::Target as Gpu;
-use lanelog::target::{CallGraph, Mode, ModuleContext, NEVER, Reach, Summaries, Target};
+use lanelog_analysis::{Analyzer, How, interprocedural};
+use lanelog_facts::{Exporter, Extent, shifts};
+use lanelog_ir::target::{CallGraph, Mode, ModuleContext, NEVER, Reach, Summaries, Target};
+use lanelog_ir::{Module, read};
+use lanelog_verify::check::calls::{Say, Tally, random, said};
+use lanelog_verify::random::calls::random_calls;
+use lanelog_verify::random::generate::Target as Gpu;
 use pretty_assertions::assert_eq;
 use program::{call, prints, scratch, text};
 
@@ -98,7 +98,7 @@ fn a_whole_program_has_no_other_callers() {
     let index = |name: &str| {
         let mut functions = module.functions.iter();
         let named =
-            |function: &lanelog::ir::Function| *module.function_name(function) == *name.as_bytes();
+            |function: &lanelog_ir::Function| *module.function_name(function) == *name.as_bytes();
         functions.position(named).unwrap()
     };
     let says = |reach: Reach, name: &str| {

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use lanelog::ir::{Function, Module, plain_name, read};
-use lanelog::oracle::{Verdicts, llvm14};
-use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Module, plain_name, read};
+use lanelog_verify::oracle::{Verdicts, llvm14};
 use pretty_assertions::assert_eq;
 
 type Oracle = fn(&Module<'_>, &Function, &Classification) -> Verdicts;

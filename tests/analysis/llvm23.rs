@@ -7,9 +7,9 @@ use std::time::Duration;
 use crate::kernels;
 
 use kernels::{analyse, root};
-use lanelog::check::opt::{Opt, Question, Way};
-use lanelog::ir::{LineIndex, read};
-use lanelog::target::Mode;
+use lanelog_ir::target::Mode;
+use lanelog_ir::{LineIndex, read};
+use lanelog_verify::check::opt::{Opt, Question, Way};
 use pretty_assertions::assert_eq;
 
 const MODES: [Mode; 3] = [Mode::Llvm22, Mode::Llvm23, Mode::Sound];

@@ -5,14 +5,14 @@ use crate::kernels;
 use std::fs;
 
 use kernels::{kernels, root};
-use lanelog::analysis::Analyzer;
-use lanelog::check::refute::{Effort, launch};
-use lanelog::engine::Engine;
-use lanelog::interpreter::Limits;
-use lanelog::ir::read;
-use lanelog::memory::{Access, Pattern, Rules, Watch};
-use lanelog::simt::Program;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::Analyzer;
+use lanelog_analysis::access::{Access, Pattern, Rules, Watch};
+use lanelog_engine::Engine;
+use lanelog_interp::Limits;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_sim::Program;
+use lanelog_verify::check::refute::{Effort, launch};
 
 /// What came of runs.
 #[derive(Default)]

@@ -15,14 +15,14 @@ use std::fs;
 use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND, OF_WORDS};
 use functions::{Random, function, size};
 use kernels::{kernels, root};
-use lanelog::datalog::needed::needed;
-use lanelog::datalog::resolved::Rule;
-use lanelog::datalog::{Resolved, Stratum, compile, stratify};
-use lanelog::facts::{Exporter, Facts, Shift};
-use lanelog::facts::{Rows, Symbols};
-use lanelog::interpreter::{Interpreter, Limits};
-use lanelog::ir::{LineIndex, read};
-use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_datalog::needed::needed;
+use lanelog_datalog::resolved::Rule;
+use lanelog_datalog::{Resolved, Stratum, compile, stratify};
+use lanelog_facts::{Exporter, Facts, Shift};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limits};
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_ir::{LineIndex, read};
 use pretty_assertions::assert_eq;
 
 /// The rules of a mode, and what they make of the corpus.
@@ -38,7 +38,7 @@ struct Watched {
 
 impl Watched {
     fn new(mode: Mode) -> Watched {
-        let path = lanelog::analysis::program(mode).path();
+        let path = lanelog_analysis::program(mode).path();
         let compiled = compile(path, &|path| {
             fs::read_to_string(root().join(path)).map_err(|error| error.to_string())
         });

@@ -8,10 +8,10 @@ use crate::kernels;
 use std::fs;
 
 use kernels::{analyse, kernels, root};
-use lanelog::ir::{Function, Module, read};
-use lanelog::oracle::{Graph, cycle_info, uniformity22};
-use lanelog::random::generate::{Options, Shape, Target as Kind, random_module};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Module, read};
+use lanelog_verify::oracle::{Graph, cycle_info, uniformity22};
+use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_module};
 use pretty_assertions::assert_eq;
 
 const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 5000 };

@@ -10,13 +10,13 @@ use std::fs;
 
 use functions::{Random, graph as facts_of, size};
 use kernels::{analyse, kernels, root};
-use lanelog::ascent::sound;
-use lanelog::check::oracles::twins;
-use lanelog::facts::Facts;
-use lanelog::ir::read;
-use lanelog::oracle::{Graph, cycle_info, dominator_sets, dominators, havlak};
-use lanelog::random::generate::{Options, Shape, random_module};
-use lanelog::target::Mode;
+use lanelog_facts::Facts;
+use lanelog_ir::read;
+use lanelog_ir::target::Mode;
+use lanelog_native::programs::sound;
+use lanelog_verify::check::oracles::twins;
+use lanelog_verify::oracle::{Graph, cycle_info, dominator_sets, dominators, havlak};
+use lanelog_verify::random::generate::{Options, Shape, random_module};
 use pretty_assertions::assert_eq;
 
 const GRAPHS: usize = if cfg!(debug_assertions) { 2000 } else { 20_000 };
@@ -128,7 +128,7 @@ fn reached_without(graph: &Graph, cut: Option<u32>) -> Vec<bool> {
 /// Whether a way of at least one edge leads from `block` to `header` within the header's subtree.
 fn comes_back(
     graph: &Graph,
-    order: &lanelog::oracle::graph::DepthFirst,
+    order: &lanelog_verify::oracle::graph::DepthFirst,
     block: u32,
     header: u32,
 ) -> bool {

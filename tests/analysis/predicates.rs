@@ -3,14 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lanelog::analysis::Analyzer;
-use lanelog::datalog::stratify;
-use lanelog::engine::{Engine, library};
-use lanelog::facts::Rows;
-use lanelog::interpreter::Limits;
-use lanelog::ir::read;
-use lanelog::query::{Evaluator, Own, Plan, Program};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::Analyzer;
+use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
+use lanelog_datalog::stratify;
+use lanelog_engine::{Engine, library};
+use lanelog_facts::Rows;
+use lanelog_interp::Limits;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
 const FILE: &str = "rules/predicate.dl";

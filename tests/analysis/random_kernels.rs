@@ -13,9 +13,9 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use kernels::{analyse, root, verdict_lines};
-use lanelog::ir::{Opcode, plain_name, read};
-use lanelog::random::generate::{Features, Options, Shape, Tally, Target, random_module};
-use lanelog::target::Mode;
+use lanelog_ir::target::Mode;
+use lanelog_ir::{Opcode, plain_name, read};
+use lanelog_verify::random::generate::{Features, Options, Shape, Tally, Target, random_module};
 use pretty_assertions::assert_eq;
 
 const PER_MODULE: usize = 50;

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use kernels::{kernels, root, verdict_lines};
-use lanelog::ir::plain_name;
-use lanelog::target::Mode;
+use lanelog_ir::plain_name;
+use lanelog_ir::target::Mode;
 use pretty_assertions::assert_eq;
 
 /// The lines below each line `# PATH` of a recorded file.

@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use kernels::{kernels, root};
-use lanelog::check::dispute::{About, Shown};
-use lanelog::check::module::{Inputs, Plan, Runs, check};
-use lanelog::check::refute::{Effort, Held, Watch, launch};
-use lanelog::ir::{Module, read};
-use lanelog::report::terms::Terms;
-use lanelog::simt::{Ending, Program, Value};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Module, read};
+use lanelog_report::terms::Terms;
+use lanelog_sim::{Ending, Program, Value};
+use lanelog_verify::check::dispute::{About, Shown};
+use lanelog_verify::check::module::{Inputs, Plan, Runs, check};
+use lanelog_verify::check::refute::{Effort, Held, Watch, launch};
 use pretty_assertions::assert_eq;
 
 const PLAN: Plan = Plan {
@@ -215,7 +215,7 @@ fn disagreed_in(path: &str, name: &str, runs: usize) -> (BTreeSet<String>, BTree
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
     let is_named =
-        |function: &lanelog::ir::Function| *module.function_name(function) == *name.as_bytes();
+        |function: &lanelog_ir::Function| *module.function_name(function) == *name.as_bytes();
     let index = module.functions.iter().position(is_named).unwrap();
     let function = &module.functions[index];
     let terms = Terms::new(&module, function);

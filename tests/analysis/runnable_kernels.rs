@@ -8,11 +8,11 @@ use std::fs;
 use std::path::Path;
 
 use kernels::analyse;
-use lanelog::ir::{Function, Module, Opcode, Operand, OperandKind, read};
-use lanelog::oracle::cycle_info::{self, CycleInfo};
-use lanelog::oracle::graph::Graph;
-use lanelog::random::generate::{Options, Shape, Target, random_module};
-use lanelog::target::Mode;
+use lanelog_ir::target::Mode;
+use lanelog_ir::{Function, Module, Opcode, Operand, OperandKind, read};
+use lanelog_verify::oracle::cycle_info::{self, CycleInfo};
+use lanelog_verify::oracle::graph::Graph;
+use lanelog_verify::random::generate::{Options, Shape, Target, random_module};
 use pretty_assertions::assert_eq;
 
 const PER_MODULE: usize = 50;

@@ -1,16 +1,16 @@
 //! The arithmetic of shapes and accesses at the ends of what numbers can be: no claim about instructions with the least, the greatest and the numbers next to
 //! powers of two is refuted by running them, whose numbers do not end there; segments are held against exact counts.
 
-use lanelog::analysis::Analyzer;
-use lanelog::check::refute::{Effort, StrideWatch, launch};
-use lanelog::engine::{Engine, library};
-use lanelog::interpreter::Limits;
-use lanelog::ir::{Function, read};
-use lanelog::memory::{Pattern, Rules};
-use lanelog::query::shapes::{plan, plan_of};
-use lanelog::query::{Plan, Program as Queried, Shapes};
-use lanelog::simt::Program;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::Analyzer;
+use lanelog_analysis::access::{Pattern, Rules};
+use lanelog_analysis::query::shapes::{plan, plan_of};
+use lanelog_analysis::query::{Plan, Program as Queried, Shapes};
+use lanelog_engine::{Engine, library};
+use lanelog_interp::Limits;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Function, read};
+use lanelog_sim::Program;
+use lanelog_verify::check::refute::{Effort, StrideWatch, launch};
 use pretty_assertions::assert_eq;
 
 const RULES: &str = "rules/shape.dl";

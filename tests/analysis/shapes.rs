@@ -1,11 +1,11 @@
 //! Shapes: no claim about random kernels that index memory is refuted by running them, and rules that are wrong on purpose are found out.
 
-use lanelog::check::fuzz::Batch;
-use lanelog::check::shapes::{Outcome, batch};
-use lanelog::engine::library;
-use lanelog::query::Program;
-use lanelog::query::shapes::{plan, plan_of};
-use lanelog::random::generate::Target;
+use lanelog_analysis::query::Program;
+use lanelog_analysis::query::shapes::{plan, plan_of};
+use lanelog_engine::library;
+use lanelog_verify::check::fuzz::Batch;
+use lanelog_verify::check::shapes::{Outcome, batch};
+use lanelog_verify::random::generate::Target;
 use pretty_assertions::assert_eq;
 
 const RULES: &str = "rules/shape.dl";

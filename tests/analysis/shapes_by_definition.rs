@@ -8,16 +8,16 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use kernels::{kernels, root};
-use lanelog::analysis::Analyzer;
-use lanelog::datalog::resolved::{Atom, Constant, Literal, Resolved, Term};
-use lanelog::engine::{Engine, library};
-use lanelog::facts::Symbols;
-use lanelog::interpreter::Limits;
-use lanelog::ir::read;
-use lanelog::query::{Evaluator, Own, Plan, Program};
-use lanelog::random::affine::affine_module;
-use lanelog::random::generate;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::Analyzer;
+use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
+use lanelog_datalog::resolved::{Atom, Constant, Literal, Resolved, Term};
+use lanelog_engine::{Engine, library};
+use lanelog_facts::Symbols;
+use lanelog_interp::Limits;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_verify::random::affine::affine_module;
+use lanelog_verify::random::generate;
 use naive::Naive;
 use pretty_assertions::assert_eq;
 

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use crate::WAYS;
 use crate::recorded_launches::{self, Launch as Line};
 use crate::translated::{self, llc};
-use lanelog::assembly::{Assembly, Ending};
-use lanelog::ir;
-use lanelog::simt::{self, Argument, Buffer, Launch, Limits, Program, Type, Value};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_amdgpu_sim::{Assembly, Ending};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_sim::{self as simt, Argument, Buffer, Launch, Limits, Program, Type, Value};
 
 fn sizes(text: &str) -> [u32; 3] {
     let mut sizes = [1; 3];
@@ -132,7 +132,7 @@ fn difference(found: &[Buffer], expected: &[Buffer]) -> String {
 }
 
 /// Runs a function of a module by the interpreter of IR; the launch that it was given, too.
-pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog::simt::Execution) {
+pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog_sim::Execution) {
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
     let target = Target::choose(module.triple, None, None).unwrap();

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::recorded_launches::{self, Launch as Line};
 use crate::{WAYS, kernels, llvm};
-use lanelog::assembly::{Assembly, Ending};
-use lanelog::simt::{self};
+use lanelog_amdgpu_sim::{Assembly, Ending};
+use lanelog_sim::{self as simt};
 
 /// What a run came to.
 enum Outcome {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::llvm;
-use lanelog::assembly::lane::{Generation, names};
+use lanelog_amdgpu_sim::lane::{Generation, names};
 
 /// Processors, with options, that together have what a generation's column has. Of GFX12 moves of halves are known only where halves have names.
 fn processors(generation: Generation) -> &'static [&'static str] {

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use crate::kernels;
-use lanelog::simt::{Argument, Buffer, Launch, Limits};
+use lanelog_sim::{Argument, Buffer, Launch, Limits};
 
 const INTEGERS: [&str; 17] = [
     "add TY %a, %b",

@@ -1,14 +1,14 @@
 //! When the memory that machine code leaves counts as what the kernel leaves: computed NaNs have open bits, moved ones have not; `byref` arguments; quotients between
 //! two denormal floats.
 
-use lanelog::backend::Gpu;
-use lanelog::backend::gpu::GPUS;
-use lanelog::check::lowering::kernels::kernels;
-use lanelog::check::lowering::{Lowering, Outcome, compare};
-use lanelog::check::refute::Effort;
-use lanelog::ir::read;
-use lanelog::simt::{Argument, Buffer, Launch, Limits, Program};
-use lanelog::target::{Mode, ModuleContext};
+use lanelog_backend::Gpu;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_sim::{Argument, Buffer, Launch, Limits, Program};
+use lanelog_verify::check::lowering::kernels::kernels;
+use lanelog_verify::check::lowering::{Lowering, Outcome, compare};
+use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
 /// A kernel with a body, of so many buffers: `%p`, `%q`, `%r`.

@@ -1,13 +1,13 @@
 //! Atomic operations that no instruction does, lowered to loops around `cmpxchg`: lanes that work on parts of one word, and on one place.
 
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, emit};
-use lanelog::check::lowering::Outcome;
-use lanelog::check::lowering::kernels::kernels;
-use lanelog::check::refute::Effort;
-use lanelog::ir::read;
-use lanelog::target::{Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, emit};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_verify::check::lowering::Outcome;
+use lanelog_verify::check::lowering::kernels::kernels;
+use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
 use super::llvm;

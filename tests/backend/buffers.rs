@@ -1,13 +1,13 @@
 //! Buffers: what loads through descriptors give and stores leave, by the interpreter of IR, by the interpreter of assembly, and by their definition, which stands here once more: the bytes at
 //! `offset + number of the record * stride`, word by word, zeros from the end on.
 
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::{self, Module};
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{self as ir, Module};
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use pretty_assertions::assert_eq;
 
 use crate::llvm;

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use lanelog::analysis::Analyzer;
-use lanelog::backend::{Gpu, choices};
-use lanelog::datalog::stratify;
-use lanelog::engine::{Engine, library};
-use lanelog::facts::Rows;
-use lanelog::interpreter::Limits;
-use lanelog::ir::{Function, LineIndex, Module, read};
-use lanelog::query::{Evaluator, Own, Plan, Program};
-use lanelog::target::{Mode, ModuleContext};
+use lanelog_analysis::Analyzer;
+use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
+use lanelog_backend::{Gpu, choices};
+use lanelog_datalog::stratify;
+use lanelog_engine::{Engine, library};
+use lanelog_facts::Rows;
+use lanelog_interp::Limits;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::{Function, LineIndex, Module, read};
 use pretty_assertions::assert_eq;
 
 const GPUS: [&str; 4] = ["gfx1100", "gfx1150", "gfx1200", "gfx942"];

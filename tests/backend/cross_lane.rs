@@ -1,12 +1,12 @@
 //! What lanes read of each other, of every type: lowered kernels and the kernels leave what a definition says, lane by lane, with all lanes and with some.
 
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::{GPUS, Generation};
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::read;
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
-use lanelog::target::{Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::{GPUS, Generation};
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use pretty_assertions::assert_eq;
 
 use super::llvm;

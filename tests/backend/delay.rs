@@ -2,9 +2,9 @@
 
 use std::process::Command;
 
-use lanelog::backend::Gpu;
-use lanelog::backend::finish::delay::latency;
-use lanelog::backend::instructions::{Opcode, op};
+use lanelog_backend::Gpu;
+use lanelog_backend::finish::delay::latency;
+use lanelog_backend::instructions::{Opcode, op};
 use pretty_assertions::assert_eq;
 
 use super::{instructions, llvm};

@@ -1,10 +1,10 @@
 //! Two operations in one instruction: which can be paired is what LLVM's assembler takes.
 
-use lanelog::backend::Gpu;
-use lanelog::backend::finish::dual::paired;
-use lanelog::backend::instructions::{Opcode, Traits, op};
-use lanelog::backend::machine::{Fixed, Instruction, Origin, Value};
-use lanelog::random::generate::Chance;
+use lanelog_backend::Gpu;
+use lanelog_backend::finish::dual::paired;
+use lanelog_backend::instructions::{Opcode, Traits, op};
+use lanelog_backend::machine::{Fixed, Instruction, Origin, Value};
+use lanelog_verify::random::generate::Chance;
 use pretty_assertions::assert_eq;
 
 use super::instructions::refused;

@@ -1,9 +1,9 @@
 //! The assembly of a text: what each of its functions becomes, in one module.
 
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::read;
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::read;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
 
 /// The assembly of all functions of a text, which must be IR; or why the first is refused.
 pub fn lowered(text: &str, gpu: &'static Gpu) -> Result<String, String> {

@@ -1,15 +1,15 @@
 //! Faults that are put in on purpose: into what the relations say, or into the plan of lanes that is made of it. Selection and all behind it are as ever.
 
-use lanelog::analysis::Analyzer;
-use lanelog::backend::choices::Choices;
-use lanelog::backend::control::{self, Guard, Plan, Set};
-use lanelog::backend::select::{Source, nothing};
-use lanelog::backend::verdicts::Verdicts;
-use lanelog::backend::{Gpu, emit, lower_planned};
-use lanelog::facts::Typed;
-use lanelog::ir::{Function, Module, Opcode};
-use lanelog::target::{CodeObjectVersion, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_analysis::Analyzer;
+use lanelog_backend::choices::Choices;
+use lanelog_backend::control::{self, Guard, Plan, Set};
+use lanelog_backend::select::{Source, nothing};
+use lanelog_backend::verdicts::Verdicts;
+use lanelog_backend::{Gpu, emit, lower_planned};
+use lanelog_facts::Typed;
+use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{Function, Module, Opcode};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {

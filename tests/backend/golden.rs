@@ -7,10 +7,10 @@
 use std::fs;
 use std::path::Path;
 
-use lanelog::backend::Gpu;
-use lanelog::check::lowering::Lowering;
-use lanelog::ir::read;
-use lanelog::target::{Mode, ModuleContext};
+use lanelog_backend::Gpu;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_verify::check::lowering::Lowering;
 use pretty_assertions::assert_eq;
 
 const GPUS: [&str; 2] = ["gfx1100", "gfx942"];

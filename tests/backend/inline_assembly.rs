@@ -2,10 +2,10 @@
 
 use crate::emitted::lowered;
 use crate::llvm;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::Gpu;
-use lanelog::backend::gpu::{GPUS, Generation};
-use lanelog::simt::{Argument, Buffer, Launch, Limits, Value};
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
+use lanelog_backend::gpu::{GPUS, Generation};
+use lanelog_sim::{Argument, Buffer, Launch, Limits, Value};
 use pretty_assertions::assert_eq;
 
 /// An instruction, its constraints, the type of its result, its operands out of `%x`, `%y`, `%z` (32 bits) and `%w` (64 bits, `%x` the low ones), and what it gives.

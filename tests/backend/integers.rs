@@ -10,13 +10,13 @@ use crate::llvm;
 use std::fmt::Write;
 
 use cases::Case;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::{self, Module};
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{self as ir, Module};
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 
 /// Bytes of a type in memory, for the types of the cases.
 fn bytes_of(ty: &str) -> usize {

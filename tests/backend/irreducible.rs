@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use lanelog::backend::Gpu;
-use lanelog::backend::gpu::GPUS;
-use lanelog::check::lowering::Outcome;
-use lanelog::check::lowering::kernels::kernels;
-use lanelog::check::refute::Effort;
-use lanelog::ir::read;
-use lanelog::oracle::{Graph, cycle_info};
+use lanelog_backend::Gpu;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::read;
+use lanelog_verify::check::lowering::Outcome;
+use lanelog_verify::check::lowering::kernels::kernels;
+use lanelog_verify::check::refute::Effort;
+use lanelog_verify::oracle::{Graph, cycle_info};
 
 use crate::llvm;
 use crate::lowering::lowered;

@@ -1,13 +1,13 @@
 //! Kernels so large that branches go farther than an instruction can say, computed by the interpreter of IR and, lowered, by the interpreter of assembly.
 
 use crate::llvm;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir;
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use std::fmt::Write;
 
 /// Operations of a part, of which each takes at least 20 bytes.

@@ -13,19 +13,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::program::{call, scratch};
 use crate::recorded_launches::{launches, modules, recorded, root, wrong};
-use lanelog::backend::Gpu;
-use lanelog::backend::gpu::GPUS;
-use lanelog::check::fuzz::{Batch, Fuzz, Generator};
-use lanelog::check::lowering::kernels::kernels;
-use lanelog::check::lowering::random::{Random, Tried};
-use lanelog::check::lowering::{Lowering, Outcome, compare};
-use lanelog::check::module::Plan;
-use lanelog::check::refute::{Effort, launch};
-use lanelog::inline::ready::ready;
-use lanelog::ir::{Module, read};
-use lanelog::random::generate;
-use lanelog::simt::{Launch, Program};
-use lanelog::target::{Mode, ModuleContext};
+use lanelog_backend::Gpu;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::{Module, read};
+use lanelog_passes::inline::ready::ready;
+use lanelog_sim::{Launch, Program};
+use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator};
+use lanelog_verify::check::lowering::kernels::kernels;
+use lanelog_verify::check::lowering::random::{Random, Tried};
+use lanelog_verify::check::lowering::{Lowering, Outcome, compare};
+use lanelog_verify::check::module::Plan;
+use lanelog_verify::check::refute::{Effort, launch};
+use lanelog_verify::random::generate;
 use pretty_assertions::assert_eq;
 
 /// Kernels that are not covered, by what their module is called without its ending, and what the reason says.

@@ -1,10 +1,10 @@
 //! What has no meaning is not held against machine code: memory behind a structure that is passed, places that lanes write without order.
 
-use lanelog::backend::gpu::GPUS;
-use lanelog::check::lowering::Outcome;
-use lanelog::check::lowering::kernels::kernels;
-use lanelog::check::refute::Effort;
-use lanelog::ir::read;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::read;
+use lanelog_verify::check::lowering::Outcome;
+use lanelog_verify::check::lowering::kernels::kernels;
+use lanelog_verify::check::refute::Effort;
 
 /// What comes of the only kernel of a text on each GPU, in the words of the tables.
 fn outcomes(text: &str) -> Vec<&'static str> {

@@ -1,13 +1,13 @@
 //! Memory in assembly: kernels on every kind of it, computed by the interpreter of IR and, lowered, by the interpreter of assembly.
 
 use crate::llvm;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir::{self, Module};
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Type, Value};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{self as ir, Module};
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Type, Value};
 
 const TEXT: &str = include_str!("memory.ll");
 

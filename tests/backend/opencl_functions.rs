@@ -1,15 +1,15 @@
 //! OpenCL's loads and stores of vectors by a number, `fract` and `select`, without a library: every byte that a definition names, in the kernel and in what it is lowered to, on all GPUs.
 
 use super::llvm;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, emit};
-use lanelog::inline::opencl;
-use lanelog::inline::ready::ready;
-use lanelog::ir::read;
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
-use lanelog::target::{Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, emit};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_passes::inline::opencl;
+use lanelog_passes::inline::ready::ready;
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use pretty_assertions::assert_eq;
 
 const ITEMS: usize = 40;

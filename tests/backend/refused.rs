@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use lanelog::backend::Gpu;
-use lanelog::backend::gpu::GPUS;
-use lanelog::check::lowering::Outcome;
-use lanelog::check::lowering::kernels::kernels;
-use lanelog::check::refute::Effort;
-use lanelog::ir::read;
+use lanelog_backend::Gpu;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::read;
+use lanelog_verify::check::lowering::Outcome;
+use lanelog_verify::check::lowering::kernels::kernels;
+use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
 /// What comes of the kernels of a text, on one GPU.

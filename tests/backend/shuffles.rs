@@ -6,12 +6,12 @@ mod numbers;
 mod table;
 
 use crate::llvm;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir;
-use lanelog::simt::{Argument, Buffer, Launch, Limits};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_sim::{Argument, Buffer, Launch, Limits};
 
 /// A shuffle as CUDA has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,8 +159,8 @@ pub(crate) fn run(
             Argument::Buffer(0),
             Argument::Buffer(1),
             Argument::Buffer(2),
-            Argument::Same(lanelog::simt::Value::Bits(b.into())),
-            Argument::Same(lanelog::simt::Value::Bits(c.into())),
+            Argument::Same(lanelog_sim::Value::Bits(b.into())),
+            Argument::Same(lanelog_sim::Value::Bits(c.into())),
         ],
         buffers: vec![
             bytes((0..64).map(word).collect()),

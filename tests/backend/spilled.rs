@@ -1,13 +1,13 @@
 //! Kernels with more living words than offsets of scratch memory reach: they are lowered, assembled, and leave what the interpreter of IR leaves.
 
 use crate::llvm;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::ir;
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use std::fmt::Write;
 
 /// Words that live at once: a lane keeps 25,600 bytes of them, of which an offset of scratch memory reaches 4,096 at most.

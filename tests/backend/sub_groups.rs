@@ -1,15 +1,15 @@
 //! OpenCL's functions on sub-groups without a library, and votes as clang compiles those of HIP: what lanes get is what a definition says that goes over the lanes one
 //! by one, in the kernel and in what it is lowered to. `opt` takes what is written for the functions.
 
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::inline::opencl;
-use lanelog::inline::ready::ready;
-use lanelog::ir::read;
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
-use lanelog::target::{Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_passes::inline::opencl;
+use lanelog_passes::inline::ready::ready;
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use pretty_assertions::assert_eq;
 
 use super::llvm;

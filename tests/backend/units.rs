@@ -7,20 +7,20 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use lanelog::analysis::Analyzer;
-use lanelog::backend::choices::Choices;
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::machine::{Class, Code, Value};
-use lanelog::backend::select::held::Held;
-use lanelog::backend::select::{self, Source};
-use lanelog::backend::verdicts::Verdicts;
-use lanelog::backend::{Gpu, control};
-use lanelog::facts::Typed;
-use lanelog::inline::ready::ready;
-use lanelog::ir::{Opcode, read};
-use lanelog::random::generate;
-use lanelog::target::{CodeObjectVersion, Mode, ModuleContext};
-use lanelog::typed::{Instruction, Operand, Type, Types};
+use lanelog_analysis::Analyzer;
+use lanelog_backend::choices::Choices;
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::machine::{Class, Code, Value};
+use lanelog_backend::select::held::Held;
+use lanelog_backend::select::{self, Source};
+use lanelog_backend::verdicts::Verdicts;
+use lanelog_backend::{Gpu, control};
+use lanelog_facts::Typed;
+use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext};
+use lanelog_ir::typed::{Instruction, Operand, Type, Types};
+use lanelog_ir::{Opcode, read};
+use lanelog_passes::inline::ready::ready;
+use lanelog_verify::random::generate;
 
 /// Where a word is.
 fn class(code: &Code, value: Value) -> Option<Class> {

@@ -3,9 +3,9 @@
 
 use crate::emitted::lowered;
 use crate::llvm;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::simt::{Argument, Buffer, Launch, Limits};
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use pretty_assertions::assert_eq;
 
 /// Lanes whose number is such run what is asked.

@@ -3,10 +3,10 @@
 
 use crate::emitted::lowered;
 use crate::llvm;
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::Gpu;
-use lanelog::backend::gpu::GPUS;
-use lanelog::simt::{Argument, Buffer, Launch, Limits, Value};
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
+use lanelog_backend::gpu::GPUS;
+use lanelog_sim::{Argument, Buffer, Launch, Limits, Value};
 use pretty_assertions::assert_eq;
 
 /// Work-items: waves of either size, the last of which is not full.

@@ -73,7 +73,7 @@ fn every_question_has_an_answer() {
     let functions = rows(&to, "functions");
     let kernels = functions
         .iter()
-        .filter(|row| row["kernel"] == lanelog::batch::table::Cell::Flag(true));
+        .filter(|row| row["kernel"] == lanelog_batch::table::Cell::Flag(true));
     let kernels: Vec<_> = kernels.collect();
     let sum = |column: &str| kernels.iter().map(|row| number(row, column)).sum::<i64>() as f64;
     assert_eq!(answers[0][0][0].as_i64().unwrap(), kernels.len() as i64);

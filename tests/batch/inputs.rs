@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use lanelog::batch::parquet_file::Writer;
-use lanelog::batch::table::{Field, Kind, Schema, Table};
+use lanelog_batch::parquet_file::Writer;
+use lanelog_batch::table::{Field, Kind, Schema, Table};
 use pretty_assertions::assert_eq;
 
 use crate::tables::{batch, done, number, rows, text};

@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use lanelog::batch::parquet_file::Reader;
-use lanelog::batch::table::Cell;
+use lanelog_batch::parquet_file::Reader;
+use lanelog_batch::table::Cell;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 

@@ -6,16 +6,16 @@ use crate::kernels;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ground::{Ground, Instance, Tuple, heights, unify, value};
-use lanelog::analysis::Analysis;
-use lanelog::datalog::resolved::Literal;
-use lanelog::datalog::{Resolved, stratify};
-use lanelog::engine::library::compile_built_in;
-use lanelog::explain::{Derivation, Missing, Relations, Wanted, why, why_not};
-use lanelog::facts::{Rows, Symbols};
-use lanelog::interpreter::{Interpreter, Limits};
-use lanelog::ir::read;
-use lanelog::random::generate::{Options, Shape, random_function};
-use lanelog::target::Mode;
+use lanelog_analysis::Analysis;
+use lanelog_datalog::resolved::Literal;
+use lanelog_datalog::{Resolved, stratify};
+use lanelog_engine::library::compile_built_in;
+use lanelog_explain::{Derivation, Missing, Relations, Wanted, why, why_not};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limits};
+use lanelog_ir::read;
+use lanelog_ir::target::Mode;
+use lanelog_verify::random::generate::{Options, Shape, random_function};
 use pretty_assertions::assert_eq;
 
 /// How many random functions each mode is tried on.
@@ -42,7 +42,7 @@ const GOALS: &[&str] = &[
 ];
 
 fn program(mode: Mode) -> Resolved {
-    compile_built_in(lanelog::analysis::program(mode).path())
+    compile_built_in(lanelog_analysis::program(mode).path())
         .program
         .unwrap()
         .0

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use lanelog::random::generate::{Growth, growth};
+use lanelog_verify::random::generate::{Growth, growth};
 use pretty_assertions::assert_eq;
 
 use crate::program;

@@ -7,12 +7,12 @@ use crate::llvm;
 
 use std::time::Instant;
 
-use lanelog::analysis::Analysis;
-use lanelog::check::reduce::{Limits, Reduced, reduce};
-use lanelog::facts::Exporter;
-use lanelog::ir::{Function, Module, Opcode, read};
-use lanelog::random::generate::{Options, Shape, Target as Kind, random_function};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::Analysis;
+use lanelog_facts::Exporter;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Module, Opcode, read};
+use lanelog_verify::check::reduce::{Limits, Reduced, reduce};
+use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_function};
 use pretty_assertions::assert_eq;
 
 fn with_function<R>(

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use lanelog::datalog::format::format;
-use lanelog::datalog::{Compiled, compile};
-use lanelog::facts::{Rows, Symbols};
-use lanelog::interpreter::{Interpreter, Limit, Limits};
+use lanelog_datalog::format::format;
+use lanelog_datalog::{Compiled, compile};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limit, Limits};
 use pretty_assertions::assert_eq;
 
 const MANY: usize = 30_000;

@@ -7,9 +7,9 @@ use crate::random_rules;
 use std::fmt::Write;
 use std::time::Duration;
 
-use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::facts::{Rows, Symbols};
-use lanelog::interpreter::{Interpreter, Limit, Limits, Profile};
+use lanelog_datalog::{Resolved, Stratum, compile};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limit, Limits, Profile};
 use pretty_assertions::assert_eq;
 use random_rules::Random;
 

@@ -3,9 +3,9 @@
 use crate::naive;
 use crate::random_rules;
 
-use lanelog::datalog::compile;
-use lanelog::facts::{Rows, Symbols};
-use lanelog::interpreter::{Interpreter, Limits, Profile};
+use lanelog_datalog::compile;
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limits, Profile};
 use naive::Naive;
 use pretty_assertions::assert_eq;
 use random_rules::{Random, Writer};

@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lanelog::analysis::relations;
-use lanelog::target::Mode;
+use lanelog_analysis::relations;
+use lanelog_ir::target::Mode;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 

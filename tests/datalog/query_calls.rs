@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lanelog::batch::parquet_file::Reader;
-use lanelog::batch::table::{Cell, Kind};
+use lanelog_batch::parquet_file::Reader;
+use lanelog_batch::table::{Cell, Kind};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 

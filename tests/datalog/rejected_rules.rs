@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lanelog::datalog::{Compiled, compile};
+use lanelog_datalog::{Compiled, compile};
 use pretty_assertions::assert_eq;
 
 fn folder() -> PathBuf {

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lanelog::datalog::compile;
-use lanelog::datalog::format::format;
+use lanelog_datalog::compile;
+use lanelog_datalog::format::format;
 use pretty_assertions::assert_eq;
 
 use crate::random;

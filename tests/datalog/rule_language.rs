@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lanelog::datalog::resolved::{Base, Constant, Literal, Term};
-use lanelog::datalog::{Compiled, Resolved, Stratum, compile, stratify};
-use lanelog::engine::library::{self, compile_user};
+use lanelog_datalog::resolved::{Base, Constant, Literal, Term};
+use lanelog_datalog::{Compiled, Resolved, Stratum, compile, stratify};
+use lanelog_engine::library::{self, compile_user};
 use pretty_assertions::assert_eq;
 
 fn compile_text(text: &str) -> Compiled {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use lanelog::analysis::violations;
-use lanelog::facts::{Block, Facts, Rank, Value};
+use lanelog_analysis::violations;
+use lanelog_facts::{Block, Facts, Rank, Value};
 
 use crate::random::Random;
 

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use lanelog::facts::{Description, Inputs, Rows, Symbols, signature};
-use lanelog::ir::{self, Module};
-use lanelog::target::intrinsics;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_facts::{Description, Inputs, Rows, Symbols, signature};
+use lanelog_ir::target::intrinsics;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{self as ir, Module};
 use pretty_assertions::assert_eq;
 
 fn root() -> &'static Path {

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lanelog::facts::folder::{Format, Order, WriteError, write_module};
-use lanelog::facts::{Description, Facts, ModuleFacts, Signature};
-use lanelog::ir;
-use lanelog::quota::Quota;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_facts::folder::{Format, Order, WriteError, write_module};
+use lanelog_facts::{Description, Facts, ModuleFacts, Signature};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_util::limits::Quota;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use pretty_assertions::assert_eq;

@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use lanelog::facts::folder::{Format, Order, find, read_function, write_module};
-use lanelog::facts::{Exporter, Facts, Rows, Shift};
-use lanelog::ir;
-use lanelog::quota::Quota;
-use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_facts::folder::{Format, Order, find, read_function, write_module};
+use lanelog_facts::{Exporter, Facts, Rows, Shift};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_util::limits::Quota;
 use pretty_assertions::assert_eq;
 
 use crate::program::{scratch, text};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use lanelog::analysis::{Analysis, Extent, violations};
-use lanelog::engine::Engine;
-use lanelog::facts::Facts;
-use lanelog::target::Mode;
+use lanelog_analysis::{Analysis, Extent, violations};
+use lanelog_engine::Engine;
+use lanelog_facts::Facts;
+use lanelog_ir::target::Mode;
 use pretty_assertions::assert_eq;
 
 use crate::depth_first::orders;
@@ -111,7 +111,7 @@ fn no_facts_at_all_crash_the_analysis() {
         analysed += 1;
         for mode in Mode::ALL.iter().copied() {
             let analysis = Analysis::of_facts(Engine::Ascent, extent, &facts, mode);
-            for signature in lanelog::analysis::relations(mode) {
+            for signature in lanelog_analysis::relations(mode) {
                 assert!(analysis.rows(signature.name).is_some());
             }
             let divergent = analysis.summary().divergent_values;

@@ -1,7 +1,7 @@
 //! Types and constants worth trying.
 
 use super::{Random, integer};
-use lanelog::simt::{Type, Value};
+use lanelog_sim::{Type, Value};
 use num_bigint::BigUint;
 
 /// Numbers worth trying, and any other.

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lanelog::simt::{Type, Value};
+use lanelog_sim::{Type, Value};
 use num_bigint::{BigInt, BigUint, Sign};
 
 #[path = "../llvm/mod.rs"]

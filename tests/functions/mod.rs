@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use lanelog::facts::{Block, Facts, Rank, Value};
+use lanelog_facts::{Block, Facts, Rank, Value};
 
 #[path = "../random/mod.rs"]
 mod random;

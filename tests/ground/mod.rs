@@ -4,9 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lanelog::datalog::Resolved;
-use lanelog::datalog::ast::{AggregateKind, Comparator, Operator};
-use lanelog::datalog::resolved::{Aggregate, Atom, Base, Constant, Literal, Rule, Term};
+use lanelog_datalog::Resolved;
+use lanelog_datalog::ast::{AggregateKind, Comparator, Operator};
+use lanelog_datalog::resolved::{Aggregate, Atom, Base, Constant, Literal, Rule, Term};
 
 pub type Row = Vec<u32>;
 pub type Bindings = Vec<Option<u32>>;

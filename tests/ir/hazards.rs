@@ -1,8 +1,8 @@
 //! Kernels of the generator `hazards` are what it promises: valid, the same for the same seed, and with everything in them.
 
 use super::llvm;
-use lanelog::random::generate::Target;
-use lanelog::random::hazards::{Ingredient, IngredientCounts, hazard_module};
+use lanelog_verify::random::generate::Target;
+use lanelog_verify::random::hazards::{Ingredient, IngredientCounts, hazard_module};
 
 const TARGETS: [Target; 2] = [Target::AmdGpu, Target::Nvptx];
 

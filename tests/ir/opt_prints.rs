@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use lanelog::ir::{Module, plain_name, read};
-use lanelog::oracle::opt::{self, Cycle, Printed, TemporalUse};
+use lanelog_ir::{Module, plain_name, read};
+use lanelog_verify::oracle::opt::{self, Cycle, Printed, TemporalUse};
 use pretty_assertions::assert_eq;
 
 fn file(name: &str) -> Vec<u8> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use lanelog::ir::{
+use lanelog_ir::{
     Function, Instruction, Module, Opcode, Operand, OperandKind, flag, read, read_slowly,
 };
 use pretty_assertions::assert_eq;

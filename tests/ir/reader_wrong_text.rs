@@ -1,6 +1,6 @@
 //! The reader on text that is wrong: what it says, where it reads on, and that both ways of reading agree on whatever comes.
 
-use lanelog::ir::{Bodies, Module, ReadError, outline, read, read_slowly};
+use lanelog_ir::{Bodies, Module, ReadError, outline, read, read_slowly};
 use pretty_assertions::assert_eq;
 
 use crate::random;
@@ -228,7 +228,7 @@ fn a_comment_that_does_not_end_is_an_error() {
         assert_eq!(module.bytes(module.errors[0].span), b"/*", "{begun}");
         assert_eq!(read_slowly(text.as_bytes()), module, "{begun}");
         assert_eq!(
-            lanelog::ir::read_parallel(text.as_bytes(), 3),
+            lanelog_ir::read_parallel(text.as_bytes(), 3),
             module,
             "{begun}"
         );

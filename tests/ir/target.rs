@@ -7,8 +7,8 @@ use crate::llvm;
 
 use std::collections::BTreeMap;
 
-use lanelog::ir::{self, Function, Module};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{self as ir, Function, Module};
 use pretty_assertions::assert_eq;
 
 const FILES: [&str; 10] = [

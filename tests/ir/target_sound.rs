@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use lanelog::ir;
-use lanelog::target::{Class, Mode, ModuleContext, Target};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Class, Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
 /// What TableGen says of an intrinsic (`tests/llvm/list-effects`).

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use lanelog::ir::{self, Module};
-use lanelog::target::{
+use lanelog_ir::target::{
     Architecture, Class, Mode, ModuleContext, Table, Target, TargetError, processors,
 };
+use lanelog_ir::{self as ir, Module};
 use pretty_assertions::assert_eq;
 
 fn read(text: &str) -> Module<'_> {
@@ -390,13 +390,13 @@ fn tables_that_say_nothing() {
 #[test]
 fn the_tables_that_come_along_can_be_read() {
     assert!(
-        Table::parse(include_str!("../../src/target/amdgpu.table"))
+        Table::parse(include_str!("../../src/ir/target/amdgpu.table"))
             .unwrap()
             .len()
             > 100
     );
     assert!(
-        Table::parse(include_str!("../../src/target/nvptx.table"))
+        Table::parse(include_str!("../../src/ir/target/nvptx.table"))
             .unwrap()
             .len()
             > 100

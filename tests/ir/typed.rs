@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use lanelog::ir::{self, flag};
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::{Constant, Detail, Function, Operand, Type, Types};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::{Constant, Detail, Function, Operand, Type, Types};
+use lanelog_ir::{self as ir, flag};
 use pretty_assertions::assert_eq;
 
 /// What is not read further, as the messages begin.

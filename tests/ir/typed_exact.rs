@@ -1,12 +1,12 @@
 //! Small texts and exactly what is read from them. The numbers of constant expressions are those that `opt -passes=instcombine` and
 //! `llc` of LLVM 22 print for the same text.
 
-use lanelog::ir::{self, Opcode};
-use lanelog::target::Architecture;
-use lanelog::typed::{
+use lanelog_ir::target::Architecture;
+use lanelog_ir::typed::{
     Access, Argument, Constant, Detail, Function, Instruction, Linkage, Operand, Type, Types,
     Variable, Visibility,
 };
+use lanelog_ir::{self as ir, Opcode};
 use pretty_assertions::assert_eq;
 
 const TRIPLE: &str = "target triple = \"amdgcn-amd-amdhsa\"\n";

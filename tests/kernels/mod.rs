@@ -5,10 +5,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lanelog::analysis::{Analysis, Analyzer};
-use lanelog::ir::{Function, Module, read};
-use lanelog::report::verdicts;
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Module, read};
+use lanelog_report::verdicts;
 
 /// The folder of the package.
 pub fn root() -> &'static Path {

@@ -5,9 +5,9 @@
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-use lanelog::datalog::ast::{AggregateKind, Comparator, Operator};
-use lanelog::datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Term};
-use lanelog::datalog::{Resolved, Stratum};
+use lanelog_datalog::ast::{AggregateKind, Comparator, Operator};
+use lanelog_datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Term};
+use lanelog_datalog::{Resolved, Stratum};
 
 type Row = Vec<i64>;
 /// The rows of a relation by their values in some of its columns.

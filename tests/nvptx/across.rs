@@ -1,7 +1,7 @@
 //! Shuffles of which nothing is known when the kernel is compiled, and votes of some lanes, by CUDA's definition of each.
 
 use crate::definitions::{case, numbers, text};
-use lanelog::simt::{Argument, Value};
+use lanelog_sim::{Argument, Value};
 use pretty_assertions::assert_eq;
 
 /// CUDA C++ programming guide, "Warp Shuffle Functions": the lane of a warp that `__shfl_sync` and its like read, with segments of `width` lanes.

@@ -2,7 +2,7 @@
 
 use crate::definitions::{case, numbers, text};
 use crate::run::{Case, ways};
-use lanelog::simt::{Argument, Value};
+use lanelog_sim::{Argument, Value};
 
 /// What a kernel leaves on each GPU, where the interpreter of IR has no meaning for what it calls.
 fn each(case: &Case, text: &str, check: &dyn Fn(&[Vec<u32>])) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::run::{Case, ways};
-use lanelog::simt::{Argument, Value};
+use lanelog_sim::{Argument, Value};
 
 pub fn text(kernel: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/nvptx");

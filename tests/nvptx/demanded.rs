@@ -2,8 +2,8 @@
 
 use crate::definitions::{case, numbers};
 use crate::run::{lowered, ways};
-use lanelog::backend::Gpu;
-use lanelog::port::Shuffles;
+use lanelog_backend::Gpu;
+use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use pretty_assertions::assert_eq;
 
 /// A condition `%some` on a lane's number, and for which it holds.

@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use crate::definitions::{case, numbers, text};
 use crate::run::{Case, lowered};
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::Gpu;
-use lanelog::backend::gpu::GPUS;
-use lanelog::check::fuzz::{Fuzz, Generator};
-use lanelog::check::lowering::random::Random;
-use lanelog::check::module::Plan;
-use lanelog::ir::read;
-use lanelog::port::Shuffles;
-use lanelog::port::kept::{Kept, TABLE};
-use lanelog::random::generate;
-use lanelog::simt::{Argument, Ending, Launch, Program, Value};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_passes::nvptx_to_amdgpu::Shuffles;
+use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, TABLE};
+use lanelog_sim::{Argument, Ending, Launch, Program, Value};
+use lanelog_verify::check::fuzz::{Fuzz, Generator};
+use lanelog_verify::check::lowering::random::Random;
+use lanelog_verify::check::module::Plan;
+use lanelog_verify::random::generate;
 
 const OPERANDS: [&str; 4] = ["{result}", "{value}", "{offset}", "{clamp}"];
 

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use lanelog::backend::gpu::GPUS;
-use lanelog::ir::read;
-use lanelog::port::{Options, Shuffles, table};
-use lanelog::simt::Argument;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::read;
+use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, table};
+use lanelog_sim::Argument;
 
 use crate::run::Case;
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use lanelog::backend::gpu::GPUS;
-use lanelog::check::lowering::Outcome;
-use lanelog::check::lowering::kernels::{Inputs, on};
-use lanelog::ir::read;
-use lanelog::port::kept::{Kept, TABLE};
-use lanelog::port::{Options, Shuffles, table};
-use lanelog::simt::{Argument, Buffer, Launch, Limits};
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::read;
+use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, TABLE};
+use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, table};
+use lanelog_sim::{Argument, Buffer, Launch, Limits};
+use lanelog_verify::check::lowering::Outcome;
+use lanelog_verify::check::lowering::kernels::{Inputs, on};
 
 use crate::llvm;
 use crate::run::Case;

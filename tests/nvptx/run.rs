@@ -1,14 +1,14 @@
 //! A kernel as it is, and as it becomes for each of AMD's GPUs, on the same memory.
 
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::Gpu;
-use lanelog::backend::gpu::GPUS;
-use lanelog::check::lowering::Lowering;
-use lanelog::inline::ready::ready;
-use lanelog::ir::read;
-use lanelog::port::{Options, Shuffles, port};
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_passes::inline::ready::ready;
+use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, port};
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
+use lanelog_verify::check::lowering::Lowering;
 
 /// What a kernel is run on.
 #[derive(Clone, Debug)]

@@ -11,16 +11,16 @@
 
 use std::process::{Command, ExitCode, Stdio};
 
-use lanelog::assembly::count::Class;
-use lanelog::assembly::{self, Assembly, Counts};
-use lanelog::backend::Gpu;
-use lanelog::check::lowering::Lowering;
-use lanelog::check::refute::{Effort, launch};
-use lanelog::inline::{has_calls, inline, opencl};
-use lanelog::ir::{Module, read};
-use lanelog::port::{Options, Shuffles, is_nvptx, port};
-use lanelog::simt::{Buffer, Ending, Execution, Launch, Program};
-use lanelog::target::{Mode, ModuleContext};
+use lanelog_amdgpu_sim::count::Class;
+use lanelog_amdgpu_sim::{self as assembly, Assembly, Counts};
+use lanelog_backend::Gpu;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::{Module, read};
+use lanelog_passes::inline::{has_calls, inline, opencl};
+use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, is_nvptx, port};
+use lanelog_sim::{Buffer, Ending, Execution, Launch, Program};
+use lanelog_verify::check::lowering::Lowering;
+use lanelog_verify::check::refute::{Effort, launch};
 
 /// A kernel of which there is something to compare.
 struct Row {

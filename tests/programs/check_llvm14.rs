@@ -10,11 +10,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use lanelog::analysis::Analyzer;
-use lanelog::check::opt::{Opt, Question, Way};
-use lanelog::ir::{Function, Module, read};
-use lanelog::oracle::{Verdicts, llvm14};
-use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_analysis::Analyzer;
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Module, read};
+use lanelog_verify::check::opt::{Opt, Question, Way};
+use lanelog_verify::oracle::{Verdicts, llvm14};
 use rayon::prelude::*;
 
 /// The analyses of LLVM 14 against opt-14.

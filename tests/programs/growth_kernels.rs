@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Parser;
-use lanelog::random::generate::{Growth, growth};
+use lanelog_verify::random::generate::{Growth, growth};
 
 /// Kernels of growing size.
 #[derive(Debug, Parser)]

@@ -16,11 +16,11 @@ mod translated;
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use lanelog::assembly::{Assembly, Ending};
-use lanelog::ir;
-use lanelog::random::generate::{Options, random_module};
-use lanelog::simt::{self, Limits, Program};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_amdgpu_sim::{Assembly, Ending};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_sim::{self as simt, Limits, Program};
+use lanelog_verify::random::generate::{Options, random_module};
 use translated::{ACROSS, llc, without_processor};
 
 /// Kernels that `llc` gets together; where it refuses, one by one.

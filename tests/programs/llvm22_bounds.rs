@@ -5,9 +5,9 @@
 
 use std::process::ExitCode;
 
-use lanelog::ir::{Function, Module, read};
-use lanelog::oracle::uniformity22::{Bounds, bounds};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Module, read};
+use lanelog_verify::oracle::uniformity22::{Bounds, bounds};
 
 fn main() -> ExitCode {
     let files: Vec<String> = std::env::args().skip(1).collect();

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
-use lanelog::random::generate::{Options, Shape, Tally, Target, random_module};
+use lanelog_verify::random::generate::{Options, Shape, Tally, Target, random_module};
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum ShapeName {

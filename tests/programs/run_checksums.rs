@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use lanelog::ir::{self, Function, Instruction, Module};
-use lanelog::simt::{Argument, Ending, Launch, Limits, Observer, Program, Step, Value};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{self as ir, Function, Instruction, Module};
+use lanelog_sim::{Argument, Ending, Launch, Limits, Observer, Program, Step, Value};
 
 /// Keeps what the first lane held last of each value that may be printed.
 struct Printed<'m> {

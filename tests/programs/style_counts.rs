@@ -16,14 +16,14 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use lanelog::check::fuzz::Generator;
-use lanelog::ir::{Module, read};
-use lanelog::linearize::How;
-use lanelog::random::generate::Shape;
-use lanelog::simt::Launch;
-use lanelog::styles::ir::write;
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::Types;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{Module, read};
+use lanelog_passes::linearize::How;
+use lanelog_predicated::ir::write;
+use lanelog_sim::Launch;
+use lanelog_verify::check::fuzz::Generator;
+use lanelog_verify::random::generate::Shape;
 use made::{Came, Made, compare, fuzz, make};
 
 /// What `opt-22` makes of a text.

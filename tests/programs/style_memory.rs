@@ -9,11 +9,11 @@ mod made_up;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use lanelog::check::lowering::Outcome;
-use lanelog::check::styled::{Style, Written, try_on};
-use lanelog::ir::read;
-use lanelog::linearize::How;
-use lanelog::styles::nyuzi::LANES;
+use lanelog_ir::read;
+use lanelog_passes::linearize::How;
+use lanelog_predicated::nyuzi::LANES;
+use lanelog_verify::check::lowering::Outcome;
+use lanelog_verify::check::styled::{Style, Written, try_on};
 use made_up::Kernels;
 
 const STYLES: [(&str, Style); 4] = [

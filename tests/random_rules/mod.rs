@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use lanelog::facts::Rows;
+use lanelog_facts::Rows;
 
 pub use crate::random::Random;
 

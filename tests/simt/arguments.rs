@@ -1,7 +1,7 @@
 //! How a launch passes arguments: by value, by lane, in memory, as copies.
 
 use crate::launches::{amdgpu, lanes, run, with_buffer, words};
-use lanelog::simt::{Argument, Buffer, Value};
+use lanelog_sim::{Argument, Buffer, Value};
 use pretty_assertions::assert_eq;
 
 #[test]

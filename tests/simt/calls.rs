@@ -1,7 +1,7 @@
 //! Calls in the interpreter, worked out by hand: activations, recursion, lanes that call different functions.
 
 use crate::launches::{amdgpu, kernel, lanes, run, trace, with_buffer, words};
-use lanelog::simt::{Ending, Value};
+use lanelog_sim::{Ending, Value};
 use pretty_assertions::assert_eq;
 
 #[test]

@@ -1,7 +1,7 @@
 //! The interpreter's control flow, worked out by hand: which lanes are together where, and in which order.
 
 use crate::launches::{kernel, lanes, trace, with_buffer, words};
-use lanelog::simt::{Ending, Value};
+use lanelog_sim::{Ending, Value};
 use pretty_assertions::assert_eq;
 
 #[test]

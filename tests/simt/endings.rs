@@ -1,7 +1,7 @@
 //! How runs of the interpreter end: what has no meaning, what is not supported, launches that cannot be.
 
 use crate::launches::{kernel, lanes, run, with_buffer};
-use lanelog::simt::{Argument, Ending, Limits, Value};
+use lanelog_sim::{Argument, Ending, Limits, Value};
 use pretty_assertions::assert_eq;
 
 #[test]
@@ -64,7 +64,7 @@ end:
 #[test]
 fn launches_that_cannot_be_are_refused() {
     let text = kernel("  ret void");
-    let words = |change: &dyn Fn(&mut lanelog::simt::Launch)| {
+    let words = |change: &dyn Fn(&mut lanelog_sim::Launch)| {
         let mut launch = with_buffer(lanes(2), 8);
         change(&mut launch);
         match run(&text, &launch).ending {
@@ -118,7 +118,7 @@ fn launches_that_cannot_be_are_refused() {
 #[test]
 fn a_program_is_shared_by_threads() {
     fn shared<T: Send + Sync>() {}
-    shared::<lanelog::simt::Program>();
+    shared::<lanelog_sim::Program>();
 }
 
 /// Bounds of LangRef: the first is within, the second is not, and they may go round.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::launches::{amdgpu, lanes, run_watched};
-use lanelog::simt::{Ending, Observer, Step};
+use lanelog_sim::{Ending, Observer, Step};
 use pretty_assertions::assert_eq;
 
 const LANES: u32 = 6;

@@ -1,7 +1,7 @@
 //! Waves and work-groups: barriers, memory that a group shares, where a lane is, what a kernel can ask for.
 
 use crate::launches::{amdgpu, lanes, nvptx, run, trace, with_buffer, words};
-use lanelog::simt::{Ending, Launch};
+use lanelog_sim::{Ending, Launch};
 use pretty_assertions::assert_eq;
 
 /// So many items in waves of 4, with a buffer.
@@ -308,9 +308,7 @@ fn sizes_are_where_the_runtime_puts_them() {
     let mut launch = with_buffer(lanes(1), 36);
     launch
         .arguments
-        .push(lanelog::simt::Argument::Same(lanelog::simt::Value::Bits(
-            99,
-        )));
+        .push(lanelog_sim::Argument::Same(lanelog_sim::Value::Bits(99)));
     launch.grid = [5, 7, 1];
     launch.block = [8, 2, 1];
     launch.wave = 16;

@@ -1,7 +1,7 @@
 //! Lanes that are switched off or on: kills, and kernels that say which lanes run them.
 
 use crate::launches::{amdgpu, kernel, lanes, nvptx, run, straight, trace, with_buffer, words};
-use lanelog::simt::{Argument, Ending, Value};
+use lanelog_sim::{Argument, Ending, Value};
 use pretty_assertions::assert_eq;
 
 /// `kill` (IntrinsicsAMDGPU.td): "If false, set EXEC=0 for the current thread until the end of program."

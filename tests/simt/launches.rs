@@ -1,10 +1,10 @@
 //! Kernels as text, launched with few words; and what is seen of a run.
 
-use lanelog::ir;
-use lanelog::simt::{
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_sim::{
     Argument, Buffer, Ending, Execution, Launch, Limits, Observer, Program, Step, Value,
 };
-use lanelog::target::{Mode, ModuleContext, Target};
 
 /// A module for AMD's GPUs.
 pub fn amdgpu(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! How values lie in the interpreter's memory: sizes, places of parts, text with typed pointers.
 
 use crate::launches::{self, amdgpu, lanes, nvptx, run, straight, with_buffer, words};
-use lanelog::simt::Ending;
+use lanelog_sim::Ending;
 use pretty_assertions::assert_eq;
 
 /// Types and their sizes for AMDGPU and for NVPTX, as `opt-22 -passes=instcombine` folds `getelementptr T, ptr null, i32 1`.

@@ -1,7 +1,7 @@
 //! The interpreter's memory: bounds, layout, marks, atomics, copies, addresses of every kind.
 
 use crate::launches::{amdgpu, lanes, nvptx, run, straight, with_buffer, words};
-use lanelog::simt::Ending;
+use lanelog_sim::Ending;
 use pretty_assertions::assert_eq;
 
 /// How a run with a buffer of 8 bytes and 2 lanes ends.

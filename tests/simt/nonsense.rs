@@ -6,9 +6,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::launches;
-use lanelog::ir;
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Observer, Program, Step, Value};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Observer, Program, Step, Value};
 
 fn corpus() -> Vec<PathBuf> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus");

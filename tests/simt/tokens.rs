@@ -1,7 +1,7 @@
 //! Convergence tokens, by LLVM's "Convergent Operation Semantics": which lanes execute a convergent operation together.
 
 use crate::launches::{amdgpu, kernel, lanes, run, trace, with_buffer, words};
-use lanelog::simt::Ending;
+use lanelog_sim::Ending;
 use pretty_assertions::assert_eq;
 
 const BALLOT: &str = "call i32 @llvm.amdgcn.ballot.i32(i1 true)";

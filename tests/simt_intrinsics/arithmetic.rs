@@ -2,7 +2,7 @@
 
 use super::folded::{Random, float_width, random_scalar, suffix};
 use super::{I1, I32, b, compute};
-use lanelog::simt::{Type, Value};
+use lanelog_sim::{Type, Value};
 use pretty_assertions::assert_eq;
 
 /// The steps by which LLVM divides on AMD's GPUs (AMDGPUTargetLowering, LowerFDIV32 and LowerFDIV64), with a reciprocal that is off by some.

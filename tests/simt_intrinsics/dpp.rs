@@ -1,7 +1,7 @@
 //! Data-parallel primitives of AMD's GPUs, held against the tables of its instruction set documents.
 
 use super::{I1, I32, U, all_bits, b, wave};
-use lanelog::simt::Value;
+use lanelog_sim::Value;
 use pretty_assertions::assert_eq;
 
 /// AMD's tables of DPP controls: what each lane of the first row reads; `None` where it leaves the row.

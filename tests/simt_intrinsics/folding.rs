@@ -5,7 +5,7 @@ use super::folded::{
     random_integer, random_integers, random_scalar, suffix, type_text, typed,
 };
 use super::{I1, I32, compute};
-use lanelog::simt::{Type, Value};
+use lanelog_sim::{Type, Value};
 
 /// The name with the overloaded types behind it, and the operands as text.
 fn called(stem: &str, overloads: &[&Type], operands: &[(Type, Value)]) -> (String, String) {

@@ -1,7 +1,7 @@
 //! Operations across the lanes of a wave of AMD's, held against the tables of its instruction set documents.
 
 use super::{I1, I32, I64, Passed, U, all_bits, b, wave};
-use lanelog::simt::{Type, Value};
+use lanelog_sim::{Type, Value};
 use pretty_assertions::assert_eq;
 
 #[test]

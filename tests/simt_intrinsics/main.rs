@@ -11,8 +11,8 @@ mod lanes;
 mod names;
 mod warps;
 
-use lanelog::simt::intrinsic::{Computed, Intrinsic, Places, WaveCall};
-use lanelog::simt::{Type, Value};
+use lanelog_sim::intrinsic::{Computed, Intrinsic, Places, WaveCall};
+use lanelog_sim::{Type, Value};
 
 fn find(name: &str, result: &Type, operands: &[Type]) -> Computed {
     match Intrinsic::find(name, result, operands) {

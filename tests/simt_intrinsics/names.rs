@@ -1,8 +1,8 @@
 //! Which intrinsics are known, by their names.
 
 use super::{I32, U, b, many};
-use lanelog::simt::intrinsic::{Intrinsic, Places, WaveCall};
-use lanelog::simt::{Type, Value};
+use lanelog_sim::intrinsic::{Intrinsic, Places, WaveCall};
+use lanelog_sim::{Type, Value};
 use pretty_assertions::assert_eq;
 
 fn kind(name: &str) -> String {
@@ -67,7 +67,7 @@ fn names_are_known_with_and_without_types() {
 /// Every stem that the source names, with operands and results that it was not made for: an answer or an error, and nothing else.
 #[test]
 fn declarations_of_other_types_do_no_harm() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/simt/intrinsic");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/sim/intrinsic");
     let mut stems = std::collections::BTreeSet::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();

@@ -1,8 +1,8 @@
 //! Operations across a warp of NVIDIA's, held against a GPU's recorded shuffles and PTX's definitions; and where a lane is.
 
 use super::{I1, I32, I64, Passed, U, b, find, many, wave};
-use lanelog::simt::intrinsic::{Places, WaveCall};
-use lanelog::simt::{Type, Value};
+use lanelog_sim::intrinsic::{Places, WaveCall};
+use lanelog_sim::{Type, Value};
 use pretty_assertions::assert_eq;
 
 /// The contents of a frame of one block that `lz4` made.

@@ -5,9 +5,9 @@ use super::folded::{
     Case, Random, Setting, check, random_floats, random_integers, random_scalar, suffix, type_text,
     value_text,
 };
-use lanelog::ir::Opcode;
-use lanelog::simt::operation::{Described, Operation, Quotient, atomic};
-use lanelog::simt::{Type, Value};
+use lanelog_ir::Opcode;
+use lanelog_sim::operation::{Described, Operation, Quotient, atomic};
+use lanelog_sim::{Type, Value};
 use pretty_assertions::assert_eq;
 
 /// What `atomicrmw` writes, as LangRef defines it.

@@ -7,8 +7,8 @@ use super::folded::{
     self, Case, Random, Setting, check, like, maybe_vector, random_defined, random_floats,
     random_integers, random_scalar, random_value, type_text, typed, value_text,
 };
-use lanelog::ir::Opcode;
-use lanelog::simt::{Type, Value};
+use lanelog_ir::Opcode;
+use lanelog_sim::{Type, Value};
 
 fn flags<'w>(random: &mut Random, from: &[&'w str]) -> Vec<&'w str> {
     let mut chosen = from.to_vec();

@@ -7,9 +7,9 @@ mod definitions;
 mod folded;
 mod folding;
 
-use lanelog::ir::Opcode;
-use lanelog::simt::operation::{Described, Operation, Quotient};
-use lanelog::simt::{Type, Value};
+use lanelog_ir::Opcode;
+use lanelog_sim::operation::{Described, Operation, Quotient};
+use lanelog_sim::{Type, Value};
 
 /// What the interpreter computes.
 fn compute(

@@ -9,16 +9,16 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use lanelog::check::fuzz::Generator;
-use lanelog::check::lowering::is_unordered;
-use lanelog::ir::read;
-use lanelog::launch::{Argument, Launch};
-use lanelog::linearize::How;
-use lanelog::random::generate::Shape;
-use lanelog::simt::{Ending, Program};
-use lanelog::styles::ir::write;
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::{Types, Value};
+use lanelog_ir::launch::{Argument, Launch};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::{Types, Value};
+use lanelog_passes::linearize::How;
+use lanelog_predicated::ir::write;
+use lanelog_sim::{Ending, Program};
+use lanelog_verify::check::fuzz::Generator;
+use lanelog_verify::check::lowering::is_unordered;
+use lanelog_verify::random::generate::Shape;
 
 use crate::made::{Made, fuzz, make};
 
@@ -469,7 +469,7 @@ fn run_all(kernels: &[Kernel], objects: &[PathBuf], folder: &Path, tally: &mut T
                 input.extend(one);
             }
             input.extend(two);
-            let bytes = |buffers: &[lanelog::launch::Buffer]| {
+            let bytes = |buffers: &[lanelog_ir::launch::Buffer]| {
                 let all = buffers.iter().map(|buffer| buffer.bytes.clone());
                 all.collect::<Vec<_>>()
             };

@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use lanelog::check::fuzz::Generator;
-use lanelog::ir::read;
-use lanelog::linearize::How;
-use lanelog::random::generate::Shape;
-use lanelog::simt::{Argument, Buffer, Launch, Limits};
-use lanelog::styles::ir::write;
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::Types;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::Types;
+use lanelog_passes::linearize::How;
+use lanelog_predicated::ir::write;
+use lanelog_sim::{Argument, Buffer, Launch, Limits};
+use lanelog_verify::check::fuzz::Generator;
+use lanelog_verify::random::generate::Shape;
 
 use crate::made::{Came, Made, compare, fuzz, make};
 

@@ -1,13 +1,13 @@
 //! Random kernels, and whether what was made of them does the same.
 
-use lanelog::check::fuzz::{Batch, Fuzz, Generator};
-use lanelog::check::lowering::is_unordered;
-use lanelog::check::module::Plan;
-use lanelog::inline::ready::ready;
-use lanelog::ir::{Module, read};
-use lanelog::random::generate;
-use lanelog::simt::{Ending, Launch, Program};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Module, read};
+use lanelog_passes::inline::ready::ready;
+use lanelog_sim::{Ending, Launch, Program};
+use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator};
+use lanelog_verify::check::lowering::is_unordered;
+use lanelog_verify::check::module::Plan;
+use lanelog_verify::random::generate;
 
 /// Kernels of a generator, on so many inputs each.
 pub fn fuzz(generator: Generator, shape: generate::Shape, inputs: usize) -> Fuzz {

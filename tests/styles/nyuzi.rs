@@ -1,13 +1,13 @@
 //! `--style nyuzi`: a kernel that is well known in this form, and random graphs, executed.
 
-use lanelog::inline::ready::ready;
-use lanelog::ir::read;
-use lanelog::launch::{Argument, Buffer, Launch, Limits};
-use lanelog::linearize::How;
-use lanelog::simt::{Ending, Program};
-use lanelog::styles::nyuzi::{LANES, Machine, write, write_mixed};
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::{Types, Value};
+use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::{Types, Value};
+use lanelog_passes::inline::ready::ready;
+use lanelog_passes::linearize::How;
+use lanelog_predicated::nyuzi::{LANES, Machine, write, write_mixed};
+use lanelog_sim::{Ending, Program};
 use pretty_assertions::assert_eq;
 
 fn assembly(text: &str, how: How) -> Result<String, String> {

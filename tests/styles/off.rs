@@ -1,11 +1,11 @@
 //! Lanes that are off hold what they held last, and others may ask them for it.
 
-use lanelog::check::styled::{Style, Written, try_on};
-use lanelog::ir::read;
-use lanelog::launch::{Argument, Buffer, Launch, Limits};
-use lanelog::linearize::How;
-use lanelog::simt::{Ending, Program};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_passes::linearize::How;
+use lanelog_sim::{Ending, Program};
+use lanelog_verify::check::styled::{Style, Written, try_on};
 
 /// Lanes from 8 on ask lane 2, which is not with them: for what it computed before it left, three times its number.
 const ASKED: &str = "target triple = \"amdgcn-amd-amdhsa\"

@@ -6,12 +6,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use lanelog::ir::read;
-use lanelog::linearize::How;
-use lanelog::linearize::linear::{End, Place};
-use lanelog::styles::prepare;
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::Types;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::Types;
+use lanelog_passes::linearize::How;
+use lanelog_passes::linearize::linear::{End, Place};
+use lanelog_predicated::prepare;
 
 /// Successors of each block, and whether lanes part there.
 type Graph = Vec<(Vec<usize>, bool)>;

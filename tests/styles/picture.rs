@@ -3,14 +3,16 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use lanelog::check::fuzz::Generator;
-use lanelog::ir::read;
-use lanelog::linearize::How;
-use lanelog::picture::{Edge, Graph, Layout, MOST_BOXES, Node, PictureError, dot, layout, svg};
-use lanelog::random::generate::Shape;
-use lanelog::styles::{picture, prepare, stack};
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::Types;
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::Types;
+use lanelog_passes::linearize::How;
+use lanelog_predicated::{picture, prepare, stack};
+use lanelog_util::cfg_svg::{
+    Edge, Graph, Layout, MOST_BOXES, Node, PictureError, dot, layout, svg,
+};
+use lanelog_verify::check::fuzz::Generator;
+use lanelog_verify::random::generate::Shape;
 use pretty_assertions::assert_eq;
 
 use crate::made::{fuzz, make};

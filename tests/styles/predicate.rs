@@ -1,10 +1,10 @@
 //! `--style predicate`: what the text does, line by line, and how it looks.
 
-use lanelog::ir::{Module, read};
-use lanelog::linearize::How;
-use lanelog::styles::predicate::{as_ir, write};
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::Types;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{Module, read};
+use lanelog_passes::linearize::How;
+use lanelog_predicated::predicate::{as_ir, write};
 use pretty_assertions::assert_eq;
 
 use crate::made::{Made, all_leave_the_same_memory};

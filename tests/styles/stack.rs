@@ -1,10 +1,10 @@
 //! `--style stack`: what the text does, and how it looks.
 
-use lanelog::ir::{Module, read};
-use lanelog::launch::{Argument, Buffer, Launch, Limits};
-use lanelog::styles::stack::{as_ir, write};
-use lanelog::target::{Mode, ModuleContext, Target};
-use lanelog::typed::Types;
+use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{Module, read};
+use lanelog_predicated::stack::{as_ir, write};
 use pretty_assertions::assert_eq;
 
 use crate::made::{Came, all_leave_the_same_memory, compare};

@@ -1,11 +1,11 @@
 //! Integers of all widths, vectors and bytes in memory, in Nyuzi's assembly: straight code of random instructions, executed, against the interpreter of IR.
 
-use lanelog::check::styled::{Style, Written, try_on};
-use lanelog::ir::read;
-use lanelog::launch::{Argument, Buffer, Launch, Limits};
-use lanelog::linearize::How;
-use lanelog::styles::nyuzi::LANES;
-use lanelog::typed::Value;
+use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
+use lanelog_ir::read;
+use lanelog_ir::typed::Value;
+use lanelog_passes::linearize::How;
+use lanelog_predicated::nyuzi::LANES;
+use lanelog_verify::check::styled::{Style, Written, try_on};
 
 const WIDTHS: [u32; 9] = [3, 8, 16, 17, 24, 32, 33, 48, 64];
 

@@ -62,7 +62,7 @@ impl Bank {
             }
             _ => {}
         }
-        lanelog_quota::steps(segments.len());
+        lanelog_util::limits::steps(segments.len());
         for segment in segments {
             let skip = rest.partition_point(|stay| stay.segment.to <= segment.from);
             rest = rest.get(skip..).unwrap_or_default();
@@ -102,7 +102,7 @@ impl Bank {
             segment: *segment,
             tuple,
         });
-        lanelog_quota::steps(segments.len());
+        lanelog_util::limits::steps(segments.len());
         let last = stays.last().map_or(0, |stay| stay.segment.to);
         let first = segments.first().map_or(0, |segment| segment.from);
         if segments.len() > 8 && first < last {
@@ -122,7 +122,7 @@ impl Bank {
 
     fn leave(&mut self, base: usize, tuple: Word, places: usize) {
         for stays in self.stays.iter_mut().skip(base).take(places) {
-            lanelog_quota::steps(stays.len());
+            lanelog_util::limits::steps(stays.len());
             stays.retain(|stay| stay.tuple != Some(tuple));
         }
     }
@@ -226,7 +226,7 @@ pub fn place(
         let Some(tuple) = tuples.tuple(root) else {
             continue;
         };
-        lanelog_quota::tick();
+        lanelog_util::limits::tick();
         if tuple.mask
             && tuple.places.len() == usize::from(gpu.mask_words())
             && !hints.plain.contains(&root)

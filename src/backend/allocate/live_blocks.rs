@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::malformed::Malformed;
 use super::words::{File, Word, Words, reads};
 use crate::machine::Code;
-use lanelog_quota as quota;
+use lanelog_util::limits as quota;
 
 /// Runs of blocks behind which words are live: they do not touch.
 pub struct LiveBlocks {

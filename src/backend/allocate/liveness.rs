@@ -11,7 +11,7 @@ use super::words::{
 };
 use crate::Gpu;
 use crate::machine::Code;
-use lanelog_quota as quota;
+use lanelog_util::limits as quota;
 
 /// Positions `from..to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -80,7 +80,7 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
     let mut steps = prepare::prepare(code);
     let mut spills = spill::Spills::new(code);
     for round in 0..ROUNDS {
-        lanelog_quota::look();
+        lanelog_util::limits::look();
         let words = words::Words::new(code);
         let mut live = liveness::live(code, &words, gpu)?;
         let (mut tuples, hints) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;

@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::verdicts::Verdicts;
+use lanelog_analysis::query::Program;
 use lanelog_facts::Rows;
-use lanelog_linearize::asked::{Asked, program};
-use lanelog_linearize::graph::Graph;
-use lanelog_linearize::layout::{Item, Layout};
-use lanelog_query::Program;
+use lanelog_passes::linearize::asked::{Asked, program};
+use lanelog_passes::linearize::graph::Graph;
+use lanelog_passes::linearize::layout::{Item, Layout};
 
 /// An edge of the cut graph.
 pub(super) type Edge = (u32, u32);

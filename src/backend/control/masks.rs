@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::class::{Class, Edge, Origin, Role};
 use super::route::{From, Map, Routes};
 use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
-use lanelog_linearize::layout::Item;
+use lanelog_passes::linearize::layout::Item;
 
 /// How the mask of a class is had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

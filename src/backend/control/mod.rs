@@ -8,7 +8,7 @@
 //! | `simplify` | drops what is not needed once dead code is gone |
 //!
 //! The function with one entry for each cycle (`Reducible`), with every cycle cut open (`graph`), and the order of the text (`layout`) are those of
-//! `lanelog_linearize`.
+//! `lanelog_passes::linearize`.
 //!
 //! The wave walks the text from top to bottom. Where lanes part, it goes on with those of one side, and the others wait at a place further
 //! down. It must stop at every place where lanes may wait: there `exec` becomes the mask of the block, and if that is empty the wave goes on
@@ -26,8 +26,8 @@ mod simplify;
 #[cfg(test)]
 mod tests;
 
-pub use lanelog_linearize::Reducible;
-pub use lanelog_linearize::layout::Item;
+pub use lanelog_passes::linearize::Reducible;
+pub use lanelog_passes::linearize::layout::Item;
 pub use simplify::simplify;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -35,9 +35,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::verdicts::Verdicts;
 use class::{Classes, Material};
 use lanelog_ir as ir;
-use lanelog_linearize::graph::Graph;
-use lanelog_linearize::layout::Layout;
-use lanelog_typed as typed;
+use lanelog_ir::typed;
+use lanelog_passes::linearize::graph::Graph;
+use lanelog_passes::linearize::layout::Layout;
 use masks::Masks;
 use route::Map;
 

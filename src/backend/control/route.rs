@@ -1,7 +1,7 @@
 //! Where the wave goes: it passes over what has no lanes, and stops wherever lanes may wait.
 
 use super::class::{Classes, Material, Role};
-use lanelog_linearize::layout::Item;
+use lanelog_passes::linearize::layout::Item;
 
 /// Where the wave comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,15 +8,15 @@ use super::class::{GIVEN, PROGRAM, WANTED, facts};
 use super::{Plan, Reducible, Unplanned, plan};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::Analyzer;
+use lanelog_analysis::query::Program;
 use lanelog_datalog::{Resolved, stratify};
 use lanelog_engine::{library, relation};
 use lanelog_facts::{Rows, Symbols};
-use lanelog_interpreter::{Interpreter, Limits};
+use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir as ir;
-use lanelog_linearize::graph::Graph;
-use lanelog_query::Program;
-use lanelog_target::{Mode, ModuleContext, Target};
-use lanelog_typed::{self as typed, Types};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::{self as typed, Types};
+use lanelog_passes::linearize::graph::Graph;
 
 /// Gives what is asked of the first function of a text.
 fn with_all<T>(

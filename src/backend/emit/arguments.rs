@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use crate::select::Source;
 use lanelog_ir::Opcode;
-use lanelog_target::CodeObjectVersion;
-use lanelog_typed::{Constant, Detail, Operand, Type};
+use lanelog_ir::target::CodeObjectVersion;
+use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]

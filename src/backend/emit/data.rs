@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::operand::symbol;
 use crate::initializers::{Run, closure, is_empty, runs};
-use lanelog_typed::{Linkage, Types, Variable, Visibility};
+use lanelog_ir::typed::{Linkage, Types, Variable, Visibility};
 
 /// Writes the variables of these numbers, and those whose addresses they hold. Selection has asked for each whether it can be written.
 pub(super) fn write(out: &mut String, variables: &[u32], types: &Types<'_>) -> fmt::Result {

@@ -6,7 +6,7 @@ use super::operand::{scalar, symbol};
 use crate::gpu::{Generation, ScratchBase};
 use crate::select::abi::handed;
 use crate::{Gpu, Lowered};
-use lanelog_target::CodeObjectVersion;
+use lanelog_ir::target::CodeObjectVersion;
 
 /// Bytes of a line of the instruction cache.
 const LINE: u64 = 128;

@@ -17,8 +17,8 @@ use super::select::Source;
 use super::{Gpu, Lowered};
 use crate::instructions::{Access, File, Slot, Unit, Unseen, op};
 use arguments::Argument;
-use lanelog_target::CodeObjectVersion;
-use lanelog_typed::{Types, Variable};
+use lanelog_ir::target::CodeObjectVersion;
+use lanelog_ir::typed::{Types, Variable};
 use operand::Style;
 pub(super) use operand::{taken, unwritable};
 
@@ -51,7 +51,7 @@ impl Resources {
         source: &Source<'_>,
         code: &Code,
         taken: Taken,
-        context: &lanelog_target::ModuleContext<'_>,
+        context: &lanelog_ir::target::ModuleContext<'_>,
     ) -> Resources {
         let (arguments, arguments_size) = arguments::arguments(source);
         let group = context.work_group(source.function);

@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 
 use crate::Gpu;
 use crate::machine::{Fixed, Operand, Value};
-use lanelog_terminal as terminal;
-use lanelog_typed::Linkage;
+use lanelog_ir::typed::Linkage;
+use lanelog_util::escape as terminal;
 
 /// What operands are written for.
 #[derive(Clone, Copy)]

@@ -286,7 +286,7 @@ impl Live<'_> {
     /// At the end of a block; that of the one before was the last.
     fn start(&mut self, out: &LiveBlocks, block: usize) {
         let (ended, begun) = out.change(block);
-        lanelog_quota::steps(self.changed.len() + ended.len() + begun.len());
+        lanelog_util::limits::steps(self.changed.len() + ended.len() + begun.len());
         for (words, behind) in [(ended, false), (begun, true)] {
             for word in words {
                 self.behind[*word as usize] = behind;

@@ -13,7 +13,7 @@ use crate::Gpu;
 use crate::gpu::{Generation, ScratchBase};
 use crate::instructions::{Opcode, op};
 use crate::machine::{COPY, Class, Fixed, Inputs, Value, Why};
-use lanelog_typed::{Argument, layout::Layout};
+use lanelog_ir::typed::{Argument, layout::Layout};
 
 /// Bits of a register that hold a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

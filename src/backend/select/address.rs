@@ -11,7 +11,7 @@ use super::{Selected, Selector, ranges};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Fixed, Value, Why};
 use lanelog_ir::Opcode;
-use lanelog_typed::{Constant, Detail, Operand, Type};
+use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 
 /// The registers of an address: words of 32 bits, one in LDS and private memory, two elsewhere.
 #[derive(Clone, Debug, PartialEq)]

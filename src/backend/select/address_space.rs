@@ -9,7 +9,7 @@ use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_ir::Opcode;
-use lanelog_typed::{Operand, Type};
+use lanelog_ir::typed::{Operand, Type};
 
 /// `addrspacecast`.
 ///
@@ -119,7 +119,7 @@ fn never_null(selector: &Selector<'_>, operand: &Operand) -> bool {
         let Operand::Value(value) = operand else {
             return matches!(
                 operand,
-                Operand::Constant(lanelog_typed::Constant::Address { .. })
+                Operand::Constant(lanelog_ir::typed::Constant::Address { .. })
             );
         };
         let Some(definition) = selector.definition(*value) else {

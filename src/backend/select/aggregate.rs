@@ -14,7 +14,7 @@ use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Fixed, Value};
 use lanelog_ir::Opcode;
-use lanelog_typed::{Constant, Detail, Operand, Type};
+use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 
 /// The most elements of a vector that an index which is no constant chooses from; of longer ones it is an address.
 const MOST: usize = 32;

@@ -16,7 +16,7 @@ use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Modifier, Value, Why};
-use lanelog_typed::{Access, Detail, Operand, Type};
+use lanelog_ir::typed::{Access, Detail, Operand, Type};
 
 /// `load atomic`.
 ///
@@ -212,7 +212,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let newer = selector.gpu().generation == Generation::Gfx12;
     let all = [Value::Bits(u32::MAX)];
     let short = |selector: &Selector<'_>| match selector.instruction().operands.first() {
-        Some((_, Operand::Constant(lanelog_typed::Constant::Bits(bits)))) => {
+        Some((_, Operand::Constant(lanelog_ir::typed::Constant::Bits(bits)))) => {
             Ok([Value::Bits(*bits as u32)])
         }
         _ => Err(Malformed(

@@ -7,7 +7,7 @@ use super::reason::spelled;
 use super::{Selected, Selector};
 use crate::instructions::{Unit, op};
 use crate::machine::{Class, Value};
-use lanelog_typed::{Access, Type};
+use lanelog_ir::typed::{Access, Type};
 
 /// LDS is a work-group's, private memory a lane's.
 pub(super) fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {

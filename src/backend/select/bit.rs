@@ -5,7 +5,7 @@ use super::held::Held;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
-use lanelog_typed::{Operand, Type};
+use lanelog_ir::typed::{Operand, Type};
 
 /// An operation on lane masks of 32 lanes, and of 64.
 pub(super) type OnMasks = [op::Opcode; 2];

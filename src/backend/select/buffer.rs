@@ -19,8 +19,8 @@ use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Fixed, Modifier, Value, Why};
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::Type;
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::Type;
 
 /// A load, a store, or both at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

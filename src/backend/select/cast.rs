@@ -10,7 +10,7 @@ use super::rules;
 use super::{Selected, Selector};
 use crate::machine::Value;
 use lanelog_ir::Opcode;
-use lanelog_typed::{Operand, Type};
+use lanelog_ir::typed::{Operand, Type};
 
 /// All casts that do not convert floats.
 pub fn cast(selector: &mut Selector<'_>) -> Selected {

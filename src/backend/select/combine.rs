@@ -7,7 +7,7 @@ use super::rules::{self, Element, Node, Words};
 use super::{Selected, Selector};
 use crate::machine::Value;
 use lanelog_ir::Opcode::{self, *};
-use lanelog_typed::{self as typed, Constant, Operand, Type};
+use lanelog_ir::typed::{self as typed, Constant, Operand, Type};
 
 /// How deep patterns are: a sum of four products and another number, in a chain.
 const DEEP: usize = 5;

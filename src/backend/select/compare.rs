@@ -9,7 +9,7 @@ use super::rules::{self, Number, Pair};
 use super::{Selected, Selector, packed};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// `icmp`.
 pub fn compare(selector: &mut Selector<'_>) -> Selected {

@@ -9,7 +9,7 @@ use super::words::first;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Fixed, Value, Why};
-use lanelog_typed::{Operand, Type};
+use lanelog_ir::typed::{Operand, Type};
 
 /// A bit.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,7 +8,7 @@ use super::source_modifiers::Precision;
 use super::{Selected, Selector, float_to_integer};
 use crate::machine::Value;
 use lanelog_ir::Opcode;
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// `fptrunc`, `fpext`, `fptoui`, `fptosi`, `uitofp`, `sitofp`.
 pub fn convert(selector: &mut Selector<'_>) -> Selected {

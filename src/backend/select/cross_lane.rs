@@ -16,8 +16,8 @@ use super::{Selected, Selector, demanded_lanes, float, shuffle, wave_reduce, who
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::{LaneMap, Off};
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::Type;
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::Type;
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///

@@ -10,9 +10,9 @@
 use std::cell::OnceCell;
 
 use lanelog_ir::Opcode;
-use lanelog_shuffle::Intrinsic;
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
+use lanelog_ir::shuffle::Intrinsic;
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 use rustc_hash::FxHashMap;
 
 use super::lane_values::{self, LaneValues};

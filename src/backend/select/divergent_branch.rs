@@ -9,7 +9,7 @@ use super::words::words_of_bits;
 use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
-use lanelog_typed::{Detail, Type};
+use lanelog_ir::typed::{Detail, Type};
 
 impl Flow<'_, '_> {
     /// The condition of a branch of two ways, or none.

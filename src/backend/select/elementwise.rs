@@ -5,7 +5,7 @@ use super::rules::{self, Extreme, Words};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
 use crate::machine::Value;
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// An element of an operand.
 pub(super) struct Part<'p> {

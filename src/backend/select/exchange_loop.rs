@@ -15,7 +15,7 @@ use super::reason::Malformed;
 use super::{Selected, Selector, elementwise, memory_model, pieces, rules, transfer};
 use crate::instructions::op;
 use crate::machine::{Value, Why};
-use lanelog_typed::{Access, Type};
+use lanelog_ir::typed::{Access, Type};
 
 /// What is done to a value in memory.
 pub(super) enum Asked<'a> {

@@ -11,8 +11,8 @@ use super::{Selected, Selector, direct, float_remainder, float_to_integer};
 use crate::instructions::{Names, families, op};
 use crate::machine::Value;
 use lanelog_ir::Opcode;
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::Type;
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::Type;
 
 /// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
 pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {

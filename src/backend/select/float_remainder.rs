@@ -14,7 +14,7 @@ use super::source_modifiers::Precision;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::Value;
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// How much larger the remainder gets in a round, as a power of two.
 const BITS: u32 = 11;

@@ -5,7 +5,7 @@ use super::rules::{self, Context};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
 use crate::machine::Value;
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// `fptoui`, `fptosi` of an element.
 pub(super) fn to_integer(

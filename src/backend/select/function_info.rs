@@ -8,7 +8,7 @@ use super::reason::Broken;
 use super::{Selected, Selector};
 use crate::machine::Inputs;
 use lanelog_ir::Opcode;
-use lanelog_typed::{Constant, Detail, Operand};
+use lanelog_ir::typed::{Constant, Detail, Operand};
 
 /// Bits of [`FunctionInfo::uses`].
 const EXTENDED: u8 = 1;

@@ -8,7 +8,7 @@ use crate::initializers;
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 use crate::select::address::{Base, Place, flat_words, is_short};
-use lanelog_typed::{Constant, Type, Visibility};
+use lanelog_ir::typed::{Constant, Type, Visibility};
 
 /// The address of a variable, in words.
 ///

@@ -17,8 +17,8 @@ use super::{Selected, Selector, rules};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value, Why};
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::Type;
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::Type;
 
 /// What an operation does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

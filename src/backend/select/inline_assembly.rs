@@ -12,7 +12,7 @@ use super::{NotCovered, Selected, Selector, cross_lane};
 use crate::gpu::Generation;
 use crate::instructions::{File, Number, Opcode, Slot, Traits, Unit, Unseen};
 use crate::machine::{Class, Modifier, Value};
-use lanelog_typed::{Operand, Type};
+use lanelog_ir::typed::{Operand, Type};
 
 /// Whether an instruction does nothing but write its one result from its sources: without VCC, SCC, EXEC, M0, other lanes, or a mode of rounding that is not
 /// always the same.

@@ -5,7 +5,7 @@ use super::reason::Malformed;
 use super::rules::{self, Division};
 use super::{Selected, Selector};
 use lanelog_ir::Opcode;
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// `udiv`, `sdiv`, `urem`, `srem`.
 pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {

@@ -9,7 +9,7 @@ use super::rules::{self, Function, Number, Words};
 use super::{Selected, Selector, wide_intrinsics};
 use crate::machine::Value;
 use lanelog_ir::Opcode;
-use lanelog_target::intrinsics::base_name;
+use lanelog_ir::target::intrinsics::base_name;
 
 /// Intrinsics on elements, without the type behind their names: how many operands are integers, what is known above the result.
 #[rustfmt::skip]

@@ -8,8 +8,8 @@
 
 use super::Selector;
 use lanelog_ir::Opcode;
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 
 /// So many instructions are looked at for one value.
 const MOST: u32 = 64;

@@ -5,7 +5,7 @@
 
 use super::Selector;
 use lanelog_ir::Opcode;
-use lanelog_typed::{Constant, Operand};
+use lanelog_ir::typed::{Constant, Operand};
 
 /// As deep as is worth it: twice as many values are looked at for each.
 const DEPTH: u32 = 6;

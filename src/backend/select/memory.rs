@@ -14,7 +14,7 @@ use super::{
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
-use lanelog_typed::{Constant, Detail, Operand, Type};
+use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 
 /// What the selection of memory keeps.
 #[derive(Default)]

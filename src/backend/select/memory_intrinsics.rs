@@ -10,7 +10,7 @@ use super::transfer::{Piece, Width};
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Modifier, Value, Why};
-use lanelog_typed::{Constant, Operand};
+use lanelog_ir::typed::{Constant, Operand};
 
 /// Bytes that are copied at most.
 const MOST: u64 = 4096;

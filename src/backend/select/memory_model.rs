@@ -10,7 +10,7 @@ use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Modifier, Value, Why};
-use lanelog_typed::Access;
+use lanelog_ir::typed::Access;
 
 /// Who is to see an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

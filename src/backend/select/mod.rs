@@ -107,9 +107,9 @@ use super::machine::{
     BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why, fresh,
 };
 use super::verdicts::Verdicts;
+use lanelog_ir::target::CodeObjectVersion;
+use lanelog_ir::typed;
 use lanelog_ir::{self as ir, Opcode};
-use lanelog_target::CodeObjectVersion;
-use lanelog_typed as typed;
 
 /// What is selected from.
 pub struct Source<'s> {
@@ -323,7 +323,7 @@ impl<'s> Selector<'s> {
         results: &[Value],
         sources: &[S],
     ) -> &mut Instruction {
-        lanelog_quota::tick();
+        lanelog_util::limits::tick();
         let instruction = Instruction::new(name, results, sources, self.origin);
         let at = self.at as usize;
         if self.code.blocks.len() <= at {

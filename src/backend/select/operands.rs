@@ -4,7 +4,7 @@ use super::condition::Condition;
 use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
-use lanelog_typed::{Constant, Operand};
+use lanelog_ir::typed::{Constant, Operand};
 
 /// The words of an operand; a bit that is in a lane mask becomes a word 0 or 1 of each lane.
 pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<Value>> {

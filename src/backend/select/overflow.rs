@@ -8,7 +8,7 @@ use super::rules::{self, Number};
 use super::{Selected, Selector, wide_intrinsics};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// What is known of operands that fill their words.
 const FULL: [Extension; 2] = [Extension::Unknown; 2];

@@ -14,8 +14,8 @@ use super::transfer::{self, Width};
 use crate::finish::is_inline_word;
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Operand, Value};
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Detail, Type};
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::{Detail, Type};
 
 /// Signs of both halves.
 const SIGNS: u32 = 0x8000_8000;

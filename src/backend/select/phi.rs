@@ -6,7 +6,7 @@
 use super::{Selected, Selector, packed};
 use crate::machine::{COPY, Class, Origin, Value, Why};
 use lanelog_ir::Opcode;
-use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 
 /// Where the words of a phi are.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@
 use super::Selector;
 use super::elements::elements;
 use lanelog_ir::Opcode;
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 
 /// As deep as is worth it.
 const DEPTH: u32 = 6;

@@ -3,7 +3,7 @@
 //! Three kinds of reasons: the backend has no code for it; the module is no valid IR, which our reader does not check as LLVM's verifier does; the backend itself is wrong.
 
 use lanelog_ir::Opcode;
-use lanelog_typed::{Detail, Instruction, Type};
+use lanelog_ir::typed::{Detail, Instruction, Type};
 
 /// The instruction is no valid IR: what LLVM's verifier would say of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,7 @@
 //!
 //! Source: AMD's ISA documents of RDNA, `V_PERMLANE16_B32`, `V_PERMLANEX16_B32`.
 
-use lanelog_shuffle::Mode;
+use lanelog_ir::shuffle::Mode;
 
 use super::Selector;
 use crate::instructions::op;

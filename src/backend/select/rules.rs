@@ -23,7 +23,7 @@ use crate::instructions::{Names, families, op};
 use crate::machine::{COPY, Class, Fixed, Operand, Value};
 pub use generated::Context;
 use lanelog_ir::Opcode;
-use lanelog_typed::{self as typed, Constant};
+use lanelog_ir::typed::{self as typed, Constant};
 pub use reciprocal::Reciprocal;
 
 #[allow(clippy::all, missing_docs, unused, non_snake_case, non_camel_case_types)]

@@ -6,8 +6,8 @@
 //!
 //! The mask of members is not looked at: a source lane that is off is not defined.
 
-use lanelog_shuffle::{Intrinsic, Mode, WARP};
-use lanelog_typed::{Constant, Operand, Type};
+use lanelog_ir::shuffle::{Intrinsic, Mode, WARP};
+use lanelog_ir::typed::{Constant, Operand, Type};
 
 use super::dpp::QUADS;
 use super::mnemonics::Operation;
@@ -148,7 +148,7 @@ pub(super) fn sources_of(
     let values = lane_values::of(selector, ty, b)?;
     let of = |lane: u32| {
         let b = values.lowest(lane as u8, WARP.trailing_zeros())?;
-        let (from, in_range) = lanelog_shuffle::source(mode, lane % WARP, b as u32, c);
+        let (from, in_range) = lanelog_ir::shuffle::source(mode, lane % WARP, b as u32, c);
         Some(((lane / WARP * WARP + from) as u8, in_range))
     };
     (0..selector.gpu().wave).map(of).collect()

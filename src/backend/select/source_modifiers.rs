@@ -8,7 +8,7 @@ use crate::Gpu;
 use crate::instructions::{Encoding, Names, Traits, families, op};
 use crate::machine::{Class, Instruction, Operand, Register, Value, Why};
 use lanelog_ir::metadata::node_float;
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// How floats are computed: of 16, 32 or 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

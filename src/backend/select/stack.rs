@@ -15,7 +15,7 @@ use super::{Selected, Selector, rules};
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
-use lanelog_typed::{Constant, Detail, Instruction, Operand};
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
 
 /// Bytes of a lane for all of them, at least.
 const RESERVED: u32 = 4096;

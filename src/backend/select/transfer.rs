@@ -5,7 +5,7 @@
 use super::Selector;
 use crate::instructions::op;
 use crate::machine::{Class, Value};
-use lanelog_typed::{Type, layout::Layout};
+use lanelog_ir::typed::{Type, layout::Layout};
 
 /// The most words of a value in memory: more is refused.
 const MOST: usize = 1 << 10;

@@ -39,7 +39,7 @@ use super::{Selected, Selector, elementwise, operands, shuffle};
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
 use crate::shuffle::{LaneMap, Off};
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// What is done to two values.
 #[derive(Clone, Copy)]

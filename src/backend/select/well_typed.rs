@@ -4,7 +4,7 @@
 
 use super::reason::Malformed;
 use super::{Refused, Source};
-use lanelog_typed::Operand;
+use lanelog_ir::typed::Operand;
 
 /// The instructions that read a value by another type than its own. Linear in the operands.
 pub(super) fn misread(source: &Source<'_>) -> Vec<Refused> {

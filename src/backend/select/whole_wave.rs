@@ -10,8 +10,8 @@
 //! Deliberately absent: whole quads in place of whole waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees no lane off.
 
 use lanelog_ir::Opcode;
-use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Detail, Instruction, Operand, Type, asks_lanes};
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::{Detail, Instruction, Operand, Type, asks_lanes};
 use rustc_hash::FxHashSet;
 
 use super::demanded_lanes::{is_lane_by_lane, is_lane_by_lane_call};

@@ -16,7 +16,7 @@ use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_ir::Opcode;
-use lanelog_typed::Type;
+use lanelog_ir::typed::Type;
 
 /// Bits of a number.
 const BITS: u32 = 128;

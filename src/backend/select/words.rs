@@ -6,7 +6,7 @@ use super::reason::{Broken, Malformed};
 use super::{Selected, Selector, whole_wave};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Value, Why};
-use lanelog_typed::{Constant, Operand, TOO_MANY_PARTS, Type};
+use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
 
 /// Words of a value at most: more than twice as many as registers hold, and few enough to have them one by one.
 const MOST: usize = 1 << 16;

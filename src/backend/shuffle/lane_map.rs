@@ -1,6 +1,6 @@
 //! Which lane each lane of a wave reads.
 
-use lanelog_shuffle::{Mode, WARP, source};
+use lanelog_ir::shuffle::{Mode, WARP, source};
 
 /// In place of a lane's number: none, or any.
 pub const NOBODY: u8 = u8::MAX;

@@ -9,7 +9,7 @@ use super::sequence::Into;
 use super::{LaneMap, Off, Search, Sequence, cheapest, pulled_cost};
 use crate::Gpu;
 use crate::gpu::GPUS;
-use lanelog_shuffle::{Mode, control};
+use lanelog_ir::shuffle::{Mode, control};
 use pretty_assertions::assert_eq;
 
 /// The maps of all shuffles of CUDA's.

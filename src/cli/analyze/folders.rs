@@ -17,10 +17,10 @@ use crate::selection::matches;
 use lanelog_analysis::Analysis;
 use lanelog_engine::Engine;
 use lanelog_facts::folder::{FolderFunction, Found, find};
-use lanelog_quota::{Quota, within};
+use lanelog_ir::target::Mode;
 use lanelog_report::{folder, json, relation, summary};
-use lanelog_target::Mode;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::limits::{Quota, within};
 
 /// Functions that are analysed before any of them is printed.
 const BATCH: usize = 256;

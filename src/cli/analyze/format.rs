@@ -4,8 +4,8 @@ use super::arguments::{AnalyzeArguments, Format};
 use super::relations::{self, RelationError};
 use crate::output::Form;
 use lanelog_facts::Signature;
+use lanelog_ir::target::Mode;
 use lanelog_report::relation::RowFormat;
-use lanelog_target::Mode;
 
 /// What is printed.
 #[derive(Clone, Copy)]

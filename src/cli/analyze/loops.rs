@@ -9,10 +9,10 @@ use super::wanted_loops::WantedLoops;
 use crate::input::shown_path;
 use crate::loops::{LoopName, LoopNameError};
 use lanelog_analysis::Analysis;
+use lanelog_analysis::iterations::{Loop, Rules, Underived};
+use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module, Span};
-use lanelog_loops::{Loop, Rules, Underived};
 use lanelog_report::{annotated, json, loops, relation, summary};
-use lanelog_target::ModuleContext;
 
 /// Why loops of a function cannot be shown.
 #[derive(Debug, thiserror::Error)]

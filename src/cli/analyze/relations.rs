@@ -4,7 +4,7 @@ use crate::hint::did_you_mean;
 use lanelog_analysis::relations;
 use lanelog_datalog::nearest::nearest;
 use lanelog_facts::Signature;
-use lanelog_target::Mode;
+use lanelog_ir::target::Mode;
 
 /// Names, columns and meanings, as a list.
 pub(super) fn list(mode: Mode) -> String {

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::columns::count;
+use lanelog_analysis::query::Shapes;
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_query::Shapes;
 use lanelog_report::relation::{RowFormat, csv, json};
 use lanelog_report::terms::Terms;
 

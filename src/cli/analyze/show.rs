@@ -13,17 +13,17 @@ use crate::output::{Colours, complain};
 use crate::quota::left_out;
 use crate::schedule::{each_in_order, in_order};
 use crate::selection::{Selection, chosen};
+use lanelog_analysis::access::Rules;
+use lanelog_analysis::query::shapes::plan as shape_plan;
+use lanelog_analysis::query::{Shapes, SoundPlus};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
-use lanelog_interpreter::Limits;
+use lanelog_interp::Limits;
+use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Bodies, Function, LineIndex, Module, ReadError};
-use lanelog_memory::Rules;
-use lanelog_query::shapes::plan as shape_plan;
-use lanelog_query::{Shapes, SoundPlus};
 use lanelog_report::relation::{self, RowFormat};
 use lanelog_report::{annotated, counts, difference, json, memory, summary, verdicts};
-use lanelog_target::{ModuleContext, Target};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// What is wanted, after the arguments have been checked.
 pub(super) struct Plan<'a> {

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use super::report::{Row, each};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// What is compared of each function.
 const COUNTS: [&str; 6] = [

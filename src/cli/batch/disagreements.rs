@@ -7,13 +7,13 @@ use crate::quota::{left_out, words};
 use crate::selection::Selection;
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::schemas::Rows;
-use lanelog_check::asked::ask;
-use lanelog_check::dispute::{About, Dispute, Shown};
-use lanelog_check::module::{Inputs, Plan, check_within};
-use lanelog_check::opt::{Opt, Question};
-use lanelog_check::refute::Effort;
+use lanelog_ir::target::Mode;
 use lanelog_report::terms::Terms;
-use lanelog_target::Mode;
+use lanelog_verify::check::asked::ask;
+use lanelog_verify::check::dispute::{About, Dispute, Shown};
+use lanelog_verify::check::module::{Inputs, Plan, check_within};
+use lanelog_verify::check::opt::{Opt, Question};
+use lanelog_verify::check::refute::Effort;
 
 /// Opinions that are held against each other.
 pub(super) struct Opinions {

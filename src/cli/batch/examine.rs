@@ -18,11 +18,11 @@ use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::place::Place;
 use lanelog_batch::schemas::Rows;
 use lanelog_batch::{Examine, Known};
-use lanelog_interpreter::Limits;
+use lanelog_interp::Limits;
+use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError};
-use lanelog_quota::Exceeded;
 use lanelog_report::terms::Terms;
-use lanelog_target::{ModuleContext, Target};
+use lanelog_util::limits::Exceeded;
 
 /// Makes rows of modules.
 pub(super) struct Examiner<'e> {

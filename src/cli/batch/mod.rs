@@ -29,7 +29,7 @@ use examine::Examiner;
 use lanelog_batch::place::{Opened, Part, Places};
 use lanelog_batch::table::Schema;
 use lanelog_batch::{self as batch, BatchError, Done, Event, Terms, Wanted};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 use progress::Progress;
 use rules::{Asked, RulesError};
 
@@ -89,7 +89,7 @@ fn selection(arguments: &RunArguments) -> Result<Selection<'_>, CallError> {
 }
 
 /// What a function may take. Its module may take no more.
-fn quota(arguments: &RunArguments) -> lanelog_quota::Quota {
+fn quota(arguments: &RunArguments) -> lanelog_util::limits::Quota {
     let mut quota = arguments
         .limits
         .quota

@@ -7,7 +7,7 @@ use super::report::{Disagreements, Failures, Findings, Sort};
 use lanelog_batch::Manifest;
 use lanelog_batch::place;
 use lanelog_report::thousands::thousands;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// The page.
 pub(super) fn page(folder: &Path, manifest: Option<&Manifest>, findings: &Findings) -> String {

@@ -15,9 +15,9 @@ use lanelog_batch::parquet_file::Reader;
 use lanelog_batch::place;
 use lanelog_batch::table::{Cell, Table};
 use lanelog_batch::{MANIFEST, manifest};
-use lanelog_files as files;
 use lanelog_report::thousands::thousands;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files;
 
 /// So many rows of what is the most or the slowest, where nobody says.
 const TOP: usize = 10;

@@ -7,16 +7,16 @@ use crate::limits;
 use crate::program::{OutputError, read_or_complain, wanted};
 use crate::selection::Selection;
 use lanelog_analysis::Analyzer;
+use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::schemas::Rows;
 use lanelog_batch::table::{Cell, Field, Kind as Type, Schema, Table};
 use lanelog_datalog::resolved::{Column, Relation};
-use lanelog_interpreter::{Limit, Limits, Stopped};
+use lanelog_interp::{Limit, Limits, Stopped};
+use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_query::{Answer, Evaluator, Own, Plan, Program};
-use lanelog_quota::Exceeded;
 use lanelog_report::cells::{self, Cells, Found, Scope, View, ordered};
-use lanelog_target::{ModuleContext, Target};
+use lanelog_util::limits::Exceeded;
 
 /// Why rules cannot be run over a corpus.
 #[derive(Debug, thiserror::Error)]

@@ -15,14 +15,14 @@ use crate::saved::{Folder, SaveError};
 use crate::schedule;
 use crate::selection::{Selection, SelectionError};
 use lanelog_backend::gpu::GPUS;
-use lanelog_check::foreign::{Foreign, Wrong};
-use lanelog_check::opt::{Opt, Question, VERSIONS};
-use lanelog_check::refute::Effort;
-use lanelog_files as files;
 use lanelog_ir::Module;
-use lanelog_target::{Mode, Target};
-use lanelog_terminal as terminal;
-use lanelog_terminal::quoted;
+use lanelog_ir::target::{Mode, Target};
+use lanelog_util::escape as terminal;
+use lanelog_util::escape::quoted;
+use lanelog_util::files;
+use lanelog_verify::check::foreign::{Foreign, Wrong};
+use lanelog_verify::check::opt::{Opt, Question, VERSIONS};
+use lanelog_verify::check::refute::Effort;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]

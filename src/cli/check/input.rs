@@ -18,20 +18,20 @@ use crate::interrupt;
 use crate::output::{Colours, terminal_width};
 use crate::quota;
 use crate::selection::is_meant;
-use lanelog_check::agreement::Agreements;
-use lanelog_check::asked::ask;
-use lanelog_check::calls::Checker;
-use lanelog_check::claims;
-use lanelog_check::command;
-use lanelog_check::foreign::{Foreign, Wrong};
-use lanelog_check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
-use lanelog_check::opt::Opt;
-use lanelog_check::reduce::Limits;
-use lanelog_check::shrink::{Again, Kind, Sought, causes, kinds};
+use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Function, Module};
-use lanelog_quota::Exceeded;
-use lanelog_target::{ModuleContext, Target};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::limits::Exceeded;
+use lanelog_verify::check::agreement::Agreements;
+use lanelog_verify::check::asked::ask;
+use lanelog_verify::check::calls::Checker;
+use lanelog_verify::check::claims;
+use lanelog_verify::check::command;
+use lanelog_verify::check::foreign::{Foreign, Wrong};
+use lanelog_verify::check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
+use lanelog_verify::check::opt::Opt;
+use lanelog_verify::check::reduce::Limits;
+use lanelog_verify::check::shrink::{Again, Kind, Sought, causes, kinds};
 
 /// What came of one input.
 #[derive(Default)]

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 use serde_json::{Value as Json, json};
 
-use lanelog_check::agreement::{Agreements, Counts, Unit};
-use lanelog_check::cause::Cause;
-use lanelog_check::dispute::{About, Dispute, Shown};
-use lanelog_check::module::{CheckedFunction, Runs};
-use lanelog_check::refute::{Among, Held, Witness};
 use lanelog_ir::{LineIndex, Module};
 use lanelog_report::terms::{Term, Terms};
-use lanelog_simt::{Ending, Value};
+use lanelog_sim::{Ending, Value};
+use lanelog_verify::check::agreement::{Agreements, Counts, Unit};
+use lanelog_verify::check::cause::Cause;
+use lanelog_verify::check::dispute::{About, Dispute, Shown};
+use lanelog_verify::check::module::{CheckedFunction, Runs};
+use lanelog_verify::check::refute::{Among, Held, Witness};
 
 /// The version of the format.
 const VERSION: u32 = 1;

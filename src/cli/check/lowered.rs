@@ -14,13 +14,13 @@ use crate::quota;
 use crate::schedule;
 use crate::selection::is_meant;
 use lanelog_backend::Gpu;
-use lanelog_check::lowering::kernels::kernels_within;
-use lanelog_check::lowering::tally::Tally;
-use lanelog_check::lowering::{Difference, Outcome};
+use lanelog_ir::target::Target;
 use lanelog_ir::{Module, ReadError};
-use lanelog_target::Target;
-use lanelog_terminal as terminal;
-use lanelog_terminal::quoted;
+use lanelog_util::escape as terminal;
+use lanelog_util::escape::quoted;
+use lanelog_verify::check::lowering::kernels::kernels_within;
+use lanelog_verify::check::lowering::tally::Tally;
+use lanelog_verify::check::lowering::{Difference, Outcome};
 
 /// What came of a file.
 struct Done {

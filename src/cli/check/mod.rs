@@ -21,7 +21,7 @@ use crate::progress::Progress;
 use crate::schedule::{self, ThreadsError, on_threads};
 use arguments::{CheckFormat, Checks, ChecksError};
 use input::{Checked, check_input};
-use lanelog_check::agreement::Agreements;
+use lanelog_verify::check::agreement::Agreements;
 
 /// Why nothing is checked.
 #[derive(Debug, thiserror::Error)]

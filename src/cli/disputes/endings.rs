@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::columns::count;
-use lanelog_check::module::{CheckedFunction, MOST_BLOCKS, Runs};
 use lanelog_report::summary::counted;
-use lanelog_simt::Ending;
-use lanelog_terminal as terminal;
+use lanelog_sim::Ending;
+use lanelog_util::escape as terminal;
+use lanelog_verify::check::module::{CheckedFunction, MOST_BLOCKS, Runs};
 
 /// How the runs of functions went.
 #[derive(Clone, Debug, Default)]

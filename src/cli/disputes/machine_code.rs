@@ -2,9 +2,9 @@
 
 use crate::columns::{count, table};
 use lanelog_backend::Gpu;
-use lanelog_check::lowering::tally::Tally;
-use lanelog_check::lowering::{Difference, Outcome};
 use lanelog_report::summary::counted;
+use lanelog_verify::check::lowering::tally::Tally;
+use lanelog_verify::check::lowering::{Difference, Outcome};
 
 /// GPUs by the names that they have on the command line.
 pub(crate) fn gpus(names: &[String]) -> Vec<&'static Gpu> {

@@ -6,12 +6,12 @@ use std::time::Instant;
 use super::text::{Page, Repeat, dispute};
 use crate::columns::count;
 use crate::output::{complain, rewrite_line};
-use lanelog_check::shrink::{Kind, Small, Sought};
 use lanelog_ir::read;
+use lanelog_ir::target::Mode;
 use lanelog_report::summary::counted;
-use lanelog_target::Mode;
-use lanelog_terminal as terminal;
-use lanelog_terminal::quoted;
+use lanelog_util::escape as terminal;
+use lanelog_util::escape::quoted;
+use lanelog_verify::check::shrink::{Kind, Small, Sought};
 
 /// Tells how far a reduction is.
 pub(crate) struct Progress {

@@ -3,20 +3,20 @@
 use super::endings::Endings;
 use super::values::held;
 use crate::columns::{count, table};
-use lanelog_check::agreement::{Agreements, Claimed, Counts, Unit};
-use lanelog_check::cause::CauseTally;
-use lanelog_check::dispute::{About, Dispute, Shown};
-use lanelog_check::engines::RelationDifference;
-use lanelog_check::module::CheckedFunction;
-use lanelog_check::reduce::Reduced;
-use lanelog_check::refute::{Among, Witness};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::one_line::one_line;
 use lanelog_report::summary::counted;
 use lanelog_report::terms::{Term, Terms};
-use lanelog_simt::Launch;
-use lanelog_terminal as terminal;
-use lanelog_terminal::quoted;
+use lanelog_sim::Launch;
+use lanelog_util::escape as terminal;
+use lanelog_util::escape::quoted;
+use lanelog_verify::check::agreement::{Agreements, Claimed, Counts, Unit};
+use lanelog_verify::check::cause::CauseTally;
+use lanelog_verify::check::dispute::{About, Dispute, Shown};
+use lanelog_verify::check::engines::RelationDifference;
+use lanelog_verify::check::module::CheckedFunction;
+use lanelog_verify::check::reduce::Reduced;
+use lanelog_verify::check::refute::{Among, Witness};
 
 /// Longer lines of the module's text are cut where no terminal shows them: a switch may have thousands of cases.
 const LONGEST: usize = 1000;

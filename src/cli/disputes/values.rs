@@ -1,9 +1,9 @@
 //! What lanes held, in words.
 
-use lanelog_check::refute::{Among, Held, Witness};
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_report::terms::Terms;
-use lanelog_simt::Value;
+use lanelog_sim::Value;
+use lanelog_verify::check::refute::{Among, Held, Witness};
 
 /// So many different values are told.
 const MOST: usize = 6;
@@ -211,7 +211,7 @@ fn shown(value: &Value, kind: Kind) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Kind, kind, numbered, shown};
-    use lanelog_simt::Value;
+    use lanelog_sim::Value;
     use pretty_assertions::assert_eq;
 
     #[test]

@@ -10,13 +10,13 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{Colour, ModeName, Part};
 use crate::lower::Linearize;
 use lanelog_backend::gpu::GPUS;
-use lanelog_check::fuzz::{Fuzz, Generator};
-use lanelog_check::module::Plan;
-use lanelog_check::opt::{Opt, VERSIONS};
-use lanelog_check::styled::{Style, Written};
-use lanelog_random::generate::{self, Options, Shape};
-use lanelog_styles::predicate::REGISTERS;
-use lanelog_target::Mode;
+use lanelog_ir::target::Mode;
+use lanelog_predicated::predicate::REGISTERS;
+use lanelog_verify::check::fuzz::{Fuzz, Generator};
+use lanelog_verify::check::module::Plan;
+use lanelog_verify::check::opt::{Opt, VERSIONS};
+use lanelog_verify::check::styled::{Style, Written};
+use lanelog_verify::random::generate::{self, Options, Shape};
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 no disagreement; 1 some; 2 a kernel that lanelog made could not be read, something could not be written, or the call is wrong; 3 a bug in lanelog. More:

@@ -12,8 +12,8 @@ use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use crate::progress::Progress;
 use crate::saved::Folder;
-use lanelog_check::calls::{Tally, random, said};
-use lanelog_check::fuzz::{Batch, Fuzz, target_name};
+use lanelog_verify::check::calls::{Tally, random, said};
+use lanelog_verify::check::fuzz::{Batch, Fuzz, target_name};
 
 pub(super) fn run(
     arguments: &FuzzArguments,

@@ -9,16 +9,16 @@ use crate::disputes::text::{self, Page, Repeat, texts};
 use crate::interrupt;
 use crate::output::{complain, terminal_width};
 use crate::saved::Folder;
-use lanelog_check::asked::ask;
-use lanelog_check::claims::Wanted;
-use lanelog_check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
-use lanelog_check::module::CheckedFunction;
-use lanelog_check::opt::{Opt, Question};
-use lanelog_check::reduce::Limits;
-use lanelog_check::refute::Effort;
-use lanelog_check::shrink::{Again, Kind, Sought};
+use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Module, read};
-use lanelog_target::{Mode, Target};
+use lanelog_verify::check::asked::ask;
+use lanelog_verify::check::claims::Wanted;
+use lanelog_verify::check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
+use lanelog_verify::check::module::CheckedFunction;
+use lanelog_verify::check::opt::{Opt, Question};
+use lanelog_verify::check::reduce::Limits;
+use lanelog_verify::check::refute::Effort;
+use lanelog_verify::check::shrink::{Again, Kind, Sought};
 
 /// Shows the first kernels of each kind.
 pub(super) struct Findings<'f> {

@@ -13,10 +13,10 @@ use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use crate::progress::Progress;
 use crate::saved::Folder;
-use lanelog_check::fuzz::{Batch, Fuzz};
-use lanelog_check::loops::{Tally, batch};
+use lanelog_analysis::iterations::Rules;
 use lanelog_engine::Engine;
-use lanelog_loops::Rules;
+use lanelog_verify::check::fuzz::{Batch, Fuzz};
+use lanelog_verify::check::loops::{Tally, batch};
 
 pub(super) fn run(
     arguments: &FuzzArguments,

@@ -7,10 +7,10 @@ use std::time::Instant;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::arguments::FuzzArguments;
-use lanelog_check::fuzz::{Batch, Fuzz};
-use lanelog_check::lowering::random::{Random, Tried};
-use lanelog_check::lowering::tally::Tally;
-use lanelog_check::reduce::Limits;
+use lanelog_verify::check::fuzz::{Batch, Fuzz};
+use lanelog_verify::check::lowering::random::{Random, Tried};
+use lanelog_verify::check::lowering::tally::Tally;
+use lanelog_verify::check::reduce::Limits;
 
 use crate::columns::count;
 use crate::disputes::machine_code::{detail, gpus, tables};
@@ -261,7 +261,7 @@ mod tests {
     use crate::disputes::machine_code::differs;
     use clap::{CommandFactory, FromArgMatches};
     use lanelog_backend::Gpu;
-    use lanelog_check::lowering::{Difference, Outcome};
+    use lanelog_verify::check::lowering::{Difference, Outcome};
     use pretty_assertions::assert_eq;
 
     #[derive(clap::Parser)]

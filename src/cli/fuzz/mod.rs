@@ -29,14 +29,14 @@ use crate::saved::{Folder, SaveError};
 use crate::schedule::{self, ThreadsError, on_threads};
 use arguments::PlanError;
 use findings::Findings;
-use lanelog_check::agreement::Agreements;
-use lanelog_check::cause::CauseTally;
-use lanelog_check::claims::Wanted;
-use lanelog_check::fuzz::{Batch, Finding, Fuzz, Fuzzed, Generator};
-use lanelog_check::shrink::Kind;
-use lanelog_random::arbitrary::TraitCounts;
-use lanelog_random::generate::Tally;
-use lanelog_random::hazards::IngredientCounts;
+use lanelog_verify::check::agreement::Agreements;
+use lanelog_verify::check::cause::CauseTally;
+use lanelog_verify::check::claims::Wanted;
+use lanelog_verify::check::fuzz::{Batch, Finding, Fuzz, Fuzzed, Generator};
+use lanelog_verify::check::shrink::Kind;
+use lanelog_verify::random::arbitrary::TraitCounts;
+use lanelog_verify::random::generate::Tally;
+use lanelog_verify::random::hazards::IngredientCounts;
 
 /// Why no kernel is made.
 #[derive(Debug, thiserror::Error)]

@@ -14,12 +14,12 @@ use crate::output::{self, Form, complain, finish};
 use crate::program;
 use crate::progress::Progress;
 use crate::saved::Folder;
-use lanelog_check::fuzz::{Batch, Fuzz, target_name};
-use lanelog_check::refute::{Held, Refuted};
-use lanelog_check::shapes::{self, Wrong};
-use lanelog_query::shapes::{plan, plan_of};
-use lanelog_simt::Value;
-use lanelog_terminal as terminal;
+use lanelog_analysis::query::shapes::{plan, plan_of};
+use lanelog_sim::Value;
+use lanelog_util::escape as terminal;
+use lanelog_verify::check::fuzz::{Batch, Fuzz, target_name};
+use lanelog_verify::check::refute::{Held, Refuted};
+use lanelog_verify::check::shapes::{self, Wrong};
 
 pub(super) fn run(
     arguments: &FuzzArguments,

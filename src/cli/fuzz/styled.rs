@@ -7,12 +7,12 @@ use std::time::Instant;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::arguments::{FuzzArguments, StyleName};
-use lanelog_check::fuzz::{Fuzz, Generator};
-use lanelog_check::lowering::Outcome as Came;
-use lanelog_check::reduce::Limits;
-use lanelog_check::styled::random::{Random, Tried};
-use lanelog_check::styled::{Steps, Style, Written};
-use lanelog_linearize::How;
+use lanelog_passes::linearize::How;
+use lanelog_verify::check::fuzz::{Fuzz, Generator};
+use lanelog_verify::check::lowering::Outcome as Came;
+use lanelog_verify::check::reduce::Limits;
+use lanelog_verify::check::styled::random::{Random, Tried};
+use lanelog_verify::check::styled::{Steps, Style, Written};
 
 use crate::columns::{count, table};
 use crate::disputes::{machine_code, text};

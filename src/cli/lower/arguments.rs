@@ -8,8 +8,8 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{Colour, SourceArguments};
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
-use lanelog_linearize::How;
-use lanelog_styles::predicate::REGISTERS;
+use lanelog_passes::linearize::How;
+use lanelog_predicated::predicate::REGISTERS;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 
 use super::refused::{Refused, Told};
 use super::trace::Trace;
-use lanelog_inline::{self as inline, Inlined};
+use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::{Instruction, Module, plain_name};
-use lanelog_target::intrinsics::is_intrinsic;
-use lanelog_terminal as terminal;
-use lanelog_terminal::quoted;
+use lanelog_passes::inline::{self as inline, Inlined};
+use lanelog_util::escape as terminal;
+use lanelog_util::escape::quoted;
 
 /// The module with all calls inlined in the chosen functions; `None` if there are none. Functions whose calls cannot be inlined are chosen no more.
 pub(super) fn inlined(

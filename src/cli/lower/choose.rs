@@ -5,7 +5,7 @@ use crate::places::{Places, name_span};
 use crate::selection::is_called;
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::Span;
-use lanelog_target::ModuleContext;
+use lanelog_ir::target::ModuleContext;
 
 /// Why there is nothing to lower.
 #[derive(Debug, thiserror::Error)]

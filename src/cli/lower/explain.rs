@@ -4,10 +4,10 @@ use super::trace::Trace;
 use lanelog_analysis::Analyzer;
 use lanelog_backend::choices;
 use lanelog_backend::machine::{Instruction, Why};
+use lanelog_explain::why::{Cited, Program};
 use lanelog_ir::Module;
-use lanelog_target::ModuleContext;
-use lanelog_terminal as terminal;
-use lanelog_why::{Cited, Program};
+use lanelog_ir::target::ModuleContext;
+use lanelog_util::escape as terminal;
 
 /// On which unit it is, and why, or what it is for.
 fn reason(instruction: &Instruction) -> &'static str {

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::output::{self, Form, StdoutError};
-use lanelog_files::replace;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files::replace;
 
 /// Whether two paths lead to one file.
 pub(super) fn same(one: &Path, other: &Path) -> bool {

@@ -8,7 +8,7 @@ use std::process::Output;
 use super::arguments::Emit;
 use crate::tools;
 use lanelog_backend::Gpu;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Why there is no object file or code object.
 #[derive(Debug, thiserror::Error)]

@@ -5,8 +5,8 @@ use std::path::Path;
 use super::arguments::{LowerArguments, Style};
 use super::{LowerError, file};
 use lanelog_ir::Module;
-use lanelog_picture::{self as picture, Graph};
-use lanelog_styles::{self as styles, Prepared};
+use lanelog_predicated::{self as styles, Prepared};
+use lanelog_util::cfg_svg::{self as picture, Graph};
 
 fn is_stdout(file: &Path) -> bool {
     file.as_os_str() == "-"

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::output::complain_styled;
 use crate::places::{Places, name_span};
 use lanelog_ir::Span;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// So many names are listed at most.
 const MOST_NAMES: usize = 4;

@@ -8,13 +8,13 @@ use crate::outcome::Outcome;
 use crate::output::{Colours, Form, complain, complain_styled};
 use crate::places::Places;
 use crate::{quota, selection};
-use lanelog_inline::opencl;
 use lanelog_ir as ir;
-use lanelog_quota::within;
-use lanelog_styles as styles;
-use lanelog_styles::nyuzi::{self, words::InWords};
-use lanelog_target::{Architecture, Mode, ModuleContext, Target};
-use lanelog_typed::Types;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext, Target};
+use lanelog_ir::typed::Types;
+use lanelog_passes::inline::opencl;
+use lanelog_predicated as styles;
+use lanelog_predicated::nyuzi::{self, words::InWords};
+use lanelog_util::limits::within;
 
 /// The module with functions in words; those that cannot be are no longer chosen.
 fn in_words(

@@ -1,9 +1,9 @@
 //! Where what is lowered stands in the user's module: calls may have been inlined in between.
 
 use crate::places::Places;
-use lanelog_inline::Inlined;
 use lanelog_ir::Module;
-use lanelog_styles::nyuzi::words::InWords;
+use lanelog_passes::inline::Inlined;
+use lanelog_predicated::nyuzi::words::InWords;
 
 /// The user's module, and what is lowered instead of it.
 pub(super) struct Trace<'m, 't> {

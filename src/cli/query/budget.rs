@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use lanelog_interpreter::Limits;
-use lanelog_query::Answer;
+use lanelog_analysis::query::Answer;
+use lanelog_interp::Limits;
 
 /// What all threads together may hold.
 #[derive(Debug)]

@@ -11,15 +11,15 @@ use crate::arguments::Wanted;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, Stdout, complain, finish};
 use crate::selection::Selection;
+use lanelog_analysis::query::{Own, Plan};
 use lanelog_batch::table::Schema;
 use lanelog_datalog::resolved::Relation;
-use lanelog_interpreter::Limits;
-use lanelog_query::{Own, Plan};
+use lanelog_explain::why::Derived;
+use lanelog_interp::Limits;
 use lanelog_report::answers;
 use lanelog_report::finding;
 use lanelog_report::summary::counted;
 use lanelog_report::wrapping::wrapped;
-use lanelog_why::Derived;
 
 /// A call, checked.
 pub(super) struct Run<'r> {

@@ -16,14 +16,14 @@ use crate::outcome::Outcome;
 use crate::output::complain;
 use crate::selection::matches;
 use lanelog_analysis::Analysis;
+use lanelog_analysis::query::{FromFolder, folder_alone, folder_function};
 use lanelog_facts::Facts;
 use lanelog_facts::folder::{self as facts, Found};
-use lanelog_interpreter::Limits;
-use lanelog_query::{FromFolder, folder_alone, folder_function};
-use lanelog_quota as quota;
+use lanelog_interp::Limits;
 use lanelog_report::answers::Mistake;
 use lanelog_report::cells::{FolderNames, Scope};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::limits as quota;
 
 /// Functions that are evaluated before any of them is printed.
 const BATCH: usize = 256;

@@ -30,8 +30,8 @@ use crate::selection::{Selection, SelectionError};
 use arguments::QueryFormat;
 use budget::Budget;
 use call::Run;
-use lanelog_query::{Own, Plan};
-use lanelog_why::Derived;
+use lanelog_analysis::query::{Own, Plan};
+use lanelog_explain::why::Derived;
 use sift::{BaselineError, Sift};
 
 /// Why no rule runs.

@@ -10,16 +10,16 @@ use super::parquet::{self, Waiting};
 use super::reasons::{Reasons, with_reasons};
 use super::sift::{self, Comments};
 use crate::output;
+use lanelog_analysis::query::Answer;
 use lanelog_batch::table::Table;
 use lanelog_datalog::resolved::Relation;
 use lanelog_explain::{Look, paragraph};
 use lanelog_facts::Rows;
-use lanelog_query::Answer;
 use lanelog_report::answers::{self, Mistake};
 use lanelog_report::cells::{Cell, Cells, Found, Scope, ordered};
 use lanelog_report::finding::{self, Finding};
 use lanelog_report::relation_table::{self, Style};
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 /// Rows of a module that wait to be printed as one table are not more than so many values; the rest makes tables of its own.
 const HELD_VALUES: usize = 1 << 24;

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use lanelog_analysis::query::Answer;
 use lanelog_datalog::resolved::Relation;
 use lanelog_facts::Rows;
-use lanelog_files as files;
-use lanelog_query::Answer;
 use lanelog_report::answers::{function_of, text};
 use lanelog_report::cells::{Cell, Cells, Found, Scope, Shape};
 use lanelog_report::summary::counted;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files;
 
 /// Why a baseline cannot be used.
 #[derive(Debug, thiserror::Error)]

@@ -14,7 +14,7 @@ use lanelog_datalog::ast::Span;
 use lanelog_datalog::load::MAXIMUM_DIAGNOSTICS;
 use lanelog_datalog::{Compiled, Diagnostic, Severity, Source};
 use lanelog_engine::library;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\

@@ -13,8 +13,8 @@ use crate::output::{self, Colours, complain, complain_styled};
 use crate::rule_text::{self, RuleTextError};
 use lanelog_datalog::Source;
 use lanelog_datalog::format::format as formatted;
-use lanelog_files as files;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\

@@ -15,13 +15,13 @@ use crate::output::{self, Colours, Form, complain, complain_styled};
 use crate::program::{OrderError, OutputError, check_order, read_or_complain, wanted};
 use crate::schedule::{ThreadsError, in_order, on_threads};
 use crate::selection::{Selection, SelectionError, chosen};
+use lanelog_analysis::query::{Evaluator, Own, Plan};
 use lanelog_engine::Engine;
-use lanelog_interpreter::{Limits, Profile, Stopped};
+use lanelog_interp::{Limits, Profile, Stopped};
+use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
-use lanelog_query::{Evaluator, Own, Plan};
 use lanelog_report::profile::Totals;
-use lanelog_target::ModuleContext;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]

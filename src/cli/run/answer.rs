@@ -18,10 +18,10 @@ use crate::outcome::Outcome;
 use crate::output::{Colours, Stdout, complain_styled};
 use crate::places::Places;
 use lanelog_ir::Module;
-use lanelog_simt::{Ending, Execution, Launch, Place, Program};
-use lanelog_target::ModuleContext;
-use lanelog_target::intrinsics::is_intrinsic;
-use lanelog_terminal as terminal;
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::target::intrinsics::is_intrinsic;
+use lanelog_sim::{Ending, Execution, Launch, Place, Program};
+use lanelog_util::escape as terminal;
 
 /// Stdout after everything was written, or why it could not be.
 type Written = io::Result<Stdout>;

@@ -19,10 +19,10 @@ use crate::input::{self, InputError, shown_path};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, StdoutError, complain, finish};
-use lanelog_assembly::{Assembly, Ending, Execution, Parameter, Problem};
+use lanelog_amdgpu_sim::{Assembly, Ending, Execution, Parameter, Problem};
 use lanelog_datalog::nearest::nearest;
-use lanelog_simt::{Argument, Buffer, Launch, Limits, Value};
-use lanelog_terminal as terminal;
+use lanelog_sim::{Argument, Buffer, Launch, Limits, Value};
+use lanelog_util::escape as terminal;
 
 /// Whether a file is read as assembly: by its name.
 pub(super) fn is_assembly(call: &RunArguments) -> bool {

@@ -5,7 +5,7 @@ use super::contents::{self, ContentsError};
 use super::element::Element;
 use super::literal::{self, Contents, Literal, LiteralError, Number};
 use lanelog_ir::{Function, Module};
-use lanelog_simt::{Argument, Buffer, Value};
+use lanelog_sim::{Argument, Buffer, Value};
 
 /// A parameter of the function.
 pub(super) struct Parameter {

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use super::element::Element;
 use super::literal::{Contents, Item, Number};
-use lanelog_files as files;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files;
 
 /// Why memory cannot hold what it is to hold.
 #[derive(Debug, thiserror::Error)]

@@ -4,12 +4,12 @@ use super::arguments::RunArguments;
 use super::bind::{self, BindError, Bound, Named};
 use super::guess;
 use crate::selection::is_called;
-use lanelog_check::refute::{self, Effort};
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::Module;
-use lanelog_simt::{Argument, Launch, Limits, Program};
-use lanelog_target::ModuleContext;
-use lanelog_terminal as terminal;
+use lanelog_ir::target::ModuleContext;
+use lanelog_sim::{Argument, Launch, Limits, Program};
+use lanelog_util::escape as terminal;
+use lanelog_verify::check::refute::{self, Effort};
 
 /// A kernel was compiled for work-groups of another size than is asked for.
 #[derive(Debug, thiserror::Error)]

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::rows::Rows;
 use crate::places::{Places, iterations};
-use lanelog_simt::{Launch, Step};
+use lanelog_sim::{Launch, Step};
 
 /// Columns of a place; longer ones push the rest aside.
 const PLACE: usize = 28;

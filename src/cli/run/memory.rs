@@ -10,8 +10,8 @@ use serde_json::{Value as Json, json};
 use super::bind::Named;
 use super::element::Element;
 use super::look::Look;
-use lanelog_files::replace;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files::replace;
 
 /// A buffer cannot be written to a file.
 #[derive(Debug, thiserror::Error)]

@@ -46,9 +46,9 @@ use crate::selection::{Selection, SelectionError};
 use answer::AnswerError;
 use arguments::form;
 use assembly::AssemblyError;
-use lanelog_inline::opencl;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{self as ir, Module};
-use lanelog_target::{Architecture, Mode, ModuleContext};
+use lanelog_passes::inline::opencl;
 use launch::LaunchError;
 use time::Time;
 

@@ -3,7 +3,7 @@
 use super::element::Element;
 use super::guess::innermost;
 use lanelog_ir::{Function, Instruction, Module, Opcode};
-use lanelog_simt::Value;
+use lanelog_sim::Value;
 
 /// How the numbers of a value are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

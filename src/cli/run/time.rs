@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::arguments::RunArguments;
 use crate::quota;
-use lanelog_quota::{Exceeded, Quota};
+use lanelog_util::limits::{Exceeded, Quota};
 
 /// Time limit of a run, counted from its start.
 #[derive(Clone, Copy)]

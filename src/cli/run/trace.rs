@@ -7,7 +7,7 @@ use super::lane::Lane;
 use super::rows::Rows;
 use super::shown::{Form, show};
 use crate::places::{Places, iterations};
-use lanelog_simt::{Launch, Step, Value};
+use lanelog_sim::{Launch, Step, Value};
 
 /// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest aside.
 const TEXT: usize = 64;

@@ -5,7 +5,7 @@ use super::rows::Rows;
 use super::time::Time;
 use super::trace::Trace;
 use crate::interrupt;
-use lanelog_simt::{Observer, Step};
+use lanelog_sim::{Observer, Step};
 
 /// What is wanted while the kernel runs.
 pub(super) enum Wanted<'p> {

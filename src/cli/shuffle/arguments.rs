@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use lanelog_backend::gpu::GPUS;
-use lanelog_shuffle::{Mode, control};
+use lanelog_ir::shuffle::{Mode, control};
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]

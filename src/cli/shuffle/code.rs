@@ -1,10 +1,10 @@
 //! The instructions of a shuffle, as the backend makes them of a kernel that does nothing else.
 
 use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::shuffle::Mode;
+use lanelog_ir::target::{Mode as Rules, ModuleContext};
+use lanelog_ir::typed::Types;
 use lanelog_ir::{self as ir, Opcode};
-use lanelog_shuffle::Mode;
-use lanelog_target::{Mode as Rules, ModuleContext};
-use lanelog_typed::Types;
 
 /// What marks the instructions of the shuffle.
 const MARK: &str = "shuffle";

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use lanelog_shuffle::{Mode, WARP, source};
+use lanelog_ir::shuffle::{Mode, WARP, source};
 
 /// Lanes beside each other.
 const ROW: u32 = 16;

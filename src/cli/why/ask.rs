@@ -15,16 +15,16 @@ use crate::names::{Dictionary, NameError, Named, Shape};
 use crate::output;
 use crate::quota;
 use crate::selection::is_called;
+use lanelog_analysis::iterations::{Rules, Underived};
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_datalog::nearest::nearest;
+use lanelog_explain::why::FunctionSubject;
 use lanelog_explain::{self as explain, Derivation, Detail, Look, Relations, Telling, Wanted};
 use lanelog_facts::Rows;
+use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_loops::{Rules, Underived};
 use lanelog_report::summary::counted;
-use lanelog_target::{Mode, ModuleContext};
-use lanelog_terminal as terminal;
-use lanelog_why::FunctionSubject;
+use lanelog_util::escape as terminal;
 
 /// Rows that a search looks at before it gives up.
 const BUDGET: u64 = 400_000_000;

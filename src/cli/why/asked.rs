@@ -4,7 +4,7 @@ use super::arguments::WhyArguments;
 use crate::selection::Selection;
 use lanelog_analysis::Analysis;
 use lanelog_explain::Look;
-use lanelog_why::Program;
+use lanelog_explain::why::Program;
 
 /// Which question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

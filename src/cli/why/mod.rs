@@ -23,8 +23,8 @@ use arguments::WhyFormat;
 use ask::AskError;
 use asked::{Call, Question};
 use lanelog_backend::choices;
-use lanelog_target::Mode;
-use lanelog_why::Program;
+use lanelog_explain::why::Program;
+use lanelog_ir::target::Mode;
 
 pub(crate) fn why(arguments: &WhyArguments) -> Outcome {
     answer(arguments, Question::Why)
@@ -193,9 +193,9 @@ enum Asked<'a> {
 /// Built-in rules that rest on mode `sound`: what the backend chooses, loops as lanes, shapes, accesses of memory.
 const MORE: [&str; 4] = [
     choices::PROGRAM,
-    lanelog_loops::PROGRAM,
-    lanelog_query::shapes::PROGRAM,
-    lanelog_memory::PROGRAM,
+    lanelog_analysis::iterations::PROGRAM,
+    lanelog_analysis::query::shapes::PROGRAM,
+    lanelog_analysis::access::PROGRAM,
 ];
 
 /// The rules that are asked for. What is wrong with a file is said here.

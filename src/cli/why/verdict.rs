@@ -5,9 +5,9 @@ use lanelog_report::summary::counted;
 
 use super::asked::Asked;
 use crate::arguments::ReachName;
-use lanelog_target::Mode;
-use lanelog_terminal as terminal;
-use lanelog_terminal::quoted;
+use lanelog_ir::target::Mode;
+use lanelog_util::escape as terminal;
+use lanelog_util::escape::quoted;
 
 /// That the tuple of a derivation holds.
 pub(super) fn holds(

@@ -15,17 +15,17 @@ use crate::output::complain;
 use crate::schedule::in_order;
 use crate::selection::is_called;
 use lanelog_analysis::Analysis;
+use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, folder_alone, folder_function};
 use lanelog_explain::Telling;
+use lanelog_explain::why::{Derived, ScopeSubject};
 use lanelog_facts::folder::{self as facts, FolderFunction};
 use lanelog_facts::{Shift, Symbols};
-use lanelog_interpreter::{Limits, Stopped};
+use lanelog_interp::{Limits, Stopped};
+use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_query::{Answer, Evaluator, Own, Plan, folder_alone, folder_function};
-use lanelog_quota::Exceeded;
 use lanelog_report::cells::{FolderNames, Scope, View};
-use lanelog_target::ModuleContext;
-use lanelog_terminal as terminal;
-use lanelog_why::{Derived, ScopeSubject};
+use lanelog_util::escape as terminal;
+use lanelog_util::limits::Exceeded;
 
 /// Whether a goal rests on relations of a whole module, or on rows of the user.
 pub(super) fn is_needed(call: &Call<'_>, goal: &Goal) -> bool {

@@ -20,7 +20,7 @@ pub(super) enum Clause {
 
 /// A loop over rows. They count as steps: what takes too long is given up.
 fn each_of(rows: &str) -> String {
-    format!("lanelog_quota::counted({rows}).iter()")
+    format!("lanelog_util::limits::counted({rows}).iter()")
 }
 
 impl<'r> Writer<'r> {

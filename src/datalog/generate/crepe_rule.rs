@@ -153,7 +153,8 @@ impl Body<'_> {
         self.clauses
             .push(format!("{relation}({})", columns.join(", ")));
         // Each row that is looked at counts: what takes too long is given up.
-        self.clauses.push("(lanelog_quota::ticked())".to_string());
+        self.clauses
+            .push("(lanelog_util::limits::ticked())".to_string());
         self.clauses.extend(tests);
         Ok(())
     }

@@ -186,7 +186,7 @@ impl<'r> Writer<'r> {
         let results = each(&|name| format!("        {name}: {name}.finish(),\n"));
         let _ = write!(
             self.out,
-            "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n{growing}{start}    loop {{\n        lanelog_quota::tick();\n{quick}{slow}        break;\n    }}\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
+            "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n{growing}{start}    loop {{\n        lanelog_util::limits::tick();\n{quick}{slow}        break;\n    }}\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
         );
         Ok(())
     }

@@ -213,7 +213,7 @@ impl<'r> Writer<'r> {
             let provider = if is_distinct { "distinct" } else { "append" };
             let _ = writeln!(
                 declarations,
-                "        #[ds(lanelog_relations::{provider})] relation {name}({});",
+                "        #[ds(crate::{provider})] relation {name}({});",
                 vec!["u32"; columns].join(", ")
             );
             let source = format!("program.__{name}_ind_common.into_rows()");

@@ -231,7 +231,7 @@ impl<'r> Writer<'r> {
             done?;
             open(&clauses, &mut text)?;
             let row = self.row(rule, None)?;
-            let _ = write!(text, "lanelog_quota::push(&mut rows, {row});");
+            let _ = write!(text, "lanelog_util::limits::push(&mut rows, {row});");
             text.push_str(&" }".repeat(clauses.len()));
             text.push(' ');
         }
@@ -262,7 +262,7 @@ impl<'r> Writer<'r> {
         let row = self.row(rule, Some(leaving.column))?;
         let _ = write!(
             text,
-            "lanelog_quota::push(&mut rows, ([{block}, {other}], {row}));"
+            "lanelog_util::limits::push(&mut rows, ([{block}, {other}], {row}));"
         );
         text.push_str(&" }".repeat(clauses.len()));
         let _ = write!(

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHashMap;
 
 use super::read::{Mistake, is_facts};
-use lanelog_files as files;
+use lanelog_util::files;
 
 /// A function's folder and what the function is called.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use super::super::depth_first::DepthFirst;
 use super::super::rows::Rows;
 use super::super::symbols::Symbols;
 use super::read::{self, Kind, Mistake, Table};
-use lanelog_files as files;
-use lanelog_terminal as terminal;
+use lanelog_util::escape as terminal;
+use lanelog_util::files;
 
 /// A function of a folder.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::rows::Rows;
 use super::super::symbols::Symbols;
-use lanelog_files as files;
+use lanelog_util::files;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

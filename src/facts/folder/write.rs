@@ -23,8 +23,8 @@ use super::stage::{self, StageError, Staged};
 use super::tables::{Piece, Tables};
 use super::text;
 use lanelog_ir::Module;
-use lanelog_quota::{self as quota, Exceeded, Quota};
-use lanelog_target::ModuleContext;
+use lanelog_ir::target::ModuleContext;
+use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
 /// What files are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

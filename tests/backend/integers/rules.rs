@@ -6,11 +6,11 @@ use super::{lowered, module};
 use crate::numbers::differ::{self, case};
 use crate::numbers::{Double, Float, Half, Whole, functions, wholes};
 use crate::{atomics, floats};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, select::rules::PLACES};
-use lanelog::ir;
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, Gpu, select::rules::PLACES};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
 
 /// Functions of floats that no other test runs, by what they take: what they compute is the instruction's business.
 const INSTRUCTIONS: &[(&str, usize)] = &[

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use lanelog::assembly::{self, Assembly};
-use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, emit};
-use lanelog::check::lowering::Lowering;
-use lanelog::ir;
-use lanelog::simt::{Argument, Buffer, Ending, Launch, Program};
-use lanelog::target::{Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_sim::{Argument, Buffer, Ending, Launch, Program};
+use lanelog_verify::check::lowering::Lowering;
 
 use crate::llvm;
 

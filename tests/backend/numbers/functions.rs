@@ -1,9 +1,9 @@
 //! Compares, and functions that are approximations.
 
-use lanelog::backend::Gpu;
-use lanelog::check::lowering::Lowering;
-use lanelog::ir;
-use lanelog::target::{Mode, ModuleContext};
+use lanelog_backend::Gpu;
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_verify::check::lowering::Lowering;
 
 use super::differ::{Case, case, check};
 use super::{FLOATS, Float, Half, Of, Short, Whole};

@@ -2,7 +2,7 @@
 
 use super::{MODES, Shuffle, WIDTHS, assert_moved, kernel, lowered, masks, run};
 use crate::atomics::check;
-use lanelog::backend::Gpu;
+use lanelog_backend::Gpu;
 use pretty_assertions::assert_eq;
 
 /// The shuffles of a mode.

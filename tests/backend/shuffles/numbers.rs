@@ -1,11 +1,11 @@
 //! Shuffles whose offset is a number, of all lanes or of each: on all GPUs, and with what PTX calls the predicate.
 
 use super::{MODES, Shuffle, WIDTHS, assert_moved, kernel, lowered, masks, run};
-use lanelog::backend;
-use lanelog::backend::gpu::GPUS;
-use lanelog::ir;
-use lanelog::target::{Architecture, Mode, ModuleContext};
-use lanelog::typed::Types;
+use lanelog_backend as backend;
+use lanelog_backend::gpu::GPUS;
+use lanelog_ir as ir;
+use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::typed::Types;
 use pretty_assertions::assert_eq;
 
 #[test]

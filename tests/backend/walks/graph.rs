@@ -1,6 +1,6 @@
 //! Graphs as functions, and random ones.
 
-use lanelog::random::generate::Chance;
+use lanelog_verify::random::generate::Chance;
 
 /// What a block does at its end.
 #[derive(Clone, Debug)]

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use lanelog::check::refute::{Effort, launch};
-use lanelog::inline::ready::ready;
-use lanelog::ir::read;
-use lanelog::simt::{Launch, Program};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog_ir::read;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_passes::inline::ready::ready;
+use lanelog_sim::{Launch, Program};
+use lanelog_verify::check::refute::{Effort, launch};
 
 /// Modules at a path, which is a file or a folder, sorted.
 pub fn modules(path: &Path) -> Vec<PathBuf> {

@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use lanelog::Source;
-use lanelog::random::arbitrary::arbitrary_module;
-use lanelog::random::calls::random_calls;
-use lanelog::random::generate::{Options, Shape, Target, random_module};
+use lanelog_verify::random::arbitrary::arbitrary_module;
+use lanelog_verify::random::calls::random_calls;
+use lanelog_verify::random::generate::{Options, Shape, Target, random_module};
 
 use crate::kind::Kind;
 use crate::random::Random;
@@ -162,7 +162,7 @@ fn folders(root: &Path, scratch: &Path) -> Vec<Vec<(String, String)>> {
             "-o".as_ref(),
             target.as_os_str(),
         ];
-        lanelog::cli::call(&words.map(std::ffi::OsStr::to_os_string));
+        lanelog_cli::call(&words.map(std::ffi::OsStr::to_os_string));
         let mut open = vec![target.clone()];
         while let Some(folder) = open.pop() {
             let Ok(entries) = fs::read_dir(&folder) else {

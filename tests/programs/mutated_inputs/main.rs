@@ -37,7 +37,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use lanelog::quota::allocator::{self, Counting};
+use lanelog_util::limits::allocator::{self, Counting};
 
 use input::{Input, Seeds};
 use kind::Kind;

@@ -1,6 +1,6 @@
 //! What `lanelog::ir` promises of a module, whatever text it is read from.
 
-use lanelog::ir::{
+use lanelog_ir::{
     Bodies, Function, Instruction, LineIndex, Module, Opcode, OperandKind, outline, read,
 };
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use lanelog::datalog::format::format;
-use lanelog::datalog::{Compiled, compile};
-use lanelog::facts::{Rows, Symbols};
-use lanelog::interpreter::{Interpreter, Limits, Profile};
+use lanelog_datalog::format::format;
+use lanelog_datalog::{Compiled, compile};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limits, Profile};
 
 /// Compiles a text: messages can be shown; formatting settles at once and changes no meaning; what is right runs within limits. What stands behind a NUL is the
 /// file `a` that others may include.

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use lanelog::cli::{self, Outcome};
+use lanelog_cli::{self as cli, Outcome};
 
 use crate::input::{Input, Seeds};
 use crate::kind::{Call, Kind, calls};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use lanelog::backend::Gpu;
-use lanelog::backend::shuffle::{LaneMap, Off, Search, pulled_cost};
-use lanelog::shuffle::{Mode, control};
+use lanelog_backend::Gpu;
+use lanelog_backend::shuffle::{LaneMap, Off, Search, pulled_cost};
+use lanelog_ir::shuffle::{Mode, control};
 
 /// A shuffle of CUDA's.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use crate::machine::{Class, Value};
 use crate::select::mnemonics::Operation;
 use crate::select::{Selector, ranges};
 use lanelog_ir::Opcode::{self, *};
-use lanelog_typed::{Constant, Detail, Instruction, Operand};
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
 
 impl<'s> Selector<'s> {
     /// What an operand is made of, if that is left to the instruction at hand and is of a kind; with its operands. What cannot be read is refused where the

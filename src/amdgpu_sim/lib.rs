@@ -1,0 +1,299 @@
+//! An interpreter of AMDGPU assembly: reads the text that `llvm-mc` reads, and runs a kernel wave by wave.
+//!
+//! **Semantics** are those of AMD's published instruction set architecture documents ("RDNA2", "RDNA3", "RDNA4", "CDNA3", "CDNA4"), stated here on their own: nothing is shared with the
+//! interpreter of IR but what is asked ([`Launch`]) and where buffers lie. The reciprocal, square root, exponential, logarithm, sine and cosine are rounded
+//! correctly, where the hardware is allowed an error of one unit in the last place.
+//!
+//! **Order.** A wave executes one instruction after the other, each for all of its lanes at once; waves of a work-group take turns; work-groups come one after the
+//! other. What is stored is seen at once. Loads have their results at once too, but a register that is used before a wait says that it is there is a fault.
+//!
+//! **Nothing is guessed.** What is not known is an error when the text is read. Registers, LDS and scratch hold garbage at first. An access outside of every buffer
+//! is a fault. Not looked for: hazards that `s_nop` is for, alignment, races.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `text` | lines, operands, modifiers, expressions |
+//! | `generation` | which spelling and which rules |
+//! | `read` | sections, labels, symbols, kernels of a text |
+//! | `kernel`, `metadata` | what is said of kernels |
+//! | `code`, `decode` | instructions with their operands resolved |
+//! | `scalar`, `lane` | what operations compute |
+//! | `vector`, `cross_lane`, `scalar_load`, `memory` | how they are applied to registers and memory |
+//! | `image` | what samples, loads and stores of images mean |
+//! | `wave`, `wait` | registers of a wave, what is outstanding |
+//! | `abi` | what a kernel finds when it starts |
+//! | `machine` | the loop |
+//! | `count` | executed instructions by class |
+//!
+//! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; others of gfx10 are read as if they were this one), gfx1100 to
+//! gfx1153 (the same), gfx1200 and gfx1201.
+//! Deliberately absent: images but those of two dimensions on gfx11, buffer instructions but of scratch, exports, matrix operations, GDS, traps, debuggers, several files at once;
+//! of gfx950 `ds_read_*_tr`, loads into LDS, scaled and stochastic conversions, `fp8`.
+
+mod abi;
+mod code;
+pub mod count;
+mod cross_lane;
+mod decode;
+pub mod generation;
+pub mod image;
+mod kernel;
+pub mod lane;
+mod machine;
+mod memory;
+mod metadata;
+mod operands;
+mod read;
+mod scalar;
+mod scalar_load;
+#[cfg(test)]
+mod tests;
+mod text;
+mod vector;
+mod wait;
+mod wave;
+
+pub use count::{Class, Counts};
+pub use generation::Generation;
+
+use std::fmt;
+
+use code::Instruction;
+use kernel::Kernel;
+use lanelog_ir::launch::{Buffer, Launch};
+use memory::Memory;
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// From 1.
+    pub line: u32,
+    /// From 1, in bytes.
+    pub column: u32,
+    /// In words.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All waves came to their end.
+    Finished,
+    /// [`lanelog_ir::launch::Limits`] were reached: which, in words.
+    Limit(String),
+    /// The launch does not fit the kernel, or asks for what is not there, in words.
+    Unsupported(String),
+    /// An instruction that the reader does not know was reached.
+    Unknown {
+        /// Of the instruction, from 1.
+        line: u32,
+        /// In words.
+        message: String,
+    },
+    /// An instruction did what has no meaning, in words: an access out of bounds, a register that is not ready...
+    Fault {
+        /// Of the instruction, from 1.
+        line: u32,
+        /// In words.
+        message: String,
+        /// Lanes that are on.
+        lanes: u64,
+        /// The one that did it, if it was one.
+        lane: Option<u32>,
+        /// Its wave, by its number in the work-group.
+        wave: u32,
+        /// Its work-group.
+        group: [u32; 3],
+    },
+    /// Waves wait for each other, in words.
+    Deadlock(String),
+}
+
+/// What a run left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Execution {
+    /// How it ended.
+    pub ending: Ending,
+    /// The buffers of [`Launch::buffers`] at the end; those of work-groups as they were.
+    pub buffers: Vec<Buffer>,
+    /// What was executed.
+    pub counts: Counts,
+}
+
+/// A parameter of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter<'a> {
+    /// Its name; empty if the metadata has none.
+    pub name: &'a str,
+    /// Bytes.
+    pub size: u64,
+    /// What the source calls its type: `float`, `uint`; empty if the metadata does not say.
+    pub type_name: &'a str,
+    /// As the metadata has it: `by_value`, `global_buffer`, `dynamic_shared_pointer`...
+    pub kind: &'a str,
+}
+
+/// A text that was read, to be run many times, from as many threads as you like.
+#[derive(Clone, Debug)]
+pub struct Assembly {
+    processor: String,
+    generation: Generation,
+    instructions: Vec<Instruction>,
+    kernels: Vec<Kernel>,
+    /// Data of the text.
+    memory: Memory,
+    /// Vector registers that are named, and so needed.
+    vectors: u16,
+    /// Where calls lead that nothing here defines: addresses, names.
+    foreign: Vec<String>,
+}
+
+impl Assembly {
+    /// Reads a text. Time: linear in its length.
+    ///
+    /// # Errors
+    /// All that is not known or does not fit, in the order of lines.
+    pub fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
+        let (assembly, unknown) = read::read(text)?;
+        match unknown.is_empty() {
+            true => Ok(assembly),
+            false => Err(unknown),
+        }
+    }
+
+    /// Reads a text of which some instructions may not be known: they are returned, and a run that comes to one of them ends there.
+    ///
+    /// # Errors
+    /// All else that is not known or does not fit.
+    pub fn read_known(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>> {
+        read::read(text)
+    }
+
+    /// Names of the kernels in the order of the text.
+    pub fn kernels(&self) -> impl Iterator<Item = &str> {
+        self.kernels.iter().map(|kernel| kernel.name.as_str())
+    }
+
+    /// The processor that the text is for: `gfx1100`.
+    pub fn target(&self) -> &str {
+        &self.processor
+    }
+
+    fn kernel(&self, name: &str) -> Option<&Kernel> {
+        self.kernels.iter().find(|kernel| kernel.name == name)
+    }
+
+    /// Lanes of a wave of a kernel; `None` if there is no such kernel.
+    pub fn wave(&self, kernel: &str) -> Option<u32> {
+        self.kernel(kernel).map(|kernel| self.wave_of(kernel))
+    }
+
+    fn wave_of(&self, kernel: &Kernel) -> u32 {
+        kernel.wave(self.generation)
+    }
+
+    /// What a kernel's work-groups must have in each dimension, if its metadata says so.
+    pub fn required_block(&self, kernel: &str) -> Option<[u32; 3]> {
+        self.kernel(kernel)?.metadata.as_ref()?.required
+    }
+
+    /// The parameters of a kernel but for hidden ones; empty if there is no such kernel.
+    pub fn parameters(&self, kernel: &str) -> Vec<Parameter<'_>> {
+        let found = self
+            .kernel(kernel)
+            .and_then(|kernel| kernel.metadata.as_ref());
+        let all = found.into_iter().flat_map(|metadata| &metadata.arguments);
+        all.filter(|info| !info.kind.starts_with("hidden_"))
+            .map(|info| Parameter {
+                name: &info.name,
+                size: info.size,
+                type_name: &info.type_name,
+                kind: &info.kind,
+            })
+            .collect()
+    }
+
+    /// Scalar and vector registers that a kernel reserves, by `.amdhsa_next_free_sgpr` and `_vgpr`; `None` if there is no such kernel.
+    pub fn registers(&self, kernel: &str) -> Option<[i64; 2]> {
+        let kernel = self.kernel(kernel)?;
+        Some(["next_free_sgpr", "next_free_vgpr"].map(|name| kernel.value(name)))
+    }
+
+    /// The instructions of a kernel by class, as they stand in the text, each once; functions that it calls are not counted.
+    pub fn instructions(&self, kernel: &str) -> Counts {
+        let mut counts = Counts::default();
+        if let Some(kernel) = self.kernel(kernel) {
+            let own = self
+                .instructions
+                .get(kernel.entry as usize..kernel.end as usize);
+            for instruction in own.unwrap_or_default() {
+                counts.add(instruction.class);
+                counts.dual += u64::from(matches!(instruction.action, code::Action::Dual(_)));
+            }
+        }
+        counts
+    }
+
+    /// Runs a kernel: `launch.function` is ignored, `launch.wave` must be the kernel's.
+    pub fn run(&self, kernel: &str, launch: &Launch) -> Execution {
+        self.run_at(kernel, launch, None)
+    }
+
+    /// As [`Assembly::run`], with the address of the first buffer: in the interpreter of IR it depends on what else the module has.
+    pub fn run_at(&self, kernel: &str, launch: &Launch, first: Option<u64>) -> Execution {
+        self.watched(kernel, launch, first, &|| false)
+    }
+
+    /// As [`Assembly::run`], until somebody says stop: that is asked now and then, and is a limit.
+    pub fn run_until(&self, kernel: &str, launch: &Launch, stop: &dyn Fn() -> bool) -> Execution {
+        self.watched(kernel, launch, None, stop)
+    }
+
+    fn watched(
+        &self,
+        kernel: &str,
+        launch: &Launch,
+        first: Option<u64>,
+        stop: &dyn Fn() -> bool,
+    ) -> Execution {
+        match self.kernel(kernel) {
+            Some(kernel) => machine::run(self, kernel, launch, first, stop),
+            None => Execution {
+                ending: Ending::Unsupported(format!("there is no kernel `{kernel}`")),
+                buffers: launch.buffers.clone(),
+                counts: Counts::default(),
+            },
+        }
+    }
+
+    /// The line of an instruction.
+    fn line(&self, at: u32) -> u32 {
+        self.instructions
+            .get(at as usize)
+            .map_or(0, |found| found.line)
+    }
+
+    /// The instruction at an address of code.
+    fn instruction_at(&self, address: u64) -> Result<u32, String> {
+        if let Some(at) = address.checked_sub(read::FOREIGN)
+            && let Some(name) = self.foreign.get((at / 16) as usize)
+        {
+            return Err(format!(
+                "`{name}` is called, and the file does not define it"
+            ));
+        }
+        let offset = address
+            .checked_sub(machine::CODE)
+            .filter(|offset| offset.is_multiple_of(8));
+        offset
+            .and_then(|offset| u32::try_from(offset / 8).ok())
+            .filter(|at| (*at as usize) < self.instructions.len())
+            .ok_or_else(|| format!("a jump to {address:#x}, where no code is"))
+    }
+}

@@ -1,0 +1,401 @@
+//! Typed views of what the rules derive: what the rest of the code asks.
+//!
+//! Architecture invariant: nothing is decided here. Every answer is a relation of `rules/`.
+
+pub mod access;
+pub mod interprocedural;
+pub mod iterations;
+pub mod query;
+
+use std::cell::{OnceCell, RefCell};
+
+use lanelog_engine::Engine;
+use lanelog_engine::built_in::{
+    Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, finished,
+};
+use lanelog_engine::relation::Relation;
+use lanelog_facts::{Exporter, Facts, Shift};
+use lanelog_facts::{Rows, Signature};
+use lanelog_ir::target::{Classification, Mode, ModuleContext};
+use lanelog_ir::{Function, Module};
+use lanelog_native::programs::{llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
+use lanelog_util::limits::{self as quota, Exceeded, Quota};
+
+/// The rules of one mode over the facts of one function.
+enum Database<'f> {
+    Sound(Box<sound::Database<'f>>),
+    Llvm22(Box<llvm22::Database<'f>>),
+    Llvm23(Box<llvm23::Database<'f>>),
+    Llvm14Gpu(Box<llvm14_gpu::Database<'f>>),
+    Llvm14Legacy(Box<llvm14_legacy::Database<'f>>),
+    Other(Box<Other>),
+}
+
+macro_rules! ask {
+    ($database:expr, $name:ident => $answer:expr, $other:ident => $rows:expr) => {
+        match $database {
+            Database::Sound($name) => $answer,
+            Database::Llvm22($name) => $answer,
+            Database::Llvm23($name) => $answer,
+            Database::Llvm14Gpu($name) => $answer,
+            Database::Llvm14Legacy($name) => $answer,
+            Database::Other($other) => $rows,
+        }
+    };
+}
+
+/// What an engine finds that answers in finished relations.
+struct Other {
+    findings: RefCell<Findings>,
+    verdicts: OnceCell<[Rows; 5]>,
+}
+
+impl Other {
+    /// The relations that most outputs ask for, computed together.
+    fn verdicts(&self) -> &[Rows; 5] {
+        const NAMES: [&str; 5] = [
+            "divergent_value",
+            "temporal_divergence",
+            "divergent_join",
+            "divergent_cycle_exit",
+            "divergent_branch",
+        ];
+        self.verdicts.get_or_init(|| {
+            let mut findings = self.findings.borrow_mut();
+            findings.find(&NAMES);
+            NAMES.map(|name| findings.get(name).cloned().unwrap_or_default())
+        })
+    }
+
+    fn divergent_value(&self) -> &Rows {
+        &self.verdicts()[0]
+    }
+
+    fn temporal_divergence(&self) -> &[[u32; 2]] {
+        self.verdicts()[1].values().as_chunks().0
+    }
+
+    fn divergent_join(&self) -> &[u32] {
+        self.verdicts()[2].values()
+    }
+
+    fn divergent_cycle_exit(&self) -> &[u32] {
+        self.verdicts()[3].values()
+    }
+
+    fn divergent_branch(&self) -> &[u32] {
+        self.verdicts()[4].values()
+    }
+}
+
+/// How many there are of what a reader asks first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Basic blocks.
+    pub blocks: usize,
+    /// Arguments and instructions, terminators included.
+    pub values: usize,
+    /// How many of those are divergent.
+    pub divergent_values: usize,
+    /// Blocks at whose end lanes may part.
+    pub divergent_branches: usize,
+    /// Blocks where lanes that parted join.
+    pub joins: usize,
+    /// Cycles that lanes may leave in different iterations.
+    pub divergent_cycle_exits: usize,
+    /// Pairs of a value and a user outside of such a cycle.
+    pub temporal_uses: usize,
+}
+
+/// How many values and blocks a function has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// Its arguments: the first values.
+    pub arguments: u32,
+    /// Arguments and instructions.
+    pub values: u32,
+    /// Its blocks.
+    pub blocks: usize,
+}
+
+/// The answers for one function. Relations are computed when they are first asked for.
+pub struct Analysis<'f> {
+    database: Database<'f>,
+    facts: &'f Facts,
+    arguments: u32,
+    values: u32,
+    blocks: usize,
+}
+
+impl<'f> Analysis<'f> {
+    /// The analysis of a function by its facts.
+    pub fn new(function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
+        Analysis::by(Engine::Ascent, function, facts, mode)
+    }
+
+    /// The analysis of a function by its facts. All engines give the same answers.
+    pub fn by(engine: Engine, function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
+        let extent = Extent {
+            arguments: function.arguments.len() as u32,
+            values: function.value_count(),
+            blocks: function.blocks.len(),
+        };
+        Analysis::of_facts(engine, extent, facts, mode)
+    }
+
+    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`] finds none.
+    pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
+        let database = match (engine, mode) {
+            (Engine::Ascent, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
+            (Engine::Ascent, Mode::Llvm22) => {
+                Database::Llvm22(Box::new(llvm22::Database::new(facts)))
+            }
+            (Engine::Ascent, Mode::Llvm23) => {
+                Database::Llvm23(Box::new(llvm23::Database::new(facts)))
+            }
+            (Engine::Ascent, Mode::Llvm14Gpu) => {
+                Database::Llvm14Gpu(Box::new(llvm14_gpu::Database::new(facts)))
+            }
+            (Engine::Ascent, Mode::Llvm14Legacy) => {
+                Database::Llvm14Legacy(Box::new(llvm14_legacy::Database::new(facts)))
+            }
+            (Engine::Crepe | Engine::Datafrog, _) => Database::Other(Box::new(Other {
+                findings: RefCell::new(Findings::new(program(mode), engine, facts)),
+                verdicts: OnceCell::new(),
+            })),
+        };
+        Analysis {
+            database,
+            facts,
+            arguments: extent.arguments,
+            values: extent.values,
+            blocks: extent.blocks,
+        }
+    }
+
+    /// Whether lanes may disagree on a value: an argument or instruction, by its number.
+    pub fn is_divergent(&self, value: u32) -> bool {
+        ask!(&self.database, db => db.divergent_value().contains(value), other => other.divergent_value().contains(&[value]))
+    }
+
+    /// The values on which lanes may disagree: arguments and instructions, by their numbers.
+    pub fn divergent_values(&self) -> &[u32] {
+        ask!(&self.database, db => db.divergent_value().rows(), other => other.divergent_value().values())
+    }
+
+    /// Whether lanes may disagree on the result of an instruction or, for a terminator, on where to go.
+    pub fn is_divergent_instruction(&self, instruction: usize) -> bool {
+        self.is_divergent(self.arguments + instruction as u32)
+    }
+
+    /// Pairs of a value and a user that reads it after a cycle that lanes may leave in different iterations, ascending.
+    pub fn temporal_uses(&self) -> &[[u32; 2]] {
+        ask!(&self.database, db => db.temporal_divergence_by_01().rows(), other => other.temporal_divergence())
+    }
+
+    /// Blocks where lanes that parted may join.
+    pub fn joins(&self) -> &[u32] {
+        ask!(&self.database, db => db.divergent_join().rows(), other => other.divergent_join())
+    }
+
+    /// Headers of the cycles that lanes may leave in different iterations.
+    pub fn divergent_cycle_exits(&self) -> &[u32] {
+        ask!(&self.database, db => db.divergent_cycle_exit().rows(), other => other.divergent_cycle_exit())
+    }
+
+    /// Blocks at whose end lanes may part.
+    pub fn divergent_branches(&self) -> &[u32] {
+        ask!(&self.database, db => db.divergent_branch().rows(), other => other.divergent_branch())
+    }
+
+    /// The counts of the summary.
+    pub fn summary(&self) -> Summary {
+        let divergent = self.divergent_values();
+        Summary {
+            blocks: self.blocks,
+            values: self.values as usize,
+            divergent_values: divergent
+                .iter()
+                .filter(|value| **value < self.values)
+                .count(),
+            divergent_branches: self.divergent_branches().len(),
+            joins: self.joins().len(),
+            divergent_cycle_exits: self.divergent_cycle_exits().len(),
+            temporal_uses: self.temporal_uses().len(),
+        }
+    }
+
+    /// The rows of a relation, ascending; none if the rules of the mode do not derive it.
+    pub fn tuples<const COLUMNS: usize>(&self, relation: Relation<COLUMNS>) -> Vec<[u32; COLUMNS]> {
+        let rows = self.finished(&[relation.name()]).pop().flatten();
+        rows.map_or(Vec::new(), |rows| relation.tuples(&rows))
+    }
+
+    /// The rows of any relation by its name, ascending.
+    pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {
+        ask!(&self.database, db => db.rows(relation), other => {
+            let mut findings = other.findings.borrow_mut();
+            findings.find(&[relation]);
+            let rows = findings.get(relation)?;
+            Some(rows.iter().map(<[u32]>::to_vec).collect())
+        })
+    }
+}
+
+impl Analysis<'_> {
+    /// Several relations by their names, finished; `None` for a name that is none. An engine that computes all at once does it once.
+    pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {
+        let mut all: Vec<Option<Rows>> = relations
+            .iter()
+            .map(|name| self.facts.relation(name, Shift::default()))
+            .collect();
+        let derived: Vec<&str> = relations
+            .iter()
+            .zip(&all)
+            .filter(|(_, rows)| rows.is_none())
+            .map(|(name, _)| *name)
+            .collect();
+        if derived.is_empty() {
+            return all;
+        }
+        let found = match &self.database {
+            Database::Other(other) => {
+                let mut findings = other.findings.borrow_mut();
+                findings.find(&derived);
+                let found = derived.iter().map(|name| findings.get(name).cloned());
+                found.collect::<Vec<_>>()
+            }
+            _ => derived
+                .iter()
+                .map(|name| Some(finished(self.rows(name)?)))
+                .collect(),
+        };
+        let slots = all.iter_mut().filter(|rows| rows.is_none());
+        for (slot, rows) in slots.zip(found) {
+            *slot = rows;
+        }
+        all
+    }
+}
+
+/// What facts show that well-formed ones never do: the relations `invalid_*` that hold of something, with their rows.
+pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
+    let signatures = || {
+        let all = INVARIANTS.signatures().iter();
+        all.filter(|signature| signature.name.starts_with("invalid_"))
+    };
+    let names: Vec<&str> = signatures().map(|signature| signature.name).collect();
+    let found = INVARIANTS.run(Engine::Ascent, facts, &names);
+    signatures()
+        .filter_map(|signature| {
+            let rows = found.get(signature.name)?;
+            (!rows.is_empty()).then(|| (signature, rows.clone()))
+        })
+        .collect()
+}
+
+/// The rules of a mode.
+pub fn program(mode: Mode) -> &'static Program {
+    match mode {
+        Mode::Sound => &SOUND,
+        Mode::Llvm22 => &LLVM22,
+        Mode::Llvm23 => &LLVM23,
+        Mode::Llvm14Gpu => &LLVM14_GPU,
+        Mode::Llvm14Legacy => &LLVM14_LEGACY,
+    }
+}
+
+/// Every relation that [`Analysis::rows`] knows in a mode.
+pub fn relations(mode: Mode) -> &'static [Signature] {
+    program(mode).signatures()
+}
+
+/// Facts that shall be other than functions have them.
+pub trait Assume: Sync {
+    /// Changes the facts of a function before any rule runs.
+    fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts);
+}
+
+/// How functions are analysed.
+#[derive(Clone, Copy, Default)]
+pub struct How<'h> {
+    /// By whom.
+    pub engine: Engine,
+    /// What is assumed of them.
+    pub assumed: Option<&'h dyn Assume>,
+    /// What each may take.
+    pub quota: Quota,
+}
+
+impl From<Engine> for How<'_> {
+    fn from(engine: Engine) -> Self {
+        How {
+            engine,
+            ..How::default()
+        }
+    }
+}
+
+/// Analyses functions of one module one after the other, in the same memory.
+pub struct Analyzer<'m, 't> {
+    module: &'m Module<'t>,
+    context: &'m ModuleContext<'m>,
+    exporter: Exporter<'t>,
+    classes: Classification,
+    how: How<'m>,
+    /// What is left of the facts after assumptions.
+    changed: Facts,
+}
+
+impl<'m, 't> Analyzer<'m, 't> {
+    /// Nothing is analysed yet. The engine is ascent.
+    pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Analyzer<'m, 't> {
+        Analyzer::by(How::default(), module, context)
+    }
+
+    /// Nothing is analysed yet.
+    pub fn by(
+        how: impl Into<How<'m>>,
+        module: &'m Module<'t>,
+        context: &'m ModuleContext<'m>,
+    ) -> Analyzer<'m, 't> {
+        Analyzer {
+            how: how.into(),
+            module,
+            context,
+            exporter: Exporter::default(),
+            classes: Classification::default(),
+            changed: Facts::none(),
+        }
+    }
+
+    /// What some work makes of a function and its analysis, within the quota of each function.
+    ///
+    /// # Errors
+    /// Which part of the quota was exceeded. The others are analysed as if this one were not there.
+    pub fn within<T>(
+        &mut self,
+        function: &Function,
+        work: impl FnOnce(&Analysis<'_>) -> T,
+    ) -> Result<T, Exceeded> {
+        let quota = self.how.quota;
+        let done = quota::within(&quota, || work(&self.analyze(function)));
+        if done.is_err() {
+            // Nothing is left of it, half-written facts included.
+            *self = Analyzer::by(self.how, self.module, self.context);
+        }
+        done
+    }
+
+    /// The analysis of a function of the module.
+    pub fn analyze(&mut self, function: &Function) -> Analysis<'_> {
+        self.context.classify_into(function, &mut self.classes);
+        let mut facts = self.exporter.export(self.module, function, &self.classes);
+        if let Some(assumed) = self.how.assumed {
+            self.changed.clone_from(facts);
+            assumed.assume(self.module, function, &mut self.changed);
+            facts = &self.changed;
+        }
+        Analysis::by(self.how.engine, function, facts, self.context.mode())
+    }
+}

@@ -1,0 +1,359 @@
+//! A plan over a module: function by function, or over all functions at once.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::own::Own;
+use super::plan::{Given, Kind, Origin, Plan};
+use crate::Analysis;
+use lanelog_facts::{
+    Describer, Description, Extent, Shift, Typed, module_facts, phi_constants, shifts,
+};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Limits, Profile, Stopped};
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::{Function, Module};
+
+/// What was derived of a function or a module.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The rows of each wanted relation, in their order.
+    pub rows: Vec<Rows>,
+    /// The texts of their symbols.
+    pub symbols: Symbols,
+}
+
+/// A plan for one module. It may be used on many threads.
+pub struct Evaluator<'e, 'm, 't> {
+    plan: &'e Plan<'e>,
+    own: &'e Own,
+    module: &'m Module<'t>,
+    context: &'m ModuleContext<'m>,
+    /// What the folders of functions are called, if any has rows of its own.
+    folders: Vec<String>,
+    /// The function that is asked about, if its types are known.
+    typed: Option<Typed<'m>>,
+    /// Those that are not in use.
+    describers: Mutex<Vec<Describer<'m, 't>>>,
+}
+
+/// What is given of one function where a whole module is evaluated at once: rows of each [`Given`], ids shifted.
+pub struct Part {
+    rows: Vec<Rows>,
+    symbols: Symbols,
+}
+
+impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
+    /// Nothing is evaluated yet. `own` are the rows of the user's inputs.
+    pub fn new(
+        plan: &'e Plan<'e>,
+        own: &'e Own,
+        module: &'m Module<'t>,
+        context: &'m ModuleContext<'m>,
+    ) -> Evaluator<'e, 'm, 't> {
+        Evaluator {
+            plan,
+            own,
+            module,
+            context,
+            folders: own.folders(module),
+            typed: None,
+            describers: Mutex::default(),
+        }
+    }
+
+    /// For one function only, whose types are known already.
+    pub fn typed(self, typed: Typed<'m>) -> Evaluator<'e, 'm, 't> {
+        Evaluator {
+            typed: Some(typed),
+            ..self
+        }
+    }
+
+    /// What is wanted of one function; what the rules did goes to `profile`, also where a limit was reached. Each symbol column gets numbers of its own small set of texts.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn function(
+        &self,
+        function: &'m Function,
+        analysis: &Analysis<'_>,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Answer, Stopped> {
+        let mut given = nothing(self.plan);
+        self.described(function, |description, symbols| {
+            let rows = self.rows(analysis, description, None);
+            for (known, rows) in self.plan.given.iter().zip(rows) {
+                put(&mut given, known.relation, rows);
+            }
+            let folder = self.folder(function);
+            for (at, rows) in self.own.function(self.module, function, folder, symbols) {
+                put(&mut given, at, rows);
+            }
+            finish(self.plan, given, symbols, limits, profile)
+        })
+    }
+
+    /// What one function gives to the evaluation of its module.
+    pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
+        self.described(function, |description, symbols| {
+            let rows = self.rows(analysis, description, Some(shift));
+            let mut compact = Symbols::default();
+            let kinds = self.plan.given.iter().map(|known| &known.columns);
+            let rows = kinds
+                .zip(rows)
+                .map(|(kinds, rows)| renumber(rows, kinds, symbols, &mut compact));
+            Part {
+                rows: rows.collect(),
+                symbols: compact,
+            }
+        })
+    }
+
+    /// What is wanted of the whole module, from the parts of all its functions, in any order. `active` holds if it holds of any function; sources of
+    /// functions of which it does not hold are left out.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn united(
+        &self,
+        parts: Union,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Answer, Stopped> {
+        let Union {
+            mut values,
+            mut symbols,
+        } = parts;
+        let mut given = nothing(self.plan);
+        let extents = extents(self.module);
+        let facts = module_facts(self.module, self.context, &extents, &mut symbols, |name| {
+            self.plan.given.iter().any(|known| self.name(known) == name)
+        });
+        for (at, known) in self.plan.given.iter().enumerate() {
+            let columns = known.columns.len();
+            let rows = match (known.origin, values.get_mut(at)) {
+                (Origin::Module, _) => facts.relation(self.name(known), Shift::default()),
+                (_, Some(values)) if columns == 0 => Some(Rows::flag(!values.is_empty())),
+                (_, Some(values)) => Some(Rows::new(columns, std::mem::take(values))),
+                (_, None) => None,
+            };
+            put(
+                &mut given,
+                known.relation,
+                rows.unwrap_or_else(|| Rows::empty(columns)),
+            );
+        }
+        let shifts = shifts(&extents);
+        for (at, rows) in self.own.module(self.module, &shifts, &mut symbols) {
+            put(&mut given, at, rows);
+        }
+        finish(self.plan, given, &symbols, limits, profile)
+    }
+
+    /// No parts yet.
+    pub fn union(&self) -> Union {
+        Union {
+            values: vec![Vec::new(); self.plan.given.len()],
+            symbols: self.plan.symbols.clone(),
+        }
+    }
+
+    /// What is added to the ids of each function where the whole module is evaluated at once.
+    pub fn shifts(&self) -> Vec<Shift> {
+        shifts(&extents(self.module))
+    }
+
+    fn folder(&self, function: &Function) -> &str {
+        if self.folders.is_empty() {
+            return "";
+        }
+        let functions = &self.module.functions;
+        let at = functions.partition_point(|other| other.span.start < function.span.start);
+        self.folders.get(at).map_or("", String::as_str)
+    }
+
+    fn name(&self, known: &Given) -> &str {
+        let relations = &self.plan.program.rules.relations;
+        let relation = relations.get(known.relation);
+        relation.map_or("", |relation| relation.name.as_str())
+    }
+
+    /// Describes a function as far as the plan asks, with texts added to those of the program.
+    fn described<T>(
+        &self,
+        function: &'m Function,
+        job: impl FnOnce(&Description, &mut Symbols) -> T,
+    ) -> T {
+        let is_asked = |known: &Given| known.origin == Origin::Description;
+        if !self.plan.given.iter().any(is_asked) {
+            return job(&Description::default(), &mut self.plan.symbols.clone());
+        }
+        let lock = || {
+            let locked = self.describers.lock();
+            locked.unwrap_or_else(PoisonError::into_inner)
+        };
+        let free = lock().pop();
+        let mut describer = free.unwrap_or_else(|| {
+            Describer::new(self.module, self.plan.symbols.clone()).on(self.context)
+        });
+        let wanted = |name: &str| {
+            let mut given = self.plan.given.iter();
+            given.any(|known| is_asked(known) && self.name(known) == name)
+        };
+        let description = match self.typed {
+            Some(typed) => describer.describe_typed(function, typed, wanted),
+            None => describer.describe(function, wanted),
+        };
+        let done = job(&description, describer.symbols_mut());
+        lock().push(describer);
+        done
+    }
+
+    /// The rows of each [`Given`] of a function. For a whole module ids are shifted, and sources of a function that is not active are left out.
+    fn rows(
+        &self,
+        analysis: &Analysis<'_>,
+        description: &Description,
+        shift: Option<Shift>,
+    ) -> Vec<Rows> {
+        let of_analysis = |known: &&Given| known.origin == Origin::Analysis;
+        let names = self.plan.given.iter().filter(of_analysis);
+        let names: Vec<&str> = names.map(|known| self.name(known)).collect();
+        let mut analyzed = analysis.finished(&names).into_iter();
+        let given = self.plan.given.iter().map(|known| {
+            let columns = known.columns.len();
+            let name = self.name(known);
+            let rows = match known.origin {
+                Origin::Module => None,
+                Origin::Description => description.relation(name, shift.unwrap_or_default()),
+                Origin::Analysis => {
+                    let rows = analyzed.next().flatten();
+                    let is_idle = || name == "source" && shift.is_some() && !is_active(analysis);
+                    let rows = rows.filter(|rows| !rows.is_empty() && !is_idle());
+                    match (rows, shift) {
+                        (Some(rows), Some(shift)) => Some(shifted(rows, &known.columns, shift)),
+                        (rows, _) => rows,
+                    }
+                }
+            };
+            rows.unwrap_or_else(|| Rows::empty(columns))
+        });
+        given.collect()
+    }
+}
+
+/// Nothing is given yet.
+pub(super) fn nothing(plan: &Plan<'_>) -> Vec<Option<Rows>> {
+    vec![None; plan.program.rules.relations.len()]
+}
+
+/// Runs the rules, and keeps of many texts those that the rows have.
+pub(super) fn finish(
+    plan: &Plan<'_>,
+    given: Vec<Option<Rows>>,
+    symbols: &Symbols,
+    limits: &Limits,
+    profile: Option<&mut Profile>,
+) -> Result<Answer, Stopped> {
+    let interpreter = &plan.interpreter;
+    let ran = interpreter.run_with_texts(given, &plan.wanted, limits, profile, symbols);
+    let (mut derived, made) = ran?;
+    let mut with_made = Symbols::default();
+    let symbols = if made.is_empty() {
+        symbols
+    } else {
+        with_made.clone_from(symbols);
+        for text in &made {
+            with_made.intern(text);
+        }
+        &with_made
+    };
+    let mut compact = Symbols::default();
+    let mut all = Vec::with_capacity(plan.wanted.len());
+    for (at, relation) in plan.wanted.iter().zip(plan.relations()) {
+        let rows = derived.get_mut(*at).and_then(Option::take);
+        let rows = rows.unwrap_or_else(|| Rows::empty(relation.columns.len()));
+        all.push(renumber(rows, &Kind::of(relation), symbols, &mut compact));
+    }
+    Ok(Answer {
+        rows: all,
+        symbols: compact,
+    })
+}
+
+/// The parts of a module's functions together.
+pub struct Union {
+    values: Vec<Vec<u32>>,
+    symbols: Symbols,
+}
+
+impl Union {
+    /// Adds the part of a function.
+    pub fn add(&mut self, plan: &Plan<'_>, part: Part) {
+        for ((all, rows), known) in self.values.iter_mut().zip(part.rows).zip(&plan.given) {
+            if known.columns.is_empty() {
+                // One value stands for "it holds".
+                all.extend((!rows.is_empty()).then_some(1));
+                continue;
+            }
+            let rows = renumber(rows, &known.columns, &part.symbols, &mut self.symbols);
+            all.extend_from_slice(rows.values());
+        }
+    }
+}
+
+fn is_active(analysis: &Analysis<'_>) -> bool {
+    let active = analysis.finished(&["active"]).pop().flatten();
+    active.is_some_and(|rows| !rows.is_empty())
+}
+
+/// The rows with ids of a whole module.
+fn shifted(rows: Rows, kinds: &[Kind], shift: Shift) -> Rows {
+    if kinds.is_empty() || shift == Shift::default() {
+        return rows;
+    }
+    let mut values = rows.values().to_vec();
+    for row in values.chunks_exact_mut(kinds.len()) {
+        for (value, kind) in row.iter_mut().zip(kinds) {
+            *value = value.wrapping_add(match kind {
+                Kind::Value => shift.value,
+                Kind::Block => shift.block,
+                _ => 0,
+            });
+        }
+    }
+    Rows::new(kinds.len(), values)
+}
+
+/// The rows with their texts' numbers of another set.
+fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Rows {
+    if !kinds.contains(&Kind::Symbol) || rows.is_empty() {
+        return rows;
+    }
+    let mut values = rows.values().to_vec();
+    for row in values.chunks_exact_mut(kinds.len()) {
+        for (value, kind) in row.iter_mut().zip(kinds) {
+            if *kind == Kind::Symbol {
+                *value = to.intern(from.text(*value).unwrap_or_default());
+            }
+        }
+    }
+    Rows::new(kinds.len(), values)
+}
+
+/// Gives a relation its rows.
+pub(super) fn put(given: &mut [Option<Rows>], at: usize, rows: Rows) {
+    if let Some(slot) = given.get_mut(at) {
+        *slot = Some(rows);
+    }
+}
+
+/// How many blocks and values each function has, the constants of its phis included.
+fn extents(module: &Module<'_>) -> Vec<Extent> {
+    let extents = module.functions.iter().map(|function| Extent {
+        blocks: function.blocks.len() as u32,
+        values: function.value_count() + phi_constants(module, function).len() as u32,
+    });
+    extents.collect()
+}

@@ -1,0 +1,213 @@
+//! Which relations of a program the native engine can compute: those that have in the program the very rules that the native code was made of, all the way
+//! down to the facts.
+
+use std::collections::{HashMap, HashSet};
+
+use crate as analysis;
+use lanelog_datalog::ast::Annotation;
+use lanelog_datalog::resolved::{Relation, Resolved};
+use lanelog_datalog::{Compiled, Source};
+use lanelog_engine::library;
+use lanelog_ir::target::Mode;
+
+/// For each relation of the program, whether it is derived and pristine: the native engine of this
+/// mode gives its rows. Time: linear in both programs.
+///
+/// Annotations by which native code stands in for rules are dropped where it computes other rules
+/// than those of the program: rules were added to the relation or to what its definition reads.
+pub(super) fn pristine(rules: &mut Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
+    let same = same(rules, sources, mode);
+    let reads = reads(rules);
+    let mut whole = same.clone();
+    // A relation that reads one that differs, differs.
+    let mut readers: Vec<Vec<usize>> = vec![Vec::new(); same.len()];
+    for (at, read) in reads.iter().enumerate() {
+        for read in read {
+            if let Some(readers) = readers.get_mut(*read) {
+                readers.push(at);
+            }
+        }
+    }
+    let differs = same.iter().enumerate().filter(|(_, same)| !**same);
+    let mut pending: Vec<usize> = differs.map(|(at, _)| at).collect();
+    while let Some(at) = pending.pop() {
+        for reader in readers.get(at).into_iter().flatten() {
+            if let Some(whole) = whole.get_mut(*reader)
+                && std::mem::replace(whole, false)
+            {
+                pending.push(*reader);
+            }
+        }
+    }
+    drop_annotations(rules, &same, &whole);
+    // What only the definitions of filled relations read, no native engine has.
+    let computed = analysis::relations(mode).iter();
+    let computed: HashSet<&str> = computed.map(|relation| relation.name).collect();
+    for (whole, relation) in whole.iter_mut().zip(&rules.relations) {
+        *whole &= !relation.is_input && computed.contains(relation.name.as_str());
+    }
+    whole
+}
+
+/// For each relation, whether its declaration and rules are those of the mode's built-in program.
+fn same(rules: &Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
+    let Compiled {
+        sources: built_in_sources,
+        program: Some((built_in, _)),
+        ..
+    } = library::compile_built_in(analysis::program(mode).path())
+    else {
+        return vec![false; rules.relations.len()];
+    };
+    let theirs = definitions(&built_in, &built_in_sources);
+    let theirs: HashMap<&str, Definition<'_>> = theirs
+        .into_iter()
+        .map(|definition| (definition.name, definition))
+        .collect();
+    let ours = definitions(rules, sources);
+    let ours = ours.iter();
+    ours.map(|definition| theirs.get(definition.name) == Some(definition))
+        .collect()
+}
+
+/// Drops `//@ filled`, `//@ loop_forest` and `//@ ancestors` where the rules define something else
+/// than native code computes. `same` says whether a relation's own rules are built in, `whole`
+/// whether those of all that it reads are too.
+fn drop_annotations(rules: &mut Resolved, same: &[bool], whole: &[bool]) {
+    let holds = |of: &[bool], at: usize| of.get(at) == Some(&true);
+    let named: HashMap<&str, usize> = rules
+        .relations
+        .iter()
+        .enumerate()
+        .map(|(at, relation)| (relation.name.as_str(), at))
+        .collect();
+    // Dominators are computed of any graph; labels and cycles only of the built-in relations.
+    let is_filled = |at: usize| {
+        let filling = rules.relations.get(at).and_then(|one| one.filling());
+        match filling.and_then(|words| words.split_first()) {
+            Some((way, graph)) if way == "dominator_tree" => {
+                let graph = graph.iter();
+                let graph = graph.filter_map(|name| named.get(name.as_str()).copied());
+                is_defined_by(rules, at, &graph.collect::<Vec<usize>>(), same)
+            }
+            _ => holds(whole, at),
+        }
+    };
+    let relations = rules.relations.iter().enumerate();
+    let kept: Vec<bool> = relations
+        .map(|(at, relation)| {
+            let mut words = relation.annotations.iter().map(|one| one.words.as_slice());
+            let forest = words.find_map(|words| match words {
+                [way, forest] if way == "ancestors" => Some(forest.as_str()),
+                _ => None,
+            });
+            match forest {
+                Some(forest) => {
+                    let forest = named.get(forest).copied();
+                    holds(same, at) && forest.is_some_and(is_filled)
+                }
+                None => is_filled(at),
+            }
+        })
+        .collect();
+    for (relation, kept) in rules.relations.iter_mut().zip(kept) {
+        let stands_in = |one: &Annotation| {
+            let first = one.words.first().map(String::as_str);
+            matches!(first, Some("filled" | "loop_forest" | "ancestors"))
+        };
+        relation.annotations.retain(|one| kept || !stands_in(one));
+    }
+}
+
+/// Whether a relation is defined by built-in rules alone on the way to some relations.
+fn is_defined_by(rules: &Resolved, relation: usize, from: &[usize], same: &[bool]) -> bool {
+    let mut seen: HashSet<usize> = from.iter().copied().collect();
+    let mut pending = vec![relation];
+    while let Some(at) = pending.pop() {
+        if !seen.insert(at) {
+            continue;
+        }
+        if same.get(at) != Some(&true) {
+            return false;
+        }
+        for rule in rules.rules_of(at) {
+            rule.body
+                .iter()
+                .for_each(|literal| literal.reads(&mut pending));
+        }
+    }
+    true
+}
+
+/// All that decides what a relation holds, besides what it reads.
+#[derive(PartialEq)]
+struct Definition<'p> {
+    name: &'p str,
+    is_input: bool,
+    kinds: Vec<&'p str>,
+    filled: Option<&'p [String]>,
+    /// The texts of its rules, sorted.
+    rules: Vec<&'p str>,
+}
+
+fn definitions<'p>(program: &'p Resolved, sources: &'p [Source]) -> Vec<Definition<'p>> {
+    let mut definitions: Vec<Definition<'_>> = program
+        .relations
+        .iter()
+        .map(|relation| Definition {
+            name: &relation.name,
+            is_input: relation.is_input,
+            kinds: kinds(relation),
+            filled: relation.filling(),
+            rules: Vec::new(),
+        })
+        .collect();
+    for rule in &program.rules {
+        let source = sources.get(rule.span.source as usize);
+        let text = source.and_then(|source| {
+            let range = rule.span.start as usize..rule.span.end as usize;
+            source.text.get(range)
+        });
+        if let Some(definition) = definitions.get_mut(rule.head.relation) {
+            definition.rules.push(text.unwrap_or_default());
+        }
+    }
+    for definition in &mut definitions {
+        definition.rules.sort_unstable();
+    }
+    definitions
+}
+
+/// What the columns are, by their outermost types.
+pub fn kinds(relation: &Relation) -> Vec<&str> {
+    let columns = relation.columns.iter();
+    columns.map(|column| column.outermost.as_str()).collect()
+}
+
+/// For each relation, those that its rules or its filling read; repetitions are kept.
+fn reads(program: &Resolved) -> Vec<Vec<usize>> {
+    let names: HashMap<&str, usize> = program
+        .relations
+        .iter()
+        .enumerate()
+        .map(|(at, relation)| (relation.name.as_str(), at))
+        .collect();
+    let mut reads: Vec<Vec<usize>> = program
+        .relations
+        .iter()
+        .map(|relation| {
+            let words = relation.filling().into_iter().flatten().skip(1);
+            words
+                .filter_map(|word| names.get(word.as_str()).copied())
+                .collect()
+        })
+        .collect();
+    for rule in &program.rules {
+        if let Some(reads) = reads.get_mut(rule.head.relation) {
+            for literal in &rule.body {
+                literal.reads(reads);
+            }
+        }
+    }
+    reads
+}

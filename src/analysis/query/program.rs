@@ -1,0 +1,106 @@
+//! A user's rule file, checked, with everything that it includes.
+
+use super::native::pristine;
+use crate as analysis;
+use lanelog_datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
+use lanelog_engine::library;
+use lanelog_ir::target::Mode;
+
+/// A program without errors.
+#[derive(Debug)]
+pub struct Program {
+    /// The files that were read, the root first.
+    pub sources: Vec<Source>,
+    /// Relations and rules.
+    pub rules: Resolved,
+    /// The order of evaluation.
+    pub strata: Vec<Stratum>,
+    /// What is perhaps not as it was meant.
+    pub warnings: Vec<Diagnostic>,
+    /// By relation, whether the native engines compute it by these very rules.
+    native: Vec<bool>,
+}
+
+impl Program {
+    /// Reads and checks a rule file. `read` gives the text of a path; what it does not find is looked for among the built-in files.
+    ///
+    /// # Errors
+    /// Every mistake, the warnings too, with the files.
+    pub fn read(
+        root: &str,
+        read: &dyn Fn(&str) -> Result<String, String>,
+    ) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        let Compiled {
+            sources,
+            program,
+            diagnostics,
+            ..
+        } = library::compile_user(root, read);
+        match program {
+            Some((rules, strata)) => Ok(Program {
+                warnings: diagnostics,
+                ..Program::of(sources, rules, strata)
+            }),
+            None => Err((diagnostics, sources)),
+        }
+    }
+
+    /// Checked rules with the files that they stand in. Without warnings.
+    pub fn of(sources: Vec<Source>, mut rules: Resolved, strata: Vec<Stratum>) -> Program {
+        Program {
+            native: pristine(&mut rules, &sources, mode(&sources)),
+            sources,
+            rules,
+            strata,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Whose facts it wants: those of the mode that it includes the rules of, by the file's name (`llvm22.dl`), else those of mode `sound`.
+    pub fn mode(&self) -> Mode {
+        mode(&self.sources)
+    }
+
+    /// By relation, whether it is derived by the very rules that native code was made of, all the
+    /// way down to the facts: the native engine of this mode gives its rows.
+    pub fn native(&self) -> &[bool] {
+        &self.native
+    }
+
+    /// The relation of a name, as an index into [`Resolved::relations`].
+    pub fn relation(&self, name: &str) -> Option<usize> {
+        let mut relations = self.rules.relations.iter();
+        relations.position(|relation| relation.name == name)
+    }
+
+    /// The relations that an `.output` of the root file names; if there is none, those of all files. In the order of their declarations.
+    pub fn outputs(&self) -> Vec<usize> {
+        let relations = self.rules.relations.iter().enumerate();
+        let outputs = relations.filter_map(|(at, relation)| Some((at, relation.output_at?.source)));
+        let outputs: Vec<(usize, u32)> = outputs.collect();
+        let of_root = outputs.iter().any(|(_, source)| *source == 0);
+        let wanted = outputs
+            .iter()
+            .filter(|(_, source)| !of_root || *source == 0);
+        wanted.map(|(at, _)| *at).collect()
+    }
+
+    /// Where a rule stands: `barriers.dl:12`.
+    pub fn place(&self, rule: usize) -> Option<String> {
+        let span = self.rules.rules.get(rule)?.span;
+        let source = self.sources.get(span.source as usize)?;
+        Some(format!("{}:{}", source.name, source.position(span.start).0))
+    }
+}
+
+fn mode(sources: &[Source]) -> Mode {
+    let file = |path: &str| path.rsplit('/').next().map(str::to_owned);
+    let includes = |mode: &Mode| {
+        let rules = file(analysis::program(*mode).path());
+        sources.iter().any(|source| file(&source.name) == rules)
+    };
+    let mut others = Mode::ALL.iter().copied();
+    others
+        .find(|mode| *mode != Mode::Sound && includes(mode))
+        .unwrap_or_default()
+}

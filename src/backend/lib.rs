@@ -1,0 +1,384 @@
+//! A kernel as AMDGPU assembly: what is uniform runs on the scalar unit, what diverges on the vector unit under an exec mask.
+//!
+//! | stage | what it does |
+//! |---|---|
+//! | `verdicts` | asks the relations what diverges, what is read out of step, where cycles are |
+//! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
+//! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
+//! | `select` | instructions of the function to instructions over virtual registers |
+//! | `shuffle` | which moves between lanes bring each lane the word of its source, for `select` |
+//! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
+//! | `instructions` | what is known of the machine's instructions: one table |
+//! | `register_words` | numbers the words of virtual registers, for `dead_code`, `sums` and `allocate` |
+//! | `dead_code` | drops what nobody reads |
+//! | `sums` | leaves out carries that nobody reads, and makes one sum of two |
+//! | `narrow` | makes compares write EXEC |
+//! | `dpp_operands` | makes moves between lanes operands of their readers |
+//! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
+//! | `lds_pairs` | makes one of two accesses to LDS |
+//! | `wide_accesses` | makes one of accesses to neighbouring words |
+//! | `schedule` | issues loads early, within a block |
+//! | `allocate` | coalescing, registers, spills |
+//! | `finish` | what operands an instruction may have; waits; hazards |
+//! | `emit` | the text: instructions, the kernel's descriptor and metadata |
+//!
+//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
+//! about the code that is written is listed in docs/soundness.md.
+//!
+//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
+
+pub mod allocate;
+pub mod choices;
+mod common_subexpressions;
+pub mod control;
+pub mod emit;
+pub mod finish;
+pub mod gpu;
+pub mod instructions;
+pub mod machine;
+pub mod select;
+pub mod shuffle;
+
+mod dead_code;
+mod dpp_operands;
+mod initializers;
+mod lds_pairs;
+#[cfg(test)]
+mod made;
+mod narrow;
+mod register_words;
+mod scalar_loads;
+mod schedule;
+mod sums;
+mod wide_accesses;
+
+pub use gpu::Gpu;
+pub use lanelog_passes::linearize::verdicts;
+
+use std::cmp::Reverse;
+
+use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_facts::Typed;
+use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
+use lanelog_ir::typed::{Detail, Types};
+use lanelog_ir::{self as ir, Opcode};
+
+/// Why a kernel cannot be lowered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// The instruction, by its index in the function; `None` for the function as a whole.
+    pub instruction: Option<u32>,
+    /// What is not covered, and why.
+    pub message: String,
+}
+
+/// A kernel, lowered.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// Its machine code, in registers of the machine.
+    pub code: machine::Code,
+    /// What the descriptor and the metadata say of it.
+    pub resources: emit::Resources,
+}
+
+/// Lowers one kernel of a module.
+///
+/// # Errors
+/// What of it is not covered: all that selection finds in one go.
+pub fn lower<'t>(
+    module: &ir::Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    gpu: &'static Gpu,
+    index: usize,
+) -> Result<Lowered, Vec<Refusal>> {
+    let whole = |message: String| refuse(index, None, message);
+    let Some(function) = module.functions.get(index) else {
+        return Err(whole("the module has no such function".into()));
+    };
+    let name = module.function_name(function);
+    if let Some(why) = emit::unwritable(&String::from_utf8_lossy(&name)) {
+        return Err(whole(why));
+    }
+    let version = CodeObjectVersion::of_module(module).map_err(|found| {
+        let found = found as f64 / 100.0;
+        whole(format!(
+            "code objects of version {found}: 4, 5 and 6 are covered"
+        ))
+    })?;
+    let typed = types.function(module, function);
+    let mut analyzer = Analyzer::new(module, context);
+    let analysis = analyzer.analyze(function);
+    let mut verdicts = verdicts::Verdicts::new(function, &analysis);
+    let reducible = (!verdicts.irreducible.is_empty())
+        .then(|| control::Reducible::new(module, function, &typed));
+    let choose = |function: &ir::Function, typed: &_, analysis: &Analysis<'_>| {
+        let layout = &types.layout;
+        let known = Typed {
+            function: typed,
+            layout,
+        };
+        choices::Choices::new(module, context, function, known, analysis)
+    };
+    let (function, typed, choices) = match &reducible {
+        Some(reducible) => {
+            let (function, typed) = (&reducible.function, &reducible.typed);
+            let ask = |analysis: &Analysis<'_>| {
+                let verdicts = verdicts::Verdicts::new(function, analysis);
+                (verdicts, choose(function, typed, analysis))
+            };
+            let (found, choices) = reducible.analysed(module, context, ask);
+            verdicts = found;
+            (function, typed, choices)
+        }
+        None => (function, &typed, choose(function, &typed, &analysis)),
+    };
+    let choices = choices.map_err(|why| whole(why.to_string()))?;
+    let plan =
+        control::plan(module, function, typed, &verdicts).map_err(|why| whole(why.to_string()))?;
+    let source = select::Source {
+        module,
+        function,
+        typed,
+        types,
+        verdicts: &verdicts,
+        choices: &choices,
+        plan: &plan,
+        gpu,
+        version,
+        full_waves: fills_waves(context, function, gpu),
+        rows_fill_waves: rows_fill_waves(context, function, gpu),
+        none: select::nothing(),
+    };
+    let lowered = lower_planned(&source, index, context);
+    if let Ok(lowered) = &lowered
+        && let Some(why) = unwritable_variable(module, &lowered.code.variables, types)
+    {
+        return Err(whole(why));
+    }
+    match &reducible {
+        Some(reducible) => with_origins(reducible, lowered),
+        None => lowered,
+    }
+}
+
+/// Why the name of a variable could not be read by the assembler.
+fn unwritable_variable(
+    module: &ir::Module<'_>,
+    variables: &[u32],
+    types: &Types<'_>,
+) -> Option<String> {
+    let variables = initializers::closure(variables, types);
+    let variables = variables
+        .iter()
+        .filter_map(|number| types.variables.get(*number as usize));
+    variables
+        .filter_map(|variable| {
+            let name = &*variable.name;
+            let of_kernel = name.strip_suffix(".kd").is_some_and(|kernel| {
+                let mut functions = module.functions.iter();
+                functions.any(|function| *module.function_name(function) == *kernel.as_bytes())
+            });
+            match of_kernel {
+                true => Some(format!("`{name}` is the name of a kernel's descriptor")),
+                false => emit::taken(name, variable.linkage),
+            }
+        })
+        .map(|why| format!("{why}: the variable needs another name"))
+        .next()
+}
+
+/// Whether every wave of a work-group has a lane for each of its numbers.
+fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    let items = context.work_group(function).items();
+    items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
+}
+
+/// Whether the number of a work-item in x is that of its lane in its lowest bits: its work-group is a row, or its rows fill waves.
+fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    match context.work_group(function).sizes() {
+        [_, Some(1), Some(1)] => true,
+        [x, ..] => x.is_some_and(|x| x > 0 && x.is_multiple_of(gpu.wave)),
+    }
+}
+
+/// Instructions and refusals by the instructions of the function as it was.
+fn with_origins(
+    reducible: &control::Reducible,
+    lowered: Result<Lowered, Vec<Refusal>>,
+) -> Result<Lowered, Vec<Refusal>> {
+    let origin = |instruction: Option<u32>| reducible.origin(instruction?);
+    match lowered {
+        Ok(mut lowered) => {
+            let blocks = lowered.code.blocks.iter_mut();
+            for instruction in blocks.flat_map(|block| &mut block.instructions) {
+                instruction.origin.instruction = origin(instruction.origin.instruction);
+            }
+            Ok(lowered)
+        }
+        Err(mut refusals) => {
+            for refusal in &mut refusals {
+                refusal.instruction = origin(refusal.instruction);
+            }
+            // A phi and the one that was added for it.
+            refusals.sort_by_key(|refusal| refusal.instruction);
+            refusals.dedup();
+            Err(refusals)
+        }
+    }
+}
+
+fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Refusal> {
+    vec![Refusal {
+        function,
+        instruction,
+        message,
+    }]
+}
+
+/// The first instruction that a GPU does not have, and where in the function it is from.
+fn unspelled(code: &machine::Code, gpu: &Gpu) -> Option<(Option<u32>, instructions::Opcode)> {
+    let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
+    let found = all.find(|found| {
+        let real = found.opcode.unit() != instructions::Unit::Pseudo;
+        real && found.opcode.spelling(gpu.generation).is_none()
+    })?;
+    Some((found.origin.instruction, found.opcode))
+}
+
+/// What the function says of the access that a machine instruction is from.
+fn known_of_access(source: &select::Source<'_>, origin: machine::Origin) -> wide_accesses::Known {
+    let at = origin.instruction.map(|at| at as usize);
+    let instruction = at.and_then(|at| source.typed.instructions.get(at));
+    let access = instruction.and_then(|found| match &found.detail {
+        Detail::Access(access) => Some((found, access)),
+        _ => None,
+    });
+    let nothing = wide_accesses::Known {
+        atomic: false,
+        align: 1,
+        bytes: 0,
+    };
+    access.map_or(nothing, |(found, access)| {
+        // What is stored stands in front.
+        let ty = match found.opcode {
+            Opcode::Store => found.operands.first().map(|(ty, _)| ty),
+            _ => Some(&found.ty),
+        };
+        let size = ty.and_then(|ty| source.types.layout.size(ty).ok());
+        wide_accesses::Known {
+            atomic: !access.ordering.is_empty(),
+            align: access.align,
+            bytes: size.unwrap_or(0),
+        }
+    })
+}
+
+/// Puts a kernel in order and gives it registers. Tuples leave gaps, which may cost a wave or a place in memory: then it gets registers as it was, too, and the better
+/// one stays.
+fn allocate(
+    code: &mut machine::Code,
+    source: &select::Source<'_>,
+) -> Result<allocate::Taken, allocate::Failure> {
+    let gpu = source.gpu;
+    let mut unmoved = code.clone();
+    let is_atomic = |origin| known_of_access(source, origin).atomic;
+    let Some(roof) = schedule::schedule(code, gpu, &is_atomic)? else {
+        return allocate::allocate(code, gpu);
+    };
+    let taken = allocate::allocate(code, gpu);
+    if let Ok(taken) = &taken
+        && taken.vgprs <= roof
+        && taken.sgprs < gpu.sgprs
+        && taken.spilled == 0
+    {
+        return Ok(*taken);
+    }
+    let other = allocate::allocate(&mut unmoved, gpu)?;
+    let cost = |code: &machine::Code, taken: allocate::Taken| {
+        let sizes = code.blocks.iter().map(|block| block.instructions.len());
+        let waves = Reverse(gpu.waves_with(taken.vgprs));
+        (taken.spilled, waves, sizes.sum::<usize>())
+    };
+    match taken {
+        Ok(taken) if cost(code, taken) <= cost(&unmoved, other) => Ok(taken),
+        _ => {
+            *code = unmoved;
+            Ok(other)
+        }
+    }
+}
+
+/// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
+/// found.
+///
+/// # Errors
+/// As [`lower`].
+#[doc(hidden)]
+pub fn lower_planned(
+    source: &select::Source<'_>,
+    index: usize,
+    context: &ModuleContext<'_>,
+) -> Result<Lowered, Vec<Refusal>> {
+    let gpu = source.gpu;
+    let whole = |message: String| refuse(index, None, message);
+    let mut code = select::select(source).map_err(|refusals| {
+        let refusals = refusals.into_iter();
+        refusals
+            .map(|(instruction, message)| Refusal {
+                function: index,
+                instruction,
+                message: message.to_string(),
+            })
+            .collect::<Vec<_>>()
+    })?;
+    code.most_items = context.work_group(source.function).most_items();
+    lanelog_util::limits::look();
+    common_subexpressions::share(&mut code);
+    dead_code::eliminate(&mut code);
+    if control::simplify(&mut code) {
+        // Compares whose branch is gone.
+        dead_code::eliminate(&mut code);
+    }
+    lanelog_util::limits::look();
+    sums::join(&mut code, gpu);
+    narrow::narrow(&mut code, gpu);
+    if dpp_operands::fold(&mut code) {
+        // What the moves kept.
+        dead_code::eliminate(&mut code);
+    }
+    lanelog_util::limits::look();
+    finish::legalize(&mut code, gpu);
+    scalar_loads::gather(&mut code);
+    lanelog_util::limits::look();
+    wide_accesses::merge(&mut code, &|origin| known_of_access(source, origin));
+    lds_pairs::pair(&mut code);
+    lanelog_util::limits::look();
+    code.is_large = finish::may_need_long_branches(&code, gpu);
+    if let Some((instruction, opcode)) = unspelled(&code, gpu) {
+        let message = format!("{} has no `{opcode}`", gpu.name);
+        return Err(refuse(index, instruction, message));
+    }
+    let mut resources = allocate(&mut code, source).map_err(|why| whole(why.to_string()))?;
+    let private = code.scratch.saturating_add(resources.spilled);
+    if private > gpu.private {
+        return Err(whole(format!(
+            "private memory of {private} bytes: a lane of {} has {} at most",
+            gpu.name, gpu.private
+        )));
+    }
+    lanelog_util::limits::look();
+    finish::finish(&mut code, gpu, private, &mut resources)
+        .map_err(|(instruction, message)| refuse(index, instruction, message))?;
+    let resources = emit::Resources::new(source, &code, resources, context);
+    Ok(Lowered {
+        function: index,
+        code,
+        resources,
+    })
+}

@@ -1,0 +1,139 @@
+//! The command line: the only code that prints.
+//!
+//! Results go to stdout, everything else to stderr. `--jobs 1` never starts a thread.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `command` | the commands: what may be said, and who does it |
+//! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle` | a command each; none knows another |
+//! | `arguments`, `assume`, `goal`, `names` | what may be said to several commands: options, assumptions, questions, names of values and blocks |
+//! | `input`, `contents`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; what is packed, encoded or source; programs of LLVM |
+//! | `program`, `rule_text`, `limits` | rule files of users, what is wrong with them, and what an evaluation may use |
+//! | `fact_folder` | functions as folders of facts |
+//! | `places` | lines, texts and names of what a module has |
+//! | `disputes`, `saved` | disagreements between opinions; kernels with disagreements, and where they are saved |
+//! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
+//! | `output`, `sanitize`, `closed_streams` | stdout and stderr, and what never comes out of them; whether there is a stdout |
+//! | `columns`, `hint`, `outcome` | aligned columns, names that were meant, how a command ended |
+//!
+//! Architecture invariant: no analysis here, and no other room uses this one. Imports go one way: this file and `command` use the commands, a command uses
+//! its own files and what several share, and nothing uses a file that uses it: a folder's files never what its `mod.rs` has.
+
+mod analyze;
+mod arguments;
+mod assume;
+mod batch;
+mod bitcode;
+mod check;
+mod claims;
+mod clang;
+mod closed_streams;
+mod columns;
+mod command;
+mod contents;
+mod disputes;
+mod fact_folder;
+mod facts;
+mod fuzz;
+mod goal;
+mod hint;
+mod input;
+mod interrupt;
+mod limits;
+mod loops;
+mod lower;
+mod names;
+mod outcome;
+mod output;
+mod places;
+mod program;
+mod progress;
+mod promises;
+mod query;
+mod quota;
+mod rule_text;
+mod rules;
+mod run;
+mod sanitize;
+mod saved;
+mod schedule;
+mod selection;
+
+mod shuffle;
+mod tools;
+mod why;
+
+use std::borrow::Cow;
+use std::ffi::OsString;
+
+use clap::Parser as _;
+
+pub use outcome::Outcome;
+
+use command::Arguments;
+use output::Form;
+
+use lanelog_util::escape as terminal;
+
+/// Runs the command that the program was called with.
+///
+/// # Panics
+/// A panic is a mistake in lanelog. A message that says so is on stderr by then.
+pub fn run() -> Outcome {
+    std::panic::set_hook(Box::new(|panic| {
+        let text = format!(
+            "error: lanelog made a mistake: {panic}\n\
+             This is a bug in lanelog, not in your input. Please report it with the command and the input that led here.\n"
+        );
+        output::complain(&text);
+    }));
+    ignore_limits_of_files();
+    call(&std::env::args_os().collect::<Vec<OsString>>())
+}
+
+/// Runs the command that words make, the first of which is the program's name: for a program that gives many commands. Results go to its stdout. `batch` is not for it: it calls
+/// the program that it is part of.
+///
+/// # Panics
+/// A panic is a mistake in lanelog.
+pub fn call(words: &[OsString]) -> Outcome {
+    match Arguments::try_parse_from(words) {
+        Ok(arguments) => arguments.command.run(),
+        Err(error) => refuse(&error, words),
+    }
+}
+
+/// Prints what clap has to say: a mistake, or help and the version, which are asked for and go to stdout.
+fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
+    let colours = output::Colours::new(arguments::Colour::Auto);
+    let colour = match error.use_stderr() {
+        true => colours.stderr,
+        false => colours.stdout,
+    };
+    let rendered = error.render();
+    // A mistake quotes arguments. Where one has something in it that a terminal would obey, nothing of that is taken for a colour.
+    let is_harmless = words.iter().all(|word| {
+        let bytes = word.as_encoded_bytes();
+        matches!(terminal::name(bytes), Cow::Borrowed(_))
+    });
+    let colour = colour && is_harmless;
+    let text = match colour {
+        true => rendered.ansi().to_string(),
+        false => rendered.to_string(),
+    };
+    if error.use_stderr() {
+        output::complain_styled(&text, colour);
+        return Outcome::Wrong;
+    }
+    output::finish(output::print(Form::styled(colour), &text), Outcome::Done)
+}
+
+/// A file that would become too large for the limits of the process is an error of writing, not the end of the process.
+fn ignore_limits_of_files() {
+    #[cfg(unix)]
+    #[allow(unsafe_code)]
+    // SAFETY: to ignore a signal is always allowed.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}

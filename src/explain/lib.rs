@@ -1,0 +1,56 @@
+//! Why a tuple holds: its shortest derivation; and why it does not: for each rule the condition that fails.
+//!
+//! Engines keep no books about where rows come from. When somebody asks, the finished relations are taken as they are, and the search goes back from the
+//! goal: over the rule instances that give it, those that give what they need, and so on, until the least height is known.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `relations`, `index`, `ancestors` | finished relations, looked up by any columns |
+//! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that give a tuple |
+//! | `search`, `heights`, `derivation` | the shortest derivation |
+//! | `givers` | which rule gives a tuple, and no further |
+//! | `why_not` | what fails |
+//! | `words`, `telling`, `paths` | tuples and conditions in words, places, ways through the control flow |
+//! | `page`, `tree`, `gaps` | text for a terminal |
+//! | `excerpt`, `json`, `dot` | the same for machines |
+//!
+//! The height of what is given is 0; a derived tuple is one higher than the highest of its rule's positive conditions. Negations and aggregates
+//! are tested, and not looked into. Relations that native code fills are given, where the caller counts them among the leaves.
+//!
+//! Architecture invariant: nothing is decided here, and nothing here knows modules or names of files: a [`Subject`] tells what rows are about.
+
+mod ancestors;
+mod derivation;
+mod dot;
+mod excerpt;
+mod expression;
+mod gaps;
+mod givers;
+mod heights;
+mod index;
+mod json;
+mod page;
+mod paths;
+mod plan;
+mod relations;
+mod rule;
+mod search;
+mod solve;
+mod telling;
+mod tree;
+pub mod why;
+mod why_not;
+mod words;
+
+pub use derivation::{Derivation, Step, Wanted, why};
+pub use dot::dot;
+pub use gaps::gaps;
+pub use givers::Givers;
+pub use json::{MOST_STEPS, derivation_json, missing_json};
+pub use page::{Look, paragraph};
+pub use relations::Relations;
+pub use solve::GivenUp;
+pub use telling::Telling;
+pub use tree::{Detail, tree};
+pub use why_not::{Attempt, Failure, Missing, why_not};
+pub use words::{Place, Subject, sentence, tuple};

@@ -1,0 +1,184 @@
+//! The rules that a question is about, and the finished relations of one function.
+
+use super::texts;
+use lanelog_analysis::query::{self as query, Evaluator, Own, Plan};
+use lanelog_analysis::{self as analysis, Analysis};
+use lanelog_datalog::needed::needed;
+use lanelog_datalog::resolved::Relation;
+use lanelog_datalog::{Diagnostic, Source};
+use lanelog_engine::{Engine, library};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limits};
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::{Function, Module};
+
+/// A checked program.
+pub struct Program {
+    /// Its files, relations and rules.
+    pub rules: query::Program,
+}
+
+impl From<query::Program> for Program {
+    fn from(rules: query::Program) -> Program {
+        Program { rules }
+    }
+}
+
+impl Program {
+    /// The rules of a mode.
+    ///
+    /// # Errors
+    /// Every mistake in them, with the files: there is none.
+    pub fn of_mode(mode: Mode) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        Program::built_in(analysis::program(mode).path())
+    }
+
+    /// A built-in file with all that it includes: `rules/backend/choices.dl`.
+    ///
+    /// # Errors
+    /// Every mistake in it, with the files: there is none, or no such file.
+    pub fn built_in(path: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        let read = |path: &str| {
+            let text = library::text(path).map(str::to_string);
+            text.ok_or_else(|| "there is no such built-in file".to_string())
+        };
+        query::Program::read(path, &read).map(Program::from)
+    }
+
+    /// Gives a number to each text that a question or the rules have in them, so that it can be said: those that are in no row have none.
+    pub fn intern<'a>(&self, asked: impl Iterator<Item = &'a str>, symbols: &mut Symbols) {
+        texts::intern(&self.rules.rules, symbols);
+        asked.for_each(|text| {
+            symbols.intern(text);
+        });
+    }
+
+    /// A relation by its number.
+    pub fn relation(&self, at: usize) -> Option<&Relation> {
+        self.rules.rules.relations.get(at)
+    }
+
+    /// What the engine of the built-in rules has, or the facts of the function, of a relation.
+    pub fn native(&self, analysis: &Analysis<'_>, at: usize) -> Option<Rows> {
+        let relation = self.relation(at)?;
+        if !relation.is_input && self.rules.native().get(at) != Some(&true) {
+            return None;
+        }
+        let rows = analysis.finished(&[&relation.name]).pop().flatten()?;
+        match rows.is_empty() {
+            true => Some(Rows::empty(relation.columns.len())),
+            false => Some(rows),
+        }
+    }
+
+    /// Of the relations that a goal needs those that [`Program::native`] has not, with the texts in them.
+    ///
+    /// # Errors
+    /// A message, if they cannot be had.
+    pub fn foreign(
+        &self,
+        goal: usize,
+        engine: Engine,
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        function: &Function,
+        analysis: &Analysis<'_>,
+    ) -> Result<(Vec<Option<Rows>>, Symbols), String> {
+        let relations = &self.rules.rules.relations;
+        let mut found: Vec<Option<Rows>> = vec![None; relations.len()];
+        let facts = |relation: &Relation| analysis.rows(&relation.name).is_some();
+        let wanted: Vec<usize> = self
+            .needed(goal)
+            .into_iter()
+            .filter(|at| match self.relation(*at) {
+                Some(relation) if relation.is_input => !facts(relation),
+                _ => self.rules.native().get(*at) != Some(&true),
+            })
+            .collect();
+        if wanted.is_empty() {
+            let mut symbols = Symbols::default();
+            self.define(goal, analysis, &mut found, &mut symbols);
+            return Ok((found, symbols));
+        }
+        let plan = Plan::new(&self.rules, wanted, engine);
+        if let Some(relation) = plan.of_module() {
+            return Err(format!(
+                "`{}` is a relation of the whole module, and only tuples of single functions can be explained",
+                relation.name
+            ));
+        }
+        let own = Own::default();
+        let evaluator = Evaluator::new(&plan, &own, module, context);
+        let answer = evaluator
+            .function(function, analysis, &Limits::default(), None)
+            .map_err(|_| "the rules could not be run to their end".to_string())?;
+        for (at, rows) in plan.wanted.iter().zip(answer.rows) {
+            if let Some(slot) = found.get_mut(*at) {
+                *slot = Some(rows);
+            }
+        }
+        let mut symbols = answer.symbols;
+        self.define(goal, analysis, &mut found, &mut symbols);
+        Ok((found, symbols))
+    }
+
+    /// If native code fills the relation that is asked about: its rows by its definition, of which there may be more.
+    fn define(
+        &self,
+        goal: usize,
+        analysis: &Analysis<'_>,
+        found: &mut [Option<Rows>],
+        symbols: &mut Symbols,
+    ) {
+        if !self.is_filled(goal) {
+            return;
+        }
+        let mut given = found.to_vec();
+        for at in self.needed(goal).into_iter().filter(|at| *at != goal) {
+            if let Some(slot @ None) = given.get_mut(at) {
+                *slot = self.native(analysis, at);
+            }
+        }
+        if let Some(slot) = given.get_mut(goal) {
+            *slot = None;
+        }
+        let (rules, strata) = (&self.rules.rules, &self.rules.strata);
+        let interpreter = Interpreter::by_definition(rules, strata, symbols);
+        // Without limits nothing stops it but the quota.
+        let run = interpreter.run(given, &[goal], &Limits::default(), None);
+        let rows = run.ok().and_then(|rows| rows.get(goal).cloned().flatten());
+        if let (Some(slot), Some(rows)) = (found.get_mut(goal), rows) {
+            *slot = Some(rows);
+        }
+    }
+
+    /// The relations that the derivations of a goal may use, but for what only fills others.
+    fn needed(&self, goal: usize) -> Vec<usize> {
+        let leaves = self.leaves(goal);
+        let is_leaf = |at: usize| leaves.get(at) == Some(&true);
+        let mut wanted = vec![goal];
+        if self.is_filled(goal) {
+            for rule in self.rules.rules.rules_of(goal) {
+                for literal in &rule.body {
+                    literal.reads(&mut wanted);
+                }
+            }
+        }
+        let needed = needed(&self.rules.rules, wanted, is_leaf);
+        let needed = needed.iter().enumerate().filter(|(_, needed)| **needed);
+        needed.map(|(at, _)| at).collect()
+    }
+
+    fn is_filled(&self, relation: usize) -> bool {
+        let relation = self.relation(relation);
+        relation.is_some_and(|relation| relation.filling().is_some())
+    }
+
+    /// By relation: it is given, or filled by native code. What is asked about is not: if it is filled, its definition explains it.
+    pub fn leaves(&self, goal: usize) -> Vec<bool> {
+        let relations = self.rules.rules.relations.iter().enumerate();
+        relations
+            .map(|(at, relation)| relation.is_input || at != goal && relation.filling().is_some())
+            .collect()
+    }
+}

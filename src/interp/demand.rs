@@ -1,0 +1,229 @@
+//! What must be computed for what is wanted.
+
+use super::compiled::{Argument, Atom, Conjunct, Kind, Rule};
+use lanelog_datalog::{Resolved, Stratum};
+use lanelog_native::filled::{is_fillable, is_forest, way};
+
+/// What each relation is made from, as far as the program alone says.
+#[derive(Debug, Default)]
+pub(super) struct Needs {
+    /// By relation, the relations that its rules read.
+    read: Vec<Vec<usize>>,
+    /// By relation, what it is filled from, if it is.
+    filled: Vec<Option<Vec<usize>>>,
+    /// By relation, the relation whose forest answers for it.
+    forest: Vec<Option<usize>>,
+    /// By relation that a forest may answer for, the heads of rules that ask for more than whether a pair is in it.
+    listed: Vec<Vec<usize>>,
+}
+
+/// What a run computes.
+#[derive(Debug, Default)]
+pub(super) struct Demand {
+    /// By relation, whether its rows are needed.
+    pub rows: Vec<bool>,
+    /// By relation, whether its forest is needed.
+    pub forest: Vec<bool>,
+    /// By relation, the relation whose forest answers for it in this run.
+    pub answered: Vec<Option<usize>>,
+    /// By stratum, the relations that no later one reads.
+    pub read_last: Vec<Vec<usize>>,
+}
+
+impl Needs {
+    /// Of a program. `fills`: whether native code fills what it can.
+    pub fn new(program: &Resolved, rules: &[Rule], fills: bool) -> Needs {
+        let count = program.relations.len();
+        let named = |names: &[String]| {
+            let find = |name: &String| {
+                let mut relations = program.relations.iter();
+                relations.position(|relation| relation.name == *name)
+            };
+            names.iter().filter_map(find).collect::<Vec<usize>>()
+        };
+        let mut needs = Needs {
+            read: vec![Vec::new(); count],
+            filled: vec![None; count],
+            forest: vec![None; count],
+            listed: vec![Vec::new(); count],
+        };
+        let filled = program.relations.iter().enumerate().filter(|_| fills);
+        for (at, relation) in filled {
+            if is_fillable(program, at) {
+                let words = |at: usize| way(&program.relations[at])?.get(1..);
+                let mut from = named(words(at).unwrap_or_default());
+                // Labels are computed on a tree, so on what the tree is computed from.
+                for tree in from.clone() {
+                    from.extend(words(tree).map(named).unwrap_or_default());
+                }
+                needs.filled[at] = Some(from);
+            }
+            let words = relation
+                .annotations
+                .iter()
+                .map(|annotation| &annotation.words);
+            for words in words {
+                if let [way, forest] = words.as_slice()
+                    && way == "ancestors"
+                    && relation.columns.len() == 2
+                {
+                    let forest = named(std::slice::from_ref(forest)).first().copied();
+                    needs.forest[at] = forest.filter(|forest| is_forest(program, *forest));
+                }
+            }
+        }
+        for rule in rules {
+            let Needs {
+                read,
+                forest,
+                listed,
+                ..
+            } = &mut needs;
+            each_body(&rule.body, &[], &mut |body, outer| {
+                for (at, conjunct) in body.iter().enumerate() {
+                    let (Kind::Present(atom) | Kind::Absent(atom)) = &conjunct.kind else {
+                        continue;
+                    };
+                    read[rule.relation].push(atom.relation);
+                    if forest[atom.relation].is_some()
+                        && rule.relation != atom.relation
+                        && !is_tested(body, at, atom, outer, forest)
+                    {
+                        listed[atom.relation].push(rule.relation);
+                    }
+                }
+            });
+        }
+        for read in &mut needs.read {
+            read.sort_unstable();
+            read.dedup();
+        }
+        needs
+    }
+
+    /// What a run needs in which some relations are known.
+    pub fn demand(
+        &self,
+        known: &dyn Fn(usize) -> bool,
+        wanted: &[usize],
+        strata: &[Stratum],
+    ) -> Demand {
+        let mut answered = self.forest.clone();
+        for (relation, forest) in answered.iter_mut().enumerate() {
+            if known(relation) || wanted.contains(&relation) || forest.is_some_and(known) {
+                *forest = None;
+            }
+        }
+        loop {
+            let mut demand = self.with(known, wanted, &answered);
+            let mut changed = false;
+            for (relation, forest) in answered.iter_mut().enumerate() {
+                let lists = |head: &usize| demand.rows[*head] && !known(*head);
+                if forest.is_some() && self.listed[relation].iter().any(lists) {
+                    *forest = None;
+                    changed = true;
+                }
+            }
+            if !changed {
+                demand.answered = answered;
+                demand.read_last = self.read_last(&demand, strata);
+                return demand;
+            }
+        }
+    }
+
+    fn read_last(&self, demand: &Demand, strata: &[Stratum]) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; self.read.len()];
+        let last = strata.iter().rev().map(|stratum| {
+            let needed = stratum.relations.iter().filter(|at| demand.rows[**at]);
+            let read = needed.flat_map(|at| match &self.filled[*at] {
+                Some(from) => from,
+                None => &self.read[*at],
+            });
+            let mut last = Vec::new();
+            for relation in read {
+                if !std::mem::replace(&mut seen[*relation], true) {
+                    last.push(*relation);
+                }
+            }
+            last
+        });
+        let mut last: Vec<Vec<usize>> = last.collect();
+        last.reverse();
+        last
+    }
+
+    fn with(
+        &self,
+        known: &dyn Fn(usize) -> bool,
+        wanted: &[usize],
+        answered: &[Option<usize>],
+    ) -> Demand {
+        let count = self.read.len();
+        let mut demand = Demand {
+            rows: vec![false; count],
+            forest: vec![false; count],
+            answered: Vec::new(),
+            read_last: Vec::new(),
+        };
+        let mut open: Vec<usize> = wanted.iter().copied().filter(|at| *at < count).collect();
+        while let Some(relation) = open.pop() {
+            if let Some(forest) = answered[relation] {
+                if !std::mem::replace(&mut demand.forest[forest], true) {
+                    open.extend(self.filled[forest].iter().flatten());
+                }
+                continue;
+            }
+            if std::mem::replace(&mut demand.rows[relation], true) || known(relation) {
+                continue;
+            }
+            match &self.filled[relation] {
+                Some(from) => open.extend(from),
+                None => open.extend(&self.read[relation]),
+            }
+        }
+        demand
+    }
+
+    /// What a relation is filled from.
+    pub fn filled(&self, relation: usize) -> Option<&[usize]> {
+        self.filled.get(relation)?.as_deref()
+    }
+}
+
+/// Calls for a body and those of the aggregates in it, with the variables that are bound before.
+fn each_body(body: &[Conjunct], outer: &[usize], each: &mut dyn FnMut(&[Conjunct], &[usize])) {
+    each(body, outer);
+    for conjunct in body {
+        if let Kind::Aggregate(aggregate) = &conjunct.kind {
+            each_body(&aggregate.body, &aggregate.outer, each);
+        }
+    }
+}
+
+/// Whether an atom can be left to when all its columns are known, without atoms that a forest may answer.
+fn is_tested(
+    body: &[Conjunct],
+    at: usize,
+    atom: &Atom,
+    outer: &[usize],
+    forest: &[Option<usize>],
+) -> bool {
+    if atom.arguments.contains(&Argument::Wildcard) {
+        return false;
+    }
+    let mut tested = true;
+    if matches!(body[at].kind, Kind::Present(_)) {
+        atom.each_variable(&mut |variable| {
+            let binds = |conjunct: &Conjunct| match &conjunct.kind {
+                Kind::Present(atom) => {
+                    forest[atom.relation].is_none()
+                        && atom.arguments.contains(&Argument::Variable(variable))
+                }
+                _ => false,
+            };
+            tested &= outer.contains(&variable) || body.iter().any(binds);
+        });
+    }
+    tested
+}

@@ -1,0 +1,531 @@
+//! A run: stratum by stratum, each until nothing new comes out.
+
+use std::sync::Arc;
+
+use datafrog::Iteration;
+
+use super::budget::Budget;
+use super::demand::Demand;
+use super::growing::{Growing, Log, growing};
+use super::plan::Plan;
+use super::sorted::Table;
+use super::subsume::Alive;
+use super::texts::NewTexts;
+use super::watch::Watch;
+use super::{Interpreter, Limits, Profile, Stopped, WithTexts};
+use lanelog_datalog::Stratum;
+use lanelog_facts::{Rows, Symbols};
+use lanelog_native::filled::{self, Tree, is_forest};
+
+/// What runs leave to later ones: plans, and memory.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    /// By rule and the conjunct that it runs over: plans with the sizes that they are for.
+    pub plans: Vec<Vec<(u64, Arc<Plan>)>>,
+    /// What the last run needed, and for what.
+    pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
+    pub rows: Vec<u32>,
+}
+
+/// A relation that is being computed.
+pub(super) struct Growth {
+    pub growing: Option<Box<dyn Growing>>,
+    pub recent: Vec<u32>,
+    pub log: Option<Log>,
+    /// Where some rows are better than others: those that are left.
+    pub alive: Option<Box<Alive>>,
+}
+
+/// A rule that reads its own stratum, over the rows of the last round of one atom.
+struct Recursive {
+    rule: usize,
+    /// The place of the atom in the body.
+    at: usize,
+    relation: usize,
+    /// Whether it leads from rows of one column to rows of the same relation, and nothing else reads that relation beside another one that grows: such rules
+    /// are repeated by themselves ([`Machine::chain`]).
+    is_chain: bool,
+    /// Its plan, once it has run.
+    plan: Option<Arc<Plan>>,
+}
+
+pub(super) struct Machine<'r, 'p> {
+    pub interpreter: &'r Interpreter<'p>,
+    pub demand: Arc<Demand>,
+    pub tables: Vec<Option<Box<Table>>>,
+    pub growths: Vec<Option<Box<Growth>>>,
+    pub forests: Vec<Option<Box<Tree>>>,
+    pub budget: Budget,
+    pub scratch: Scratch,
+    pub watch: Option<Watch<'r>>,
+    pub texts: NewTexts<&'r Symbols>,
+    /// Strata that are begun and wait for one that they read.
+    waiting: usize,
+}
+
+/// Strata that may wait for each other: where more would, those below are computed one after the other, needed or not.
+const DEEP: usize = 32;
+
+/// Runs a program.
+pub(super) fn run(
+    interpreter: &Interpreter<'_>,
+    given: Vec<Option<Rows>>,
+    wanted: &[usize],
+    limits: &Limits,
+    profile: Option<&mut Profile>,
+    symbols: &Symbols,
+) -> Result<WithTexts, Stopped> {
+    let program = interpreter.program;
+    let count = program.relations.len();
+    let mut given = given;
+    given.resize(count, None);
+    let known = given.iter().zip(&program.relations);
+    let known: Vec<bool> = known
+        .map(|(rows, relation)| rows.is_some() || relation.is_input)
+        .collect();
+    let mut scratch = interpreter.scratch();
+    let demand = match scratch.demand.take() {
+        Some((before, given, demand)) if before == wanted && given == known => demand,
+        _ => Arc::new(interpreter.needs.demand(
+            &|relation| known[relation],
+            wanted,
+            interpreter.strata,
+        )),
+    };
+    scratch.demand = Some((wanted.to_vec(), known, demand.clone()));
+    let budget = Budget::new(limits);
+    let tables = given.into_iter().zip(&program.relations);
+    let tables = tables.map(|(rows, relation)| {
+        let columns = relation.columns.len();
+        let rows = match rows {
+            Some(rows) if rows.columns() == columns => rows,
+            // Rows of other columns can only be none.
+            Some(_) => Rows::empty(columns),
+            None if relation.is_input => Rows::empty(columns),
+            None => return None,
+        };
+        budget.hold(rows.values().len() * 4);
+        Some(Box::new(Table::new(rows)))
+    });
+    let mut machine = Machine {
+        interpreter,
+        demand,
+        tables: tables.collect(),
+        growths: (0..count).map(|_| None).collect(),
+        forests: (0..count).map(|_| None).collect(),
+        scratch,
+        watch: profile.map(|profile| Watch::new(program, profile)),
+        texts: NewTexts::new(symbols, budget.left()),
+        budget,
+        waiting: 0,
+    };
+    let ended = machine.run(wanted);
+    if let Some(watch) = &mut machine.watch {
+        watch.finish();
+    }
+    interpreter.keep(std::mem::take(&mut machine.scratch));
+    ended?;
+    let tables = machine.tables.into_iter();
+    let rows = tables.map(|table| table.map(|table| table.into_rows()));
+    Ok((rows.collect(), machine.texts.added()))
+}
+
+impl Machine<'_, '_> {
+    fn run(&mut self, wanted: &[usize]) -> Result<(), Stopped> {
+        let count = self.tables.len();
+        for relation in wanted.iter().filter(|wanted| **wanted < count) {
+            self.complete(*relation)?;
+        }
+        Ok(())
+    }
+
+    pub fn check(&self, rule: Option<usize>) -> Result<(), Stopped> {
+        if self.texts.is_full() {
+            self.budget.out_of_memory();
+        }
+        match self.budget.reached() {
+            Some(limit) => Err(Stopped { limit, rule }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a relation can be read: it is complete, or its stratum is being computed.
+    fn is_there(&self, relation: usize) -> bool {
+        match self.demand.answered[relation] {
+            Some(forest) => self.forests[forest].is_some(),
+            None => self.tables[relation].is_some() || self.growths[relation].is_some(),
+        }
+    }
+
+    /// Makes a relation complete, with what it is made from: by native code, by its rules, or as nothing.
+    fn complete(&mut self, relation: usize) -> Result<(), Stopped> {
+        let interpreter = self.interpreter;
+        let mut open = vec![relation];
+        while let Some(relation) = open.last().copied() {
+            if self.is_there(relation) {
+                open.pop();
+                continue;
+            }
+            let forest = self.demand.answered[relation];
+            let target = forest.unwrap_or(relation);
+            let filled = interpreter.needs.filled(target);
+            let missing = |from: &&usize| {
+                self.demand.rows[**from] && !self.is_there(**from) && !open.contains(from)
+            };
+            if let Some(from) = filled.and_then(|from| from.iter().find(missing)) {
+                open.push(*from);
+                continue;
+            }
+            open.pop();
+            match interpreter.stratum_of[target] {
+                Some(stratum) if filled.is_none() => self.strata(stratum)?,
+                _ => {
+                    self.fill(target, forest.is_some());
+                    self.check(None)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Computes a stratum, and those before that it turns out to need. Where too many wait for each other already, all that may be needed.
+    fn strata(&mut self, last: usize) -> Result<(), Stopped> {
+        let interpreter = self.interpreter;
+        let first = match self.waiting {
+            DEEP => 0,
+            _ => last,
+        };
+        self.waiting += 1;
+        for (at, stratum) in interpreter
+            .strata
+            .iter()
+            .enumerate()
+            .take(last + 1)
+            .skip(first)
+        {
+            let needed =
+                |relation: &usize| self.demand.rows[*relation] && !self.is_there(*relation);
+            if !stratum.relations.iter().any(needed) {
+                continue;
+            }
+            self.stratum(stratum)?;
+            let demand = self.demand.clone();
+            for relation in &demand.read_last[at] {
+                if let Some(table) = &mut self.tables[*relation] {
+                    self.budget.release(table.forget());
+                }
+            }
+        }
+        self.waiting -= 1;
+        Ok(())
+    }
+
+    /// Whether a rule may derive anything. What it reads is completed one after the other, until something that it needs is empty.
+    fn is_ready(&mut self, rule: usize) -> Result<bool, Stopped> {
+        let rule = &self.interpreter.rules[rule];
+        let is_empty = |relation: &usize| self.is_there(*relation) && self.rows(*relation) == 0;
+        if rule.needs.iter().any(is_empty) {
+            return Ok(false);
+        }
+        for relation in &rule.needs {
+            if !self.is_there(*relation) {
+                self.complete(*relation)?;
+                if self.rows(*relation) == 0 {
+                    return Ok(false);
+                }
+            }
+        }
+        for relation in &rule.reads {
+            if !self.is_there(*relation) {
+                self.complete(*relation)?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn fill(&mut self, relation: usize, only_forest: bool) {
+        let program = self.interpreter.program;
+        let columns = program.relations[relation].columns.len();
+        let tables = &self.tables;
+        let rows = |at: usize| tables[at].as_ref().map(|table| table.rows());
+        let is_filled = self.interpreter.needs.filled(relation).is_some();
+        if is_filled && is_forest(program, relation) {
+            if self.forests[relation].is_none() {
+                self.forests[relation] = filled::tree(program, relation, rows).map(Box::new);
+            }
+            if only_forest {
+                self.forests[relation].get_or_insert_default();
+                return;
+            }
+        }
+        let rows = match &self.forests[relation] {
+            Some(tree) => Some(tree.pairs()),
+            None if is_filled => filled::fill(program, relation, rows),
+            None => None,
+        };
+        self.done(relation, rows.unwrap_or_else(|| Rows::empty(columns)));
+    }
+
+    fn done(&mut self, relation: usize, rows: Rows) {
+        self.budget.hold(rows.values().len() * 4);
+        self.tables[relation] = Some(Box::new(Table::new(rows)));
+    }
+
+    fn stratum(&mut self, stratum: &Stratum) -> Result<(), Stopped> {
+        let interpreter = self.interpreter;
+        let mut active = stratum.relations.clone();
+        active.retain(|relation| {
+            let is_filled = interpreter.needs.filled(*relation).is_some();
+            self.demand.rows[*relation] && self.tables[*relation].is_none() && !is_filled
+        });
+        // What derives something before anything of the stratum is known. Often nothing does: then all this is over at once.
+        let mut first = Vec::new();
+        for rule in &stratum.rules {
+            let compiled = &interpreter.rules[*rule];
+            if !active.contains(&compiled.relation) {
+                continue;
+            }
+            let is_recursive = compiled.needs.iter().any(|need| active.contains(need));
+            if compiled.subsumption.is_none() && !is_recursive && self.is_ready(*rule)? {
+                first.push(*rule);
+            }
+        }
+        if first.is_empty() {
+            for relation in active {
+                let columns = self.columns(relation);
+                self.done(relation, Rows::empty(columns));
+            }
+            return Ok(());
+        }
+        // What says which row is better is asked in the midst of it.
+        for rule in &stratum.rules {
+            let compiled = &interpreter.rules[*rule];
+            if compiled.subsumption.is_some() && active.contains(&compiled.relation) {
+                for relation in &compiled.reads {
+                    if !active.contains(relation) {
+                        self.complete(*relation)?;
+                    }
+                }
+            }
+        }
+        for relation in &active {
+            let columns = interpreter.program.relations[*relation].columns.len();
+            let mut growing = growing(columns);
+            if let Some(watch) = &self.watch {
+                growing = watch.relation(growing, columns);
+            }
+            let subsumptions = stratum.rules.iter().filter_map(|at| {
+                let rule = &interpreter.rules[*at];
+                let subsumption = rule.subsumption.as_ref()?;
+                (rule.relation == *relation).then_some((*at, subsumption))
+            });
+            let subsumptions: Vec<_> = subsumptions.collect();
+            let alive =
+                (!subsumptions.is_empty()).then(|| Box::new(Alive::new(columns, subsumptions)));
+            self.growths[*relation] = Some(Box::new(Growth {
+                alive,
+                growing: Some(growing),
+                recent: Vec::new(),
+                log: None,
+            }));
+        }
+        for rule in first {
+            self.rule(rule)?;
+        }
+        let mut recursive = Vec::new();
+        for rule in &stratum.rules {
+            let compiled = &interpreter.rules[*rule];
+            if self.growths[compiled.relation].is_none() || compiled.subsumption.is_some() {
+                continue;
+            }
+            let before = recursive.len();
+            for (at, relation) in compiled.atoms() {
+                if self.growths[relation].is_some() {
+                    recursive.push(Recursive {
+                        rule: *rule,
+                        at,
+                        relation,
+                        is_chain: false,
+                        plan: None,
+                    });
+                }
+            }
+            if recursive.len() - before > 1 {
+                for Recursive { relation, .. } in &recursive[before..] {
+                    if let Some(growth) = &mut self.growths[*relation] {
+                        let columns = interpreter.program.relations[*relation].columns.len();
+                        growth.log.get_or_insert_with(|| Log::new(columns));
+                    }
+                }
+            }
+        }
+        for step in &mut recursive {
+            let head = interpreter.rules[step.rule].relation;
+            let growth = self.growths[step.relation].as_ref();
+            let is_plain = growth.is_some_and(|one| one.log.is_none() && one.alive.is_none());
+            step.is_chain = head == step.relation && is_plain && self.columns(head) == 1;
+        }
+        if !recursive.is_empty() {
+            self.recursion(&active, &mut recursive)?;
+        }
+        for relation in active {
+            self.subsume(relation)?;
+            let growth = self.growths[relation].take();
+            if let Some(alive) = growth.as_ref().and_then(|growth| growth.alive.as_ref()) {
+                let columns = self.columns(relation);
+                let rows = alive.finish();
+                self.done(
+                    relation,
+                    match columns {
+                        0 => Rows::flag(!rows.is_empty()),
+                        _ => rows,
+                    },
+                );
+                continue;
+            }
+            if let Some(growing) = growth.and_then(|growth| growth.growing) {
+                let rows = growing.finish(&self.budget);
+                self.done(relation, rows);
+            }
+        }
+        self.check(None)
+    }
+
+    /// Runs rules over the rows of the last round, until there are none.
+    fn recursion(&mut self, active: &[usize], recursive: &mut [Recursive]) -> Result<(), Stopped> {
+        let mut iteration = Iteration::new();
+        let mut idle = true;
+        for relation in active {
+            if let Some(growing) = self.growing(*relation) {
+                idle &= growing.is_idle();
+            }
+        }
+        if idle {
+            return Ok(());
+        }
+        for relation in active {
+            let subsumes = self.growths[*relation]
+                .as_ref()
+                .is_some_and(|growth| growth.alive.is_some());
+            if !subsumes && let Some(growing) = self.growing(*relation) {
+                growing.begin(&mut iteration);
+            }
+        }
+        loop {
+            let mut logs = 0;
+            let mut changed = false;
+            for relation in active {
+                let budget = &self.budget;
+                if let Some(growth) = &mut self.growths[*relation]
+                    && growth.alive.is_none()
+                    && let Some(growing) = &mut growth.growing
+                {
+                    changed |= growing.settle(budget);
+                }
+            }
+            changed |= iteration.changed();
+            for relation in active {
+                self.subsume(*relation)?;
+                if let Some(growth) = &self.growths[*relation] {
+                    changed |= growth.alive.is_some() && !growth.recent.is_empty();
+                }
+            }
+            if !changed {
+                return Ok(());
+            }
+            for relation in active {
+                let Some(growth) = &mut self.growths[*relation] else {
+                    continue;
+                };
+                if growth.alive.is_none() {
+                    growth.recent.clear();
+                    if let Some(growing) = &growth.growing {
+                        growing.recent(&mut growth.recent);
+                    }
+                }
+                if let Some(log) = &mut growth.log {
+                    log.append(&growth.recent);
+                    logs += log.bytes();
+                }
+            }
+            self.budget.room(logs);
+            self.budget.work(64);
+            for relation in active {
+                self.chain(*relation, recursive)?;
+            }
+            for step in recursive.iter_mut().filter(|step| !step.is_chain) {
+                let recent = self.growths[step.relation].as_ref();
+                if recent.is_some_and(|growth| !growth.recent.is_empty()) {
+                    self.again(step)?;
+                }
+            }
+        }
+    }
+
+    /// Follows the rules by which a relation leads to itself to their end, so that all others see what came of it in one round: a chain of uses is
+    /// as many rounds of these rules, and of no others.
+    fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
+        let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
+        if !recursive.iter().any(is_link) {
+            return Ok(());
+        }
+        let mut all = Vec::new();
+        loop {
+            let Some(growth) = &mut self.growths[relation] else {
+                return Ok(());
+            };
+            if growth.recent.is_empty() {
+                break;
+            }
+            all.extend_from_slice(&growth.recent);
+            self.budget.work(64);
+            for step in recursive.iter_mut().filter(|step| is_link(step)) {
+                self.again(step)?;
+            }
+            if let Some(growth) = &mut self.growths[relation]
+                && let Some(growing) = &mut growth.growing
+            {
+                growing.settle(&self.budget);
+                growth.recent.clear();
+                growing.recent(&mut growth.recent);
+            }
+        }
+        if let Some(growth) = &mut self.growths[relation] {
+            all.sort_unstable();
+            growth.recent = all;
+        }
+        Ok(())
+    }
+
+    /// Runs a rule over the rows of the last round of one of its atoms.
+    fn again(&mut self, step: &mut Recursive) -> Result<(), Stopped> {
+        let needs = &self.interpreter.rules[step.rule].needs;
+        if let Some(plan) = &step.plan {
+            if needs.iter().all(|need| self.rows(*need) > 0) {
+                self.prepare_growing(plan);
+                return self.execute(step.rule, plan);
+            }
+        } else if self.is_ready(step.rule)? {
+            let plan = self.plan(step.rule, Some(step.at));
+            self.prepare(&plan);
+            self.execute(step.rule, &plan)?;
+            step.plan = Some(plan);
+        }
+        Ok(())
+    }
+
+    fn growing(&mut self, relation: usize) -> Option<&mut Box<dyn Growing>> {
+        self.growths[relation].as_mut()?.growing.as_mut()
+    }
+
+    pub fn rows(&self, relation: usize) -> usize {
+        if let Some(growth) = &self.growths[relation] {
+            let log = growth.log.as_ref().map_or(0, Log::len);
+            return log.max(growth.recent.len());
+        }
+        match &self.tables[relation] {
+            Some(table) => table.rows().len(),
+            None => usize::from(self.demand.answered[relation].is_some()),
+        }
+    }
+}

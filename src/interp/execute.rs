@@ -1,0 +1,538 @@
+//! Runs a plan: chunks of rows go through joins, step by step. Where several relations must agree on a value, the join is datafrog's leapjoin.
+//!
+//! A step hands a chunk on as soon as it is full, so that rows that are only on their way never take more than a chunk for each step, however many there are.
+
+use std::cell::RefCell;
+
+use datafrog::Relation;
+
+use super::budget::Budget;
+use super::fold::{Memo, fold};
+use super::growing::{Count, Growing, Log};
+use super::leapjoin::Agreeing;
+use super::plan::{Action, Filter, Operand, Plan, Step, Test};
+use super::sink::Sink;
+use super::sorted::Lookup;
+use super::term::{holds, range};
+use super::texts::NewTexts;
+use lanelog_facts::Symbols;
+use lanelog_native::filled::Tree;
+use lanelog_native::finished::Bits;
+
+/// Rows that are handed on together.
+pub(super) const CHUNK: usize = 1024;
+
+/// Rows for which there is room at first: small functions have no more.
+const FEW: usize = 16;
+
+/// Steps that hand on to each other; a longer body keeps all rows after so many.
+const SEGMENT: usize = 24;
+
+/// A row on its way through a body.
+pub(super) trait Prefix: Ord + Clone + std::hash::Hash {
+    /// With nothing in it.
+    fn blank(width: usize) -> Self;
+    /// Its slots.
+    fn slots(&self) -> &[u32];
+    /// Its slots.
+    fn slots_mut(&mut self) -> &mut [u32];
+}
+
+impl<const N: usize> Prefix for [u32; N] {
+    fn blank(_: usize) -> [u32; N] {
+        [0; N]
+    }
+    #[inline]
+    fn slots(&self) -> &[u32] {
+        self
+    }
+    #[inline]
+    fn slots_mut(&mut self) -> &mut [u32] {
+        self
+    }
+}
+
+impl Prefix for Box<[u32]> {
+    fn blank(width: usize) -> Box<[u32]> {
+        vec![0; width].into()
+    }
+    fn slots(&self) -> &[u32] {
+        self
+    }
+    fn slots_mut(&mut self) -> &mut [u32] {
+        self
+    }
+}
+
+/// Where a plan reads a relation.
+pub(super) enum Source<'a> {
+    /// Sorted rows.
+    Sorted(Lookup<'a>),
+    /// Members of a relation of one column.
+    Members(&'a Bits),
+    /// Pairs of an ancestor and a node.
+    Above(&'a Tree),
+    /// A growing relation.
+    Log {
+        /// Its rows.
+        log: &'a Log,
+        /// The columns that are looked up.
+        columns: &'a [usize],
+        /// Rows from here on are not to be seen.
+        before: usize,
+    },
+}
+
+/// A plan while it runs.
+pub(super) struct Run<'a, P> {
+    /// How many slots a row has.
+    pub width: usize,
+    /// What is read, by the number of the access.
+    pub sources: &'a [Source<'a>],
+    /// The limits.
+    pub budget: &'a Budget,
+    /// What functors look up.
+    pub texts: &'a NewTexts<&'a Symbols>,
+    /// Rows behind each step and filter, if somebody wants to know.
+    pub counts: &'a [Count],
+    /// What is known of aggregates.
+    pub memos: Vec<RefCell<Memo<P>>>,
+}
+
+/// A plan with what it needs to run.
+pub(super) struct Task<'a> {
+    /// The plan.
+    pub plan: &'a Plan,
+    /// What is read, by the number of the access.
+    pub sources: &'a [Source<'a>],
+    /// The limits.
+    pub budget: &'a Budget,
+    /// What functors look up.
+    pub texts: &'a NewTexts<&'a Symbols>,
+    /// Rows behind each step and filter, if somebody wants to know.
+    pub counts: &'a [Count],
+}
+
+/// Runs a plan; its rows go to a relation. Says how many were derived. `rows` is memory for rows that wait.
+pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32>) -> u64 {
+    let width = task.plan.width;
+    match width {
+        0..=2 => go::<[u32; 2]>(task, vec![Prefix::blank(width)], relation, rows),
+        3..=4 => go::<[u32; 4]>(task, vec![Prefix::blank(width)], relation, rows),
+        5..=8 => go::<[u32; 8]>(task, vec![Prefix::blank(width)], relation, rows),
+        9..=16 => go::<[u32; 16]>(task, vec![Prefix::blank(width)], relation, rows),
+        _ => go::<Box<[u32]>>(task, vec![Prefix::blank(width)], relation, rows),
+    }
+}
+
+/// The same for a plan whose first slots are given: rows of so many columns, one after the other.
+pub(super) fn execute_over(
+    task: &Task<'_>,
+    (given, columns): (&[u32], usize),
+    relation: &mut dyn Growing,
+    rows: &mut Vec<u32>,
+) -> u64 {
+    fn blanks<P: Prefix>(width: usize, given: &[u32], columns: usize) -> Vec<P> {
+        let filled = given.chunks_exact(columns).map(|values| {
+            let mut row = P::blank(width);
+            row.slots_mut()[..columns].copy_from_slice(values);
+            row
+        });
+        filled.collect()
+    }
+    let width = task.plan.width;
+    match width {
+        0..=2 => go::<[u32; 2]>(task, blanks(width, given, columns), relation, rows),
+        3..=4 => go::<[u32; 4]>(task, blanks(width, given, columns), relation, rows),
+        5..=8 => go::<[u32; 8]>(task, blanks(width, given, columns), relation, rows),
+        9..=16 => go::<[u32; 16]>(task, blanks(width, given, columns), relation, rows),
+        _ => go::<Box<[u32]>>(task, blanks(width, given, columns), relation, rows),
+    }
+}
+
+fn go<P: Prefix>(
+    task: &Task<'_>,
+    input: Vec<P>,
+    relation: &mut dyn Growing,
+    rows: &mut Vec<u32>,
+) -> u64 {
+    let plan = task.plan;
+    let run = Run {
+        width: plan.width,
+        sources: task.sources,
+        budget: task.budget,
+        texts: task.texts,
+        counts: task.counts,
+        memos: (0..plan.aggregates).map(|_| RefCell::default()).collect(),
+    };
+    rows.clear();
+    let mut derived = 0;
+    let mut sink = Sink::Heads {
+        head: &plan.head,
+        rows,
+        relation,
+        texts: task.texts,
+        derived: &mut derived,
+    };
+    drive(&run, &plan.steps, input, &mut sink);
+    sink.flush(task.budget);
+    derived
+}
+
+/// Runs steps over rows.
+pub(super) fn drive<P: Prefix>(
+    run: &Run<'_, P>,
+    steps: &[Step],
+    mut input: Vec<P>,
+    sink: &mut Sink<'_, P>,
+) {
+    let mut segments = steps.chunks(SEGMENT).peekable();
+    let mut levels: Vec<Relation<P>> = Vec::new();
+    while let Some(segment) = segments.next() {
+        levels.resize_with(segment.len(), || Relation {
+            elements: Vec::new(),
+        });
+        if segments.peek().is_none() {
+            feed(run, segment, &mut levels, input, sink);
+            return;
+        }
+        let mut kept = Vec::new();
+        feed(run, segment, &mut levels, input, &mut Sink::Kept(&mut kept));
+        input = kept;
+    }
+}
+
+fn feed<P: Prefix>(
+    run: &Run<'_, P>,
+    steps: &[Step],
+    levels: &mut [Relation<P>],
+    input: Vec<P>,
+    sink: &mut Sink<'_, P>,
+) {
+    if input.len() <= CHUNK {
+        if let Some(first) = levels.first_mut() {
+            first.elements = input;
+        }
+        advance(run, steps, levels, sink);
+        return;
+    }
+    for chunk in input.chunks(CHUNK) {
+        if let Some(first) = levels.first_mut() {
+            first.elements.extend_from_slice(chunk);
+        }
+        advance(run, steps, levels, sink);
+    }
+}
+
+/// What comes after a step.
+struct Next<'n, 's, P: Prefix> {
+    step: &'n Step,
+    steps: &'n [Step],
+    levels: &'n mut [Relation<P>],
+    sink: &'n mut Sink<'s, P>,
+}
+
+impl<P: Prefix> Next<'_, '_, P> {
+    /// A row of the step: it goes on if the filters let it pass.
+    #[inline]
+    fn give(&mut self, run: &Run<'_, P>, mut row: P) {
+        if run.budget.is_spent() {
+            return;
+        }
+        if let Some(count) = run.counts.get(self.step.counter) {
+            count.set(count.get() + 1);
+        }
+        if !self.step.filters.is_empty() && !passes(run, &self.step.filters, row.slots_mut()) {
+            return;
+        }
+        let Some(next) = self.levels.first_mut() else {
+            self.sink.take(row, run.budget);
+            return;
+        };
+        if next.elements.capacity() == 0 {
+            // Most rules of a small function end before their last steps.
+            next.elements.reserve(FEW);
+        }
+        next.elements.push(row);
+        if next.elements.len() >= CHUNK {
+            self.flush(run);
+        }
+    }
+
+    fn flush(&mut self, run: &Run<'_, P>) {
+        let rows = self.levels.first().map_or(0, |next| next.elements.len());
+        if rows > 0 {
+            run.budget.derive(rows);
+            run.budget.work(rows);
+            advance(run, self.steps, self.levels, self.sink);
+        }
+    }
+}
+
+/// Takes the rows of the first level through all steps.
+fn advance<P: Prefix>(
+    run: &Run<'_, P>,
+    steps: &[Step],
+    levels: &mut [Relation<P>],
+    sink: &mut Sink<'_, P>,
+) {
+    let (Some((step, steps)), Some((source, levels))) =
+        (steps.split_first(), levels.split_first_mut())
+    else {
+        return;
+    };
+    let mut next = Next {
+        step,
+        steps,
+        levels,
+        sink,
+    };
+    match &step.action {
+        Action::Unit => {
+            for row in source.elements.drain(..) {
+                next.give(run, row);
+            }
+        }
+        Action::Scan {
+            access,
+            key,
+            equal,
+            bind,
+        } => scan(run, source, (*access, key, equal, bind), &mut next),
+        Action::Join { access, key, bind } => join(run, source, (*access, key, bind), &mut next),
+        Action::Agree { leapers, slot } => {
+            let agreeing = Agreeing::new(run.sources, leapers, run.budget);
+            Relation::<()>::from_leapjoin(source, agreeing, |prefix: &P, value: &u32| {
+                let mut row = prefix.clone();
+                row.slots_mut()[*slot] = *value;
+                next.give(run, row);
+            });
+        }
+        Action::Range {
+            arguments,
+            signed,
+            slot,
+        } => {
+            for prefix in source.elements.drain(..) {
+                let numbers = range((arguments, *signed), prefix.slots(), run.texts);
+                for number in numbers.into_iter().flatten() {
+                    let mut row = prefix.clone();
+                    row.slots_mut()[*slot] = number;
+                    next.give(run, row);
+                    if run.budget.is_spent() {
+                        break;
+                    }
+                }
+            }
+        }
+        Action::Fold(action) => {
+            fold(run, action, &source.elements, &mut |row| {
+                next.give(run, row);
+            });
+        }
+    }
+    next.flush(run);
+    source.elements.clear();
+}
+
+type Joined<'s> = (usize, &'s [Operand], &'s [(usize, usize)]);
+
+/// A row with what another one has in some positions.
+#[inline]
+fn bound<P: Prefix>(prefix: &P, values: &[u32], bind: &[(usize, usize)]) -> P {
+    let mut row = prefix.clone();
+    for (position, slot) in bind {
+        row.slots_mut()[*slot] = values[*position];
+    }
+    row
+}
+
+fn join<P: Prefix>(
+    run: &Run<'_, P>,
+    source: &Relation<P>,
+    (access, key, bind): Joined<'_>,
+    next: &mut Next<'_, '_, P>,
+) {
+    for prefix in source.iter() {
+        let row = prefix.slots();
+        let mut matching = 0;
+        match &run.sources[access] {
+            Source::Sorted(lookup) => {
+                let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
+                matching = end - start;
+                if lookup.columns == 0 {
+                    (start..end).for_each(|_| next.give(run, prefix.clone()));
+                } else {
+                    let rows = lookup.slice((start, end)).chunks_exact(lookup.columns);
+                    rows.for_each(|values| next.give(run, bound(prefix, values, bind)));
+                }
+            }
+            Source::Log {
+                log,
+                columns,
+                before,
+            } => {
+                let width = log.all().columns;
+                log.each(
+                    columns,
+                    *before,
+                    |at| key[at].value(row),
+                    |found| {
+                        matching += 1;
+                        let values = &log.rows[found * width..][..width];
+                        next.give(run, bound(prefix, values, bind));
+                        !run.budget.is_spent()
+                    },
+                );
+            }
+            Source::Members(_) | Source::Above(_) => {}
+        }
+        run.budget.work(matching);
+        if run.budget.is_spent() {
+            return;
+        }
+    }
+}
+
+type Scanned<'s> = (
+    usize,
+    &'s [Operand],
+    &'s [(usize, Operand)],
+    &'s [(usize, usize)],
+);
+
+fn scan<P: Prefix>(
+    run: &Run<'_, P>,
+    source: &Relation<P>,
+    (access, key, equal, bind): Scanned<'_>,
+    next: &mut Next<'_, '_, P>,
+) {
+    let (lookup, end) = match &run.sources[access] {
+        Source::Sorted(lookup) => (*lookup, lookup.length),
+        Source::Log { log, before, .. } => (log.all(), *before),
+        Source::Members(_) | Source::Above(_) => return,
+    };
+    for prefix in source.iter() {
+        let (start, end) = match &run.sources[access] {
+            Source::Sorted(_) => {
+                lookup.range(key.iter().map(|operand| operand.value(prefix.slots())))
+            }
+            _ => (0, end),
+        };
+        if lookup.columns == 0 {
+            (start..end).for_each(|_| next.give(run, prefix.clone()));
+            continue;
+        }
+        for values in lookup.slice((start, end)).chunks_exact(lookup.columns) {
+            let differs = |(position, operand): &(usize, Operand)| {
+                values[*position] != operand.value(prefix.slots())
+            };
+            if equal.iter().any(differs) {
+                continue;
+            }
+            next.give(run, bound(prefix, values, bind));
+        }
+        run.budget.work(end - start);
+        if run.budget.is_spent() {
+            return;
+        }
+    }
+}
+
+/// Whether all filters let a row pass. Equations put their values into it.
+#[inline]
+fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
+    for filter in filters {
+        let passes = match &filter.test {
+            Test::Present {
+                access,
+                key,
+                wanted,
+            } => is_present(&run.sources[*access], key, row) == *wanted,
+            Test::Find { access, key, bind } => match &run.sources[*access] {
+                Source::Sorted(lookup) => {
+                    let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
+                    if start < end {
+                        let found = &lookup.rows[start * lookup.columns..];
+                        for (position, slot) in bind {
+                            row[*slot] = found[*position];
+                        }
+                    }
+                    start < end
+                }
+                _ => false,
+            },
+            Test::Compare {
+                comparator,
+                signed,
+                left,
+                right,
+            } => match (left.value(row, run.texts), right.value(row, run.texts)) {
+                (Some(left), Some(right)) => holds(*comparator, *signed, left, right),
+                _ => false,
+            },
+            Test::Within {
+                value,
+                arguments,
+                signed,
+            } => {
+                let numbers = range((arguments, *signed), row, run.texts);
+                let value = value.value(row, run.texts);
+                numbers
+                    .zip(value)
+                    .is_some_and(|(numbers, value)| numbers.has(*signed, value))
+            }
+            Test::Assign { slot, term } => match term.value(row, run.texts) {
+                Some(value) => {
+                    row[*slot] = value;
+                    true
+                }
+                None => false,
+            },
+        };
+        if !passes {
+            return false;
+        }
+        if let Some(count) = run.counts.get(filter.counter) {
+            count.set(count.get() + 1);
+        }
+    }
+    true
+}
+
+fn is_present(source: &Source<'_>, key: &[Operand], row: &[u32]) -> bool {
+    match (source, key) {
+        (Source::Members(members), [member]) => members.contains(member.value(row)),
+        (Source::Above(forest), [above, node]) => {
+            forest.is_above(above.value(row), node.value(row))
+        }
+        (Source::Sorted(lookup), key) => {
+            let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
+            start < end
+        }
+        (
+            Source::Log {
+                log,
+                columns,
+                before,
+            },
+            key,
+        ) => {
+            if key.is_empty() {
+                return *before > 0;
+            }
+            let mut found = false;
+            log.each(
+                columns,
+                *before,
+                |at| key[at].value(row),
+                |_| {
+                    found = true;
+                    false
+                },
+            );
+            found
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,432 @@
+//! A relation while its stratum is computed: a datafrog variable, and what finds its rows by their columns.
+
+use std::cell::Cell;
+
+use datafrog::{Iteration, Relation, Variable};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::budget::Budget;
+use super::sorted::Lookup;
+use lanelog_facts::Rows;
+use lanelog_native::finished::Bits;
+
+/// A row as datafrog keeps it.
+pub(super) trait Packed: Ord + Clone + std::hash::Hash + 'static {
+    /// From its columns.
+    fn pack(row: &[u32]) -> Self;
+    /// Its columns behind others.
+    fn unpack(&self, columns: usize, into: &mut Vec<u32>);
+    /// The columns of all rows, one row after the other.
+    fn unpacked(rows: Vec<Self>, columns: usize) -> Vec<u32> {
+        let mut values = Vec::with_capacity(rows.len() * columns);
+        for row in &rows {
+            row.unpack(columns, &mut values);
+        }
+        values
+    }
+}
+
+impl Packed for u32 {
+    fn pack(row: &[u32]) -> u32 {
+        row[0]
+    }
+    fn unpack(&self, _: usize, into: &mut Vec<u32>) {
+        into.push(*self);
+    }
+    fn unpacked(rows: Vec<u32>, _: usize) -> Vec<u32> {
+        rows
+    }
+}
+
+impl Packed for u64 {
+    fn pack(row: &[u32]) -> u64 {
+        u64::from(row[0]) << 32 | u64::from(row[1])
+    }
+    fn unpack(&self, _: usize, into: &mut Vec<u32>) {
+        into.extend([(*self >> 32) as u32, *self as u32]);
+    }
+}
+
+impl<const N: usize> Packed for [u32; N] {
+    fn pack(row: &[u32]) -> [u32; N] {
+        let mut packed = [0; N];
+        packed[..row.len()].copy_from_slice(row);
+        packed
+    }
+    fn unpack(&self, columns: usize, into: &mut Vec<u32>) {
+        into.extend_from_slice(&self[..columns]);
+    }
+}
+
+impl Packed for Box<[u32]> {
+    fn pack(row: &[u32]) -> Box<[u32]> {
+        row.into()
+    }
+    fn unpack(&self, _: usize, into: &mut Vec<u32>) {
+        into.extend_from_slice(self);
+    }
+}
+
+/// Rows of one relation that are being derived.
+///
+/// A relation without columns is kept as one of a column that is always 0.
+pub(super) trait Growing {
+    /// Takes derived rows.
+    fn extend(&mut self, rows: &[u32], budget: &Budget);
+    /// Whether nothing was derived since the last round.
+    fn is_idle(&self) -> bool;
+    /// Becomes a variable of an iteration, with what was derived up to now.
+    fn begin(&mut self, iteration: &mut Iteration);
+    /// Begins a round: hands what was derived to the variable. Where there is none, what was derived are the rows of the round, and the answer is whether there are any.
+    fn settle(&mut self, budget: &Budget) -> bool;
+    /// Appends the rows of the last round.
+    fn recent(&self, into: &mut Vec<u32>);
+    /// Takes what was derived since the last round, each row once, in ascending order.
+    fn take(&mut self, into: &mut Vec<u32>);
+    /// All rows.
+    fn finish(self: Box<Self>, budget: &Budget) -> Rows;
+}
+
+/// A relation of so many columns, about to grow.
+pub(super) fn growing(columns: usize) -> Box<dyn Growing> {
+    match columns {
+        0 | 1 => Box::new(Rising::<u32>::new(columns)),
+        2 => Box::new(Rising::<u64>::new(columns)),
+        3 => Box::new(Rising::<[u32; 3]>::new(columns)),
+        4 => Box::new(Rising::<[u32; 4]>::new(columns)),
+        5 => Box::new(Rising::<[u32; 5]>::new(columns)),
+        6..=8 => Box::new(Rising::<[u32; 8]>::new(columns)),
+        _ => Box::new(Rising::<Box<[u32]>>::new(columns)),
+    }
+}
+
+struct Rising<T: Packed> {
+    columns: usize,
+    pending: Vec<T>,
+    /// How many rows were pending when repetitions were last dropped.
+    compacted: usize,
+    /// Members of one column, so that what is known is dropped at once.
+    seen: Option<Seen>,
+    variable: Option<Variable<T>>,
+    /// Of one column, of which each member comes once: those of the last round, and those before.
+    recent: Vec<T>,
+    old: Vec<T>,
+    held: usize,
+}
+
+#[derive(Default)]
+struct Seen {
+    low: Bits,
+    high: FxHashSet<u32>,
+}
+
+impl Seen {
+    /// Members below this are bits: 2 MiB of them at most.
+    const LOW: u32 = 1 << 24;
+
+    fn insert(&mut self, member: u32) -> bool {
+        if member < Self::LOW {
+            self.low.insert(member)
+        } else {
+            self.high.insert(member)
+        }
+    }
+}
+
+/// Pending rows below this are not worth dropping repetitions.
+const WORTH: usize = 1 << 16;
+
+impl<T: Packed> Rising<T> {
+    fn new(columns: usize) -> Rising<T> {
+        Rising {
+            columns,
+            pending: Vec::new(),
+            compacted: 0,
+            seen: (columns <= 1).then(Seen::default),
+            variable: None,
+            recent: Vec::new(),
+            old: Vec::new(),
+            held: 0,
+        }
+    }
+
+    fn width(&self) -> usize {
+        self.columns.max(1)
+    }
+
+    fn row_bytes(&self) -> usize {
+        let outside = if self.columns > 8 {
+            self.columns * 4
+        } else {
+            0
+        };
+        std::mem::size_of::<T>() + outside
+    }
+
+    /// Drops repetitions.
+    fn compact(&mut self) {
+        self.pending.sort();
+        self.pending.dedup();
+        self.compacted = self.pending.len();
+    }
+
+    /// Makes room for more rows, within the memory that is left.
+    fn grow(&mut self, more: usize, budget: &Budget) {
+        let length = self.pending.len();
+        if length > WORTH && length > 2 * self.compacted {
+            self.compact();
+        }
+        if self.pending.capacity() - self.pending.len() >= more {
+            return;
+        }
+        // While rows move to a larger place, the old one is still there.
+        let rows = usize::try_from(budget.left()).unwrap_or(usize::MAX) / self.row_bytes();
+        let affordable = rows.saturating_sub(self.pending.capacity() + self.pending.len());
+        if affordable >= more {
+            let wanted = more.max(self.pending.len() / 2);
+            self.pending.reserve_exact(wanted.min(affordable));
+            return;
+        }
+        self.compact();
+        // Sorting again for a few more rows each time would take forever.
+        let free = self.pending.capacity() - self.pending.len();
+        if free < more.max(self.pending.capacity() / 8) {
+            budget.out_of_memory();
+        }
+    }
+}
+
+impl<T: Packed> Growing for Rising<T> {
+    fn extend(&mut self, rows: &[u32], budget: &Budget) {
+        let width = self.width();
+        let more = rows.len() / width;
+        if self.pending.capacity() - self.pending.len() < more {
+            self.grow(more, budget);
+            if budget.is_spent() {
+                return;
+            }
+        }
+        match &mut self.seen {
+            Some(seen) => {
+                let new = rows.iter().filter(|member| seen.insert(**member));
+                self.pending.extend(new.map(|member| T::pack(&[*member])));
+            }
+            None => self.pending.extend(rows.chunks_exact(width).map(T::pack)),
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.pending.is_empty()
+    }
+
+    fn begin(&mut self, iteration: &mut Iteration) {
+        if self.seen.is_none() {
+            self.variable = Some(iteration.variable(""));
+        }
+    }
+
+    fn settle(&mut self, budget: &Budget) -> bool {
+        if self.seen.is_some() {
+            self.old.append(&mut self.recent);
+            std::mem::swap(&mut self.recent, &mut self.pending);
+            self.recent.sort_unstable();
+            self.compacted = 0;
+            let bytes = self.recent.len() * self.row_bytes();
+            self.held += bytes;
+            budget.hold(bytes);
+            return !self.recent.is_empty();
+        }
+        if let Some(variable) = &self.variable
+            && !self.pending.is_empty()
+        {
+            // What is already known goes too, so this is an upper bound.
+            let rows = std::mem::take(&mut self.pending);
+            let mut relation = Relation::from_vec(rows);
+            relation.elements.shrink_to_fit();
+            let bytes = relation.len() * self.row_bytes();
+            self.held += bytes;
+            budget.hold(bytes);
+            variable.insert(relation);
+            self.compacted = 0;
+        }
+        false
+    }
+
+    fn recent(&self, into: &mut Vec<u32>) {
+        for row in &self.recent {
+            row.unpack(self.width(), into);
+        }
+        if let Some(variable) = &self.variable {
+            let recent = variable.recent.borrow();
+            into.reserve(recent.len() * self.width());
+            for row in recent.iter() {
+                row.unpack(self.width(), into);
+            }
+        }
+    }
+
+    fn take(&mut self, into: &mut Vec<u32>) {
+        self.compact();
+        for row in &self.pending {
+            row.unpack(self.width(), into);
+        }
+        self.pending.clear();
+        self.compacted = 0;
+    }
+
+    fn finish(mut self: Box<Self>, budget: &Budget) -> Rows {
+        let rows = match self.variable.take() {
+            Some(variable) => variable.complete(),
+            None => {
+                self.old.append(&mut self.recent);
+                self.old.append(&mut self.pending);
+                Relation::from_vec(std::mem::take(&mut self.old))
+            }
+        };
+        budget.release(self.held);
+        if self.columns == 0 {
+            return Rows::flag(!rows.is_empty());
+        }
+        // Both forms are there until all rows are copied.
+        let copied = rows.len() * self.columns;
+        if !budget.room(rows.elements.capacity() * self.row_bytes() + copied * 4) {
+            return Rows::empty(self.columns);
+        }
+        Rows::from_sorted(self.columns, T::unpacked(rows.elements, self.columns))
+    }
+}
+
+/// The rows of a growing relation in the order in which they came, found by some columns: what rules read that join it with itself.
+#[derive(Default)]
+pub(super) struct Log {
+    /// The rows.
+    pub rows: Vec<u32>,
+    columns: usize,
+    /// How many rows are older than the last round.
+    pub stable: usize,
+    chains: Vec<Chain>,
+}
+
+struct Chain {
+    columns: Vec<usize>,
+    /// The last row with some key.
+    heads: FxHashMap<u64, u32>,
+    /// The row before with an equal hash.
+    next: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Log {
+    /// Empty.
+    pub fn new(columns: usize) -> Log {
+        Log {
+            columns: columns.max(1),
+            ..Log::default()
+        }
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.rows.len() / self.columns
+    }
+
+    /// All rows, in the order in which they came.
+    pub fn all(&self) -> Lookup<'_> {
+        Lookup::plain(&self.rows, self.columns, self.len())
+    }
+
+    /// Bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        let chains = self.chains.iter();
+        let chains = chains.map(|chain| chain.next.capacity() * 4 + chain.heads.capacity() * 14);
+        self.rows.capacity() * 4 + chains.sum::<usize>()
+    }
+
+    /// Rows that are left of those before, in place of them; [`Log::append`] adds the new ones.
+    pub fn replace(&mut self, rows: Vec<u32>) {
+        self.rows = rows;
+        for chain in &mut self.chains {
+            chain.heads.clear();
+            chain.next.clear();
+            chain.catch_up(&self.rows, self.columns);
+        }
+    }
+
+    /// Rows of a new round.
+    pub fn append(&mut self, rows: &[u32]) {
+        self.stable = self.len();
+        self.rows.extend_from_slice(rows);
+        for chain in &mut self.chains {
+            chain.catch_up(&self.rows, self.columns);
+        }
+    }
+
+    /// Makes rows be found by some columns; which chain that is.
+    pub fn prepare(&mut self, columns: &[usize]) -> usize {
+        let found = self
+            .chains
+            .iter()
+            .position(|chain| chain.columns == columns);
+        found.unwrap_or_else(|| {
+            let mut chain = Chain {
+                columns: columns.to_vec(),
+                heads: FxHashMap::default(),
+                next: Vec::new(),
+            };
+            chain.catch_up(&self.rows, self.columns);
+            self.chains.push(chain);
+            self.chains.len() - 1
+        })
+    }
+
+    /// Calls for each row, before a place, with a key in a chain's columns, until the answer is false.
+    pub fn each(
+        &self,
+        chain: &[usize],
+        before: usize,
+        key: impl Fn(usize) -> u32,
+        mut each: impl FnMut(usize) -> bool,
+    ) {
+        let Some(chain) = self.chains.iter().find(|one| one.columns == chain) else {
+            return;
+        };
+        let hash = hash((0..chain.columns.len()).map(&key));
+        let mut at = chain.heads.get(&hash).copied().unwrap_or(NONE);
+        while at != NONE {
+            let row = at as usize;
+            let fits = |(place, column): (usize, &usize)| {
+                self.rows[row * self.columns + column] == key(place)
+            };
+            if row < before && chain.columns.iter().enumerate().all(fits) && !each(row) {
+                return;
+            }
+            at = chain.next[row];
+        }
+    }
+}
+
+impl Chain {
+    fn catch_up(&mut self, rows: &[u32], columns: usize) {
+        let from = self.next.len();
+        for (at, row) in rows.chunks_exact(columns).enumerate().skip(from) {
+            let hash = hash(self.columns.iter().map(|column| row[*column]));
+            let before = self.heads.insert(hash, at as u32);
+            self.next.push(before.unwrap_or(NONE));
+        }
+    }
+}
+
+/// Keys of up to two columns are their own hash.
+fn hash(key: impl Iterator<Item = u32>) -> u64 {
+    key.fold(0u64, |hash, value| {
+        hash.rotate_left(32).wrapping_mul(if hash >> 32 == 0 {
+            1
+        } else {
+            0x9e37_79b9_7f4a_7c15
+        }) ^ u64::from(value)
+    })
+}
+
+/// A counter that can be read while it is shared.
+pub(super) type Count = Cell<u64>;

@@ -1,0 +1,391 @@
+//! A finished relation, sorted in as many ways as rules look it up.
+
+use std::cell::{OnceCell, RefCell};
+
+use lanelog_facts::Rows;
+use lanelog_native::finished::Bits;
+
+/// A finished relation.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    rows: Rows,
+    orders: Vec<Sorted>,
+    members: OnceCell<Bits>,
+    determined: OnceCell<bool>,
+    /// About how many different values each column has, as far as somebody asked; 0 if nobody did.
+    distinct: RefCell<Vec<f32>>,
+}
+
+/// Rows in the order of some layout of the columns.
+#[derive(Debug)]
+struct Sorted {
+    layout: Vec<usize>,
+    /// Empty if the layout is the natural one.
+    rows: Vec<u32>,
+    /// The rows whose first column is `k` begin at `offsets[k]`; empty if the first column is not dense.
+    offsets: Vec<u32>,
+}
+
+/// Rows in some order, to be looked up by their first columns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lookup<'a> {
+    /// All rows, one after the other.
+    pub rows: &'a [u32],
+    /// How many columns each has.
+    pub columns: usize,
+    /// How many rows there are.
+    pub length: usize,
+    offsets: &'a [u32],
+}
+
+/// Relations with fewer rows are searched without offsets.
+const FEW: usize = 12;
+
+/// Rows that are looked at to estimate how many different values a column has.
+const SAMPLE: usize = 64;
+
+impl Table {
+    /// From its rows.
+    pub fn new(rows: Rows) -> Table {
+        Table {
+            rows,
+            ..Table::default()
+        }
+    }
+
+    /// All rows.
+    pub fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
+    /// Only its rows.
+    pub fn into_rows(self) -> Rows {
+        self.rows
+    }
+
+    /// Bytes that making a layout ready will take at most.
+    pub fn cost_of(&self, layout: &[usize]) -> usize {
+        if self.find(layout).is_some() {
+            return 0;
+        }
+        let rows = self.rows.len();
+        (if is_natural(layout) {
+            0
+        } else {
+            self.rows.columns() * rows
+        } + 2 * rows
+            + FEW)
+            * 4
+    }
+
+    /// Sorts the rows by a layout, unless that has been done; says how many bytes that took.
+    pub fn prepare(&mut self, layout: &[usize]) -> usize {
+        if self.find(layout).is_some() {
+            return 0;
+        }
+        let columns = self.rows.columns();
+        let rows = match is_natural(layout) {
+            true => Vec::new(),
+            false => sorted(self.rows.values(), columns, layout),
+        };
+        let values = if rows.is_empty() {
+            self.rows.values()
+        } else {
+            &rows
+        };
+        let offsets = match columns {
+            0 => Vec::new(),
+            _ => offsets(values, columns),
+        };
+        let bytes = (rows.len() + offsets.len()) * 4;
+        self.orders.push(Sorted {
+            layout: layout.to_vec(),
+            rows,
+            offsets,
+        });
+        bytes
+    }
+
+    fn find(&self, layout: &[usize]) -> Option<&Sorted> {
+        self.orders.iter().find(|order| order.layout == layout)
+    }
+
+    /// The rows in a layout; one that was not prepared has no rows.
+    pub fn lookup(&self, layout: &[usize]) -> Lookup<'_> {
+        let Some(order) = self.find(layout) else {
+            return Lookup {
+                rows: &[],
+                columns: self.rows.columns(),
+                length: 0,
+                offsets: &[],
+            };
+        };
+        Lookup {
+            rows: if order.rows.is_empty() {
+                self.rows.values()
+            } else {
+                &order.rows
+            },
+            columns: self.rows.columns(),
+            length: self.rows.len(),
+            offsets: &order.offsets,
+        }
+    }
+
+    /// The rows as they are.
+    pub fn all(&self) -> Lookup<'_> {
+        Lookup {
+            rows: self.rows.values(),
+            columns: self.rows.columns(),
+            length: self.rows.len(),
+            offsets: &[],
+        }
+    }
+
+    /// The members as bits, if there is one column and its values are dense.
+    pub fn members(&self) -> Option<&Bits> {
+        let last = *self.rows.values().last()?;
+        if self.rows.columns() != 1 || last as usize / 32 > 4 * self.rows.len() + 64 {
+            return None;
+        }
+        Some(self.members.get_or_init(|| {
+            let mut bits = Bits::default();
+            bits.insert(last);
+            for member in self.rows.values() {
+                bits.insert(*member);
+            }
+            bits
+        }))
+    }
+
+    /// Whether the first column determines the others.
+    pub fn is_determined(&self) -> bool {
+        let columns = self.rows.columns();
+        *self.determined.get_or_init(|| {
+            let rows = self.rows.values();
+            let next = rows.get(columns..).unwrap_or_default();
+            columns > 1
+                && rows
+                    .iter()
+                    .step_by(columns)
+                    .zip(next.iter().step_by(columns))
+                    .all(|(one, other)| one != other)
+        })
+    }
+
+    /// About how many different values a column has.
+    pub fn distinct(&self, column: usize) -> f64 {
+        let mut distinct = self.distinct.borrow_mut();
+        distinct.resize(self.rows.columns(), 0.0);
+        let Some(known) = distinct.get_mut(column) else {
+            return 1.0;
+        };
+        if *known == 0.0 {
+            *known = estimate(&self.rows, column) as f32;
+        }
+        f64::from(*known)
+    }
+
+    /// Forgets everything but the rows; says how many bytes that gave back.
+    pub fn forget(&mut self) -> usize {
+        let orders = self.orders.drain(..);
+        orders
+            .map(|order| (order.rows.len() + order.offsets.len()) * 4)
+            .sum()
+    }
+}
+
+fn is_natural(layout: &[usize]) -> bool {
+    layout.iter().enumerate().all(|(at, column)| at == *column)
+}
+
+/// By a sample: values that stand in it once are taken to stand so everywhere (the estimator of Charikar and others, "Towards Estimation Error Guarantees for
+/// Distinct Values", PODS 2000). The sample has one row of each of so many stretches, from a place in it
+/// that no period of the rows goes with: rows of a kernel repeat as its text does.
+fn estimate(rows: &Rows, column: usize) -> f64 {
+    let (length, columns) = (rows.len(), rows.columns());
+    let size = length.min(SAMPLE);
+    let mut sample = [0; SAMPLE];
+    for (at, value) in sample.iter_mut().enumerate().take(size) {
+        let (start, end) = (at * length / size, (at + 1) * length / size);
+        let scattered = (at as u32).wrapping_mul(0x9e37_79b9) >> 16;
+        let row = start + scattered as usize % (end - start);
+        *value = rows.values()[row * columns + column];
+    }
+    let sample = &mut sample[..size];
+    sample.sort_unstable();
+    let (mut once, mut more) = (0usize, 0usize);
+    for run in sample.chunk_by(|one, other| one == other) {
+        if run.len() == 1 {
+            once += 1;
+        } else {
+            more += 1;
+        }
+    }
+    if size == length {
+        return (once + more) as f64;
+    }
+    (once as f64 * (length as f64 / size as f64).sqrt() + more as f64).min(length as f64)
+}
+
+/// The largest offset worth having: the first column is dense up to here.
+fn is_dense(largest: u32, rows: usize) -> bool {
+    (largest as usize) < 4 * rows + 64
+}
+
+fn offsets(rows: &[u32], columns: usize) -> Vec<u32> {
+    let length = rows.len() / columns;
+    let Some(last) = rows.len().checked_sub(columns).map(|at| rows[at]) else {
+        return Vec::new();
+    };
+    if length < FEW || !is_dense(last, length) {
+        return Vec::new();
+    }
+    let mut offsets = vec![0u32; last as usize + 2];
+    for row in rows.chunks_exact(columns) {
+        offsets[row[0] as usize + 1] += 1;
+    }
+    let mut sum = 0;
+    for offset in &mut offsets {
+        sum += *offset;
+        *offset = sum;
+    }
+    offsets
+}
+
+/// Rows with their columns in another order, sorted by that. The given ones are in order, so that only the columns up to the last that left its place need
+/// sorting: from the last to the first, each time stable.
+fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
+    let length = rows.len() / columns;
+    // The last columns, if they ascend, are in order when those before are.
+    let descends = layout.windows(2).rposition(|pair| pair[0] > pair[1]);
+    let moved = &layout[..descends.map_or(0, |at| at + 1)];
+    let mut places: Vec<u32> = (0..length as u32).collect();
+    let mut other = Vec::new();
+    for column in moved.iter().rev() {
+        let value = |place: &u32| rows[*place as usize * columns + column];
+        let largest = places.iter().map(value).max().unwrap_or(0);
+        if length < FEW || !is_dense(largest, length) {
+            places.sort_by_key(value);
+            continue;
+        }
+        let mut next = vec![0u32; largest as usize + 2];
+        for place in &places {
+            next[value(place) as usize + 1] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut next {
+            sum += *start;
+            *start = sum;
+        }
+        other.resize(length, 0);
+        for place in &places {
+            let at = &mut next[value(place) as usize];
+            other[*at as usize] = *place;
+            *at += 1;
+        }
+        std::mem::swap(&mut places, &mut other);
+    }
+    let mut sorted = Vec::with_capacity(rows.len());
+    for place in places {
+        let row = &rows[place as usize * columns..][..columns];
+        sorted.extend(layout.iter().map(|column| row[*column]));
+    }
+    sorted
+}
+
+/// Runs up to this length are searched one by one.
+const SHORT: usize = 16;
+
+impl<'a> Lookup<'a> {
+    /// Plain rows in the order of their columns, or in no order if they are never looked up.
+    pub fn plain(rows: &'a [u32], columns: usize, length: usize) -> Lookup<'a> {
+        Lookup {
+            rows,
+            columns,
+            length,
+            offsets: &[],
+        }
+    }
+
+    /// Where the rows are that begin with a key.
+    #[inline]
+    pub fn range(&self, mut key: impl Iterator<Item = u32>) -> (usize, usize) {
+        let Some(first) = key.next() else {
+            return (0, self.length);
+        };
+        let (mut start, mut end) = if self.offsets.is_empty() {
+            self.narrow(0, self.length, 0, first)
+        } else {
+            let at = first as usize;
+            match (self.offsets.get(at), self.offsets.get(at + 1)) {
+                (Some(start), Some(end)) => (*start as usize, *end as usize),
+                _ => return (0, 0),
+            }
+        };
+        for (column, value) in key.enumerate() {
+            if start == end {
+                break;
+            }
+            (start, end) = self.narrow(start, end, column + 1, value);
+        }
+        (start, end)
+    }
+
+    /// The part of a sorted range in which a column has a value.
+    fn narrow(&self, start: usize, end: usize, column: usize, value: u32) -> (usize, usize) {
+        let at = |row: usize| self.rows[row * self.columns + column];
+        if end - start <= SHORT {
+            let mut from = start;
+            while from < end && at(from) < value {
+                from += 1;
+            }
+            let mut to = from;
+            while to < end && at(to) == value {
+                to += 1;
+            }
+            return (from, to);
+        }
+        let from = first(start, end, |row| at(row) >= value);
+        if from == end || at(from) != value {
+            return (from, from);
+        }
+        // Runs are short as a rule: the end is searched with growing steps.
+        let mut step = 1;
+        while from + step < end && at(from + step) == value {
+            step *= 2;
+        }
+        let to = first(from + step / 2, end.min(from + step), |row| at(row) > value);
+        (from, to)
+    }
+
+    /// The first row of a sorted range in which a column is not below a value, searched from the start.
+    pub fn gallop(&self, start: usize, end: usize, column: usize, value: u32) -> usize {
+        let at = |row: usize| self.rows[row * self.columns + column];
+        let mut step = 1;
+        while start + step < end && at(start + step) < value {
+            step *= 2;
+        }
+        first(start + step / 2, end.min(start + step), |row| {
+            at(row) >= value
+        })
+    }
+
+    /// The rows of a range.
+    pub fn slice(&self, (start, end): (usize, usize)) -> &'a [u32] {
+        &self.rows[start * self.columns..end * self.columns]
+    }
+}
+
+/// The first place in a range from which on something holds.
+fn first(mut low: usize, mut high: usize, holds: impl Fn(usize) -> bool) -> usize {
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
+}

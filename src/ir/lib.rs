@@ -1,0 +1,57 @@
+//! The reader of LLVM's text: bytes in, a [`Module`] out.
+//!
+//! Architecture invariant: nothing here knows about targets, facts or rules. A reader never panics and never takes more than linear time.
+//!
+//! | file | what it reads |
+//! |---|---|
+//! | `cursor`, `types`, `constants` | one word, name, bracket, type, constant, attribute, metadata node: exact about where each ends |
+//! | `symbols` | what `%5` and `%name` stand for |
+//! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
+//! | `fast`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
+//! | `toplevel`, `global`, `parallel` | the module; on several threads |
+//! | `undefined` | names that are used and not defined, once all is read |
+//! | `outline` | the module without the bodies of its functions, which are read when they are asked for |
+//! | `module` | what comes out |
+//! | `naming`, `position`, `source` | names, lines, places in the source: found when asked |
+
+mod call;
+mod constants;
+mod control;
+mod cursor;
+mod fast;
+mod fast_pieces;
+mod function;
+mod global;
+mod keyword;
+pub mod launch;
+pub mod metadata;
+pub mod module;
+mod naming;
+mod numbers;
+mod operation;
+mod outline;
+mod parallel;
+mod position;
+pub mod shuffle;
+mod source;
+mod statement;
+mod symbols;
+pub mod target;
+pub mod text;
+mod toplevel;
+pub mod typed;
+mod types;
+mod undefined;
+
+pub use cursor::{Cursor, Failure, Read, in_name};
+pub use function::make_room;
+pub use keyword::opcode;
+pub use module::*;
+pub use naming::{Names, plain_name};
+pub use numbers::group_number;
+pub use outline::{Bodies, outline};
+pub use parallel::read_parallel;
+pub use position::{LineIndex, Position};
+pub use source::SourceFrame;
+pub use toplevel::{read, read_slowly};
+pub use types::is_type_word;

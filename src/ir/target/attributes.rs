@@ -1,0 +1,67 @@
+//! The attributes of functions that decide how they are compiled, out of the text of a header or group.
+
+use crate::text::{Word, number, parts, words};
+
+/// An attribute list, after a function's parameters or between the braces of a group.
+#[derive(Clone, Debug, Default)]
+pub struct Attributes<'t> {
+    pub no_divergence_source: bool,
+    pub always_uniform: bool,
+    /// `#N` among them.
+    pub groups: Vec<u32>,
+    /// `"key"="value"`.
+    strings: Vec<(&'t [u8], &'t [u8])>,
+}
+
+impl<'t> Attributes<'t> {
+    /// Reads what matters here.
+    pub fn read(text: &'t [u8]) -> Attributes<'t> {
+        let mut found = Attributes::default();
+        for (_, word) in words(text) {
+            match word {
+                Word::Plain(word) => {
+                    found.no_divergence_source |= word == b"nodivergencesource";
+                    found.always_uniform |= word == b"alwaysuniform";
+                }
+                Word::Group(number) => found.groups.push(number),
+                Word::String(key, value) if found.wants(key, value) => {
+                    found.strings.push((key, value));
+                }
+                Word::String(..) => {}
+            }
+        }
+        found
+    }
+
+    /// Whether a string attribute matters here. The first of its name counts, and none that is absurdly long.
+    fn wants(&self, key: &[u8], value: &[u8]) -> bool {
+        INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
+    }
+
+    /// The value of a string attribute, if it is one of those that matter here.
+    pub fn string(&self, key: &[u8]) -> Option<&'t [u8]> {
+        self.strings
+            .iter()
+            .find(|(name, _)| *name == key)
+            .map(|(_, value)| *value)
+    }
+}
+
+/// The string attributes that are kept.
+const INTERESTING: [&[u8]; 6] = [
+    b"target-cpu",
+    b"target-features",
+    b"amdgpu-flat-work-group-size",
+    b"nvvm.reqntid",
+    b"nvvm.maxntid",
+    b"uniform-work-group-size",
+];
+
+/// Three numbers between commas, as `"64,2,1"`; missing ones are 1. `None` if a part is no number.
+pub fn dimensions(text: &[u8]) -> Option<[u32; 3]> {
+    let mut sizes = [1; 3];
+    for (index, part) in parts(text).enumerate() {
+        *sizes.get_mut(index)? = number(part)?;
+    }
+    Some(sizes)
+}

@@ -1,0 +1,233 @@
+//! Who calls whom in a module, and of which functions every call is known.
+//!
+//! A function is *closed* if nothing but the calls of the module's text that name it can call it: no host launches it, its linkage keeps others out (or the
+//! module is the whole program), and its address is taken nowhere. Every `@name` that is neither the head of a definition nor the callee of a call counts as
+//! taking the address: in globals, aliases, `llvm.used`, operands, functions that could not be read, comments. References in metadata do not.
+//!
+//! A definition is *exact* if it is the one that calls of its name run (LLVM's `GlobalValue::isDefinitionExact`): no linker chooses another.
+
+use std::borrow::Cow;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::context::{ModuleContext, convention_word};
+use super::launch::{Contradiction, Launch, note_launches};
+use crate::{Cursor, Function, Instruction, Module, Opcode, Span, flag, plain_name};
+
+/// From where the functions of a module may be called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// Whoever links the module calls what its linkage lets it see.
+    #[default]
+    Module,
+    /// The module is the whole program: hosts launch its kernels, and nothing else comes in.
+    Program,
+}
+
+/// A call that names a function with a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The instruction, by its index in the caller.
+    pub instruction: u32,
+    /// The function, by its index in the module.
+    pub callee: u32,
+    /// It is a `call` with a result, which is what the function of this module returns.
+    pub gives: bool,
+}
+
+/// What is known of a function as a callee.
+#[derive(Clone, Debug, Default)]
+pub struct Node {
+    /// Calls in it, in the order of the text.
+    pub calls: Vec<Call>,
+    /// Functions that call it, each once, ascending.
+    pub callers: Vec<u32>,
+    /// Every call of it is in [`Node::calls`] of its callers, there is one at least, and each passes as many values as it takes.
+    pub closed: bool,
+    /// Its address is taken: calls through pointers and aliases may reach it.
+    pub addressed: bool,
+    /// What is called by its name is what stands here.
+    pub exact: bool,
+    /// What it is launched with where its callers contradict what it says.
+    pub launch: Option<Launch>,
+}
+
+/// The calls of a module.
+#[derive(Clone, Debug, Default)]
+pub struct CallGraph {
+    /// Of each function, in the order of the module.
+    pub nodes: Vec<Node>,
+    /// Calls that contradict what functions say of their launch, one for each such function.
+    pub contradictions: Vec<Contradiction>,
+}
+
+impl CallGraph {
+    /// Reads the calls of a module. Time: linear in its text; memory: in its functions and calls.
+    pub fn new(module: &Module<'_>, context: &ModuleContext<'_>, reach: Reach) -> CallGraph {
+        let ids: FxHashMap<Cow<'_, [u8]>, u32> = (0..)
+            .zip(&module.functions)
+            .map(|(id, function)| (module.function_name(function), id))
+            .collect();
+        let mut nodes: Vec<Node> = module
+            .functions
+            .iter()
+            .map(|function| node(module, context, function, reach))
+            .collect();
+        // A table says what these give, whatever they do.
+        let named: FxHashSet<u32> = ids
+            .iter()
+            .filter(|(name, _)| context.names(name))
+            .map(|(_, id)| *id)
+            .collect();
+        // Where an `@` takes no address, ascending.
+        let mut harmless: Vec<u32> = Vec::new();
+        for (caller, function) in (0..).zip(&module.functions) {
+            harmless.push(function.name.start.saturating_sub(1));
+            let mut calls = Vec::new();
+            for (instruction, call) in (0..).zip(&function.instructions) {
+                if !call.opcode.is_call()
+                    || call.callee == Instruction::NONE
+                    || call.has(flag::INLINE_ASM)
+                {
+                    continue;
+                }
+                harmless.push(function.span.start.saturating_add(call.callee));
+                let name = module.callee_name(function, call);
+                let Some(callee) = name.and_then(|name| ids.get(&name).copied()) else {
+                    continue;
+                };
+                let taken = module.functions.get(callee as usize);
+                let taken = taken.map_or(0, |callee| callee.arguments.len());
+                if let Some(node) = nodes.get_mut(callee as usize) {
+                    node.closed &= call.operands_len as usize >= taken;
+                    if node.callers.last() != Some(&caller) {
+                        node.callers.push(caller);
+                    }
+                    let gives = node.exact && call.opcode == Opcode::Call;
+                    calls.push(Call {
+                        instruction,
+                        callee,
+                        gives: gives && call.has(flag::RESULT) && !named.contains(&callee),
+                    });
+                }
+            }
+            if let Some(node) = nodes.get_mut(caller as usize) {
+                node.calls = calls;
+            }
+        }
+        harmless.sort_unstable();
+        for id in taken(module, &ids, &harmless) {
+            let function = module.functions.get(id as usize);
+            if let (Some(node), Some(function)) = (nodes.get_mut(id as usize), function) {
+                node.closed = false;
+                node.addressed = !is_begun(module, context, function);
+            }
+        }
+        for node in &mut nodes {
+            node.closed &= !node.callers.is_empty();
+        }
+        let contradictions = note_launches(module, context, &mut nodes);
+        CallGraph {
+            nodes,
+            contradictions,
+        }
+    }
+
+    /// What is known of a function, by its index.
+    pub fn node(&self, function: usize) -> Option<&Node> {
+        self.nodes.get(function)
+    }
+}
+
+/// What the head of a function says of it.
+fn node(
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    function: &Function,
+    reach: Reach,
+) -> Node {
+    let before = module
+        .text
+        .get(function.span.start as usize..function.result.start as usize)
+        .unwrap_or_default();
+    let says = |wanted: &[&[u8]]| {
+        let mut words = before.split(u8::is_ascii_whitespace);
+        words.any(|word| wanted.contains(&word))
+    };
+    let hidden = says(&[b"internal", b"private"]);
+    let replaceable = says(&[
+        b"weak",
+        b"weak_odr",
+        b"linkonce",
+        b"linkonce_odr",
+        b"available_externally",
+        b"extern_weak",
+        b"common",
+    ]);
+    let whole = reach == Reach::Program;
+    Node {
+        calls: Vec::new(),
+        callers: Vec::new(),
+        closed: (hidden || whole) && !is_begun(module, context, function),
+        addressed: false,
+        // The body of `available_externally` is a copy, even where the module is all else.
+        exact: !replaceable || whole && !says(&[b"available_externally"]),
+        launch: None,
+    }
+}
+
+/// Whether the host or the hardware begins a function: a kernel, or a stage of a pipeline (functions that those call are `amdgpu_gfx`). A convention that has no name
+/// here may be one too.
+fn is_begun(module: &Module<'_>, context: &ModuleContext<'_>, function: &Function) -> bool {
+    let convention = convention_word(module.bytes(function.calling_convention));
+    let number = convention.strip_prefix(b"cc");
+    number.is_some_and(|number| number != b"c")
+        || convention.starts_with(b"amdgpu_") && !convention.starts_with(b"amdgpu_gfx")
+        || context.is_kernel(function)
+}
+
+/// The functions whose address is taken somewhere; repetitions are kept.
+fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u32]) -> Vec<u32> {
+    let text = module.text;
+    let mut found = Vec::new();
+    let mut harmless = harmless.iter().copied().peekable();
+    let mut functions = module.functions.iter().peekable();
+    let mut nodes: Option<Vec<Span>> = None;
+    for at in memchr::memchr_iter(b'@', text) {
+        while harmless.next_if(|known| (*known as usize) < at).is_some() {}
+        if harmless.peek().is_some_and(|known| *known as usize == at) {
+            continue;
+        }
+        let mut cursor = Cursor { text, at: at + 1 };
+        let Ok(name) = cursor.name() else { continue };
+        let Some(id) = ids.get(&plain_name(name)) else {
+            continue;
+        };
+        while functions
+            .next_if(|function| function.span.end as usize <= at)
+            .is_some()
+        {}
+        let inside = functions
+            .peek()
+            .is_some_and(|function| function.span.start as usize <= at);
+        if !inside {
+            let nodes = nodes.get_or_insert_with(|| metadata(module));
+            let behind = nodes.partition_point(|node| node.start as usize <= at);
+            let node = behind.checked_sub(1).and_then(|last| nodes.get(last));
+            if node.is_some_and(|node| at < node.end as usize) {
+                continue;
+            }
+        }
+        found.push(*id);
+    }
+    found
+}
+
+/// Where the nodes of metadata stand, ascending. A line's first letter does not tell them: strings may have ends of lines in them.
+fn metadata(module: &Module<'_>) -> Vec<Span> {
+    let nodes = module.metadata.iter().map(|node| node.1);
+    let named = module.named_metadata.iter().map(|list| list.1);
+    let mut all: Vec<Span> = nodes.chain(named).collect();
+    all.sort_unstable_by_key(|node| node.start);
+    all
+}

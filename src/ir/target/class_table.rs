@@ -1,0 +1,483 @@
+//! The tables: lines of text, each a class for what a pattern matches. `docs/targets.md` is their manual.
+
+use std::sync::{Arc, LazyLock};
+
+use super::pattern::Pattern;
+use super::{Architecture, Mode};
+use crate::{Opcode, opcode};
+
+/// What a row makes of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Lanes may hold different values even where the operands are the same in all.
+    Source,
+    /// All lanes hold the same value, whatever the operands.
+    AlwaysUniform,
+    /// Of its first operand it reads only what is in registers of the wave: lanes that computed the operand together agree on that,
+    /// though they may disagree on the operand as a whole. LLVM does not tell it from [`Class::AlwaysUniform`].
+    UniformPart,
+    /// As the operands, but of operand N all lanes get what one and the same lane has. In mode `sound` only; elsewhere it is
+    /// [`Class::Default`].
+    OneLane(u32),
+    /// As operand N alone: each lane gets what some lane has of it, whichever that is, so that lanes which agree on it agree on the result. In mode `sound` only;
+    /// elsewhere it is [`Class::Default`].
+    Moved(u32),
+    /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is [`Class::Default`].
+    Either,
+    /// As the operands.
+    Default,
+    /// It may be `undef` or `poison`, even where its operands are not.
+    Undefined,
+    /// It is never `undef` or `poison`, whatever its operands.
+    Defined,
+    /// It is `undef` or `poison` only where an operand is.
+    DefinedByOperands,
+}
+
+impl Class {
+    /// Whether the class says which values may be `undef` or `poison`; the others say which are divergent.
+    pub(crate) fn is_definedness(self) -> bool {
+        matches!(
+            self,
+            Class::Undefined | Class::Defined | Class::DefinedByOperands
+        )
+    }
+}
+
+/// A question that a row asks about the place at hand. All questions of a row must be answered with yes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// `atomic`: the instruction is.
+    Atomic,
+    /// `byval`: the argument is.
+    ByVal,
+    /// `inreg`: the argument is.
+    InReg,
+    /// `void`: the instruction has no result.
+    Void,
+    /// `alwaysuniform`: the attribute is on the call or on the function that it names.
+    AlwaysUniform,
+    /// `nodivergencesource`: the attribute is on the call or on the function that it names.
+    NoDivergenceSource,
+    /// `constant-N`: operand N is a constant.
+    Constant(u32),
+    /// `index-N`: the `extractvalue` has the one index N.
+    Index(u32),
+    /// `single-value`: `!range` leaves one value.
+    SingleValue,
+    /// `scalar-outputs`: every output of the inline assembly is in registers of the wave.
+    ScalarOutputs,
+    /// `scalar-output`: the output of inline assembly that is extracted is.
+    ScalarOutput,
+    /// `vector-register`: the register that is read belongs to a lane, or its type is `i1`.
+    VectorRegister,
+    /// `wave-shift`: shifted right by a constant that leaves nothing of a lane's number.
+    WaveShift,
+    /// `wave-mask`: the mask is a constant that keeps nothing of a lane's number.
+    WaveMask,
+    /// `wave-mask-known-bits`: the mask, constant or not, has no bit in a lane's number.
+    WaveMaskKnownBits,
+    /// `x-contiguous`: the required work-group is one-dimensional or its x is a power of 2.
+    XContiguous,
+    /// `x-fills-waves`: the required work-group is one-dimensional or its x is a power of 2 and a multiple of the wave.
+    XFillsWaves,
+    /// `warp-wide-N`: operand N is a constant by which `shfl` has one segment of all 32 lanes, and clamps nothing.
+    WarpWide(u32),
+    /// `whole-wave-permute`: a permutation reaches all lanes of the wave.
+    WholeWavePermute,
+    /// `all-on`: no lane of the wave is off. The rules decide that: the row counts in mode `sound`, and the value is divergent where a lane may be off.
+    AllOn,
+    /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
+    DppRow(u32),
+    /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
+    Unit(u8),
+    /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector of such.
+    FlatOrPrivatePointer,
+    /// `globally-addressable-scratch`: the processor has it.
+    Scratch,
+    /// `noundef`: the argument, the result of the call or what is loaded is promised to be defined.
+    NoUndef,
+    /// `poison-flag`: a flag or an attachment makes poison of results that it does not allow.
+    PoisonFlag,
+    /// `undefined-operand`: an operand is a constant that may be, or may hold, `undef` or `poison`.
+    UndefinedOperand,
+    /// `within-N`: operand N is an integer constant below the bits, or the elements, of the type that the instruction is known by.
+    Within(u32),
+    /// `zero-N`: operand N is a constant of 0, or `false`.
+    Zero(u32),
+    /// `library-uniform`: a device library's function that is not linked gives all lanes that call together the same.
+    LibraryUniform,
+    /// `library-operands`: one that gives the same to lanes that pass the same.
+    LibraryOperands,
+}
+
+/// A property of processors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Property {
+    /// `wave32`: 32 lanes in a wave; 64 otherwise.
+    Wave32,
+    /// `globally-addressable-scratch`: a private address, made flat, differs between lanes.
+    Scratch,
+    /// `permutes-halves`: in a wave of 64 lanes, permutations stay within each half.
+    PermutesHalves,
+    /// `sixteen-bit`: has registers' halves as operands, so vectors of 16-bit elements are legal.
+    SixteenBit,
+    /// `sixteen-banks`: memory that a work-group shares has 16 banks of 4 bytes; 32 otherwise.
+    SixteenBanks,
+    /// `sixty-four-banks`: 64 of them.
+    SixtyFourBanks,
+    /// `long-lines`: the cache next to the lanes has lines of 128 bytes; 64 otherwise, on AMD's.
+    LongLines,
+}
+
+/// What a row is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Argument,
+    Instruction(Opcode),
+}
+
+/// Which of its kind a row is about.
+#[derive(Clone, Debug)]
+pub(crate) enum Subject {
+    /// `*`.
+    Anything,
+    /// `@name`: the function that is called; for other instructions, the function whose call is an operand.
+    Function(Pattern),
+    /// `asm`: likewise, inline assembly.
+    Assembly,
+    /// The calling convention of an argument's function.
+    Convention(Pattern),
+    /// The address space.
+    Space(u32),
+    /// `5->0`: the address spaces of an `addrspacecast`.
+    Cast(u32, u32),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub class: Class,
+    pub kind: Kind,
+    pub subject: Subject,
+    pub conditions: Vec<Condition>,
+    /// The modes in which it counts; none if it counts in all.
+    pub modes: Option<&'static [Mode]>,
+}
+
+/// Rows in the order in which they are asked, and properties of processors.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    pub(crate) rows: Vec<Row>,
+    processors: Vec<(Pattern, Vec<Property>)>,
+    /// Functions whose calls switch lanes of the wave off or on.
+    switches: Vec<(Pattern, Switch)>,
+    replaces: bool,
+}
+
+/// Whether a call switches lanes of the wave that makes it off or on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) enum Switch {
+    /// Neither.
+    #[default]
+    Neither,
+    /// `lanes-off`: some lanes may be off after it.
+    Off,
+    /// `lanes-on`: lanes that the work-group does not have may be on after it, or lanes off.
+    On,
+}
+
+/// A line of a table that says nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct TableError {
+    /// Counted from 1.
+    pub line: usize,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+impl Table {
+    /// Reads a table. Linear in its size.
+    ///
+    /// # Errors
+    /// The first line that is neither a row, a processor, `replace`, empty nor a comment.
+    pub fn parse(text: &str) -> Result<Table, TableError> {
+        let mut table = Table::default();
+        let mut words: Vec<&str> = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            words.clear();
+            let all = line.split_ascii_whitespace();
+            words.extend(all.take_while(|word| !word.starts_with('#')));
+            table.read_line(&words).map_err(|message| TableError {
+                line: number + 1,
+                message,
+            })?;
+        }
+        Ok(table)
+    }
+
+    /// The table that comes with lanelog, read once; empty if the tests that read it would fail.
+    pub fn builtin(architecture: Architecture) -> Arc<Table> {
+        static AMDGPU: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("amdgpu.table")));
+        static NVPTX: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("nvptx.table")));
+        fn of(text: &str) -> Arc<Table> {
+            let of_every_gpu = Table::parse(include_str!("generic.table"));
+            let undefined = Table::parse(include_str!("undefined.table"));
+            Arc::new(match (Table::parse(text), of_every_gpu, undefined) {
+                (Ok(own), Ok(generic), Ok(undefined)) => own.over(generic).over(undefined),
+                _ => Table::default(),
+            })
+        }
+        match architecture {
+            Architecture::Amdgpu => AMDGPU.clone(),
+            Architecture::Nvptx => NVPTX.clone(),
+        }
+    }
+
+    /// This table's rows first, then those of `base`; this table alone if it has the line `replace`.
+    #[must_use]
+    pub fn over(mut self, base: Table) -> Table {
+        if !self.replaces {
+            self.rows.extend(base.rows);
+            self.processors.extend(base.processors);
+            self.switches.extend(base.switches);
+        }
+        self
+    }
+
+    /// How many rows it has, processors not counted.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Holds for a table without rows.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Whether a processor is named by some line.
+    pub fn knows_processor(&self, name: &[u8]) -> bool {
+        self.processors
+            .iter()
+            .any(|(pattern, _)| pattern.matches(name))
+    }
+
+    /// Whether a line that names the processor gives it a property.
+    pub fn processor_has(&self, name: &[u8], property: Property) -> bool {
+        self.processors
+            .iter()
+            .any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
+    }
+
+    /// Whether a call of a function switches lanes off or on.
+    pub(crate) fn switch(&self, name: &[u8]) -> Switch {
+        let matching = self
+            .switches
+            .iter()
+            .filter(|(name_of, _)| name_of.matches(name));
+        matching
+            .map(|(_, switch)| *switch)
+            .max()
+            .unwrap_or_default()
+    }
+
+    fn read_line(&mut self, words: &[&str]) -> Result<(), String> {
+        match words {
+            [] => Ok(()),
+            ["replace"] => {
+                self.replaces = true;
+                Ok(())
+            }
+            ["replace", ..] => Err("`replace` stands alone".to_string()),
+            ["processor", name, properties @ ..] => {
+                let properties = properties.iter().map(property).collect::<Result<_, _>>()?;
+                self.processors.push((Pattern::new(name), properties));
+                Ok(())
+            }
+            [word @ ("lanes-off" | "lanes-on"), names @ ..] => {
+                let [name] = names else {
+                    return Err(format!("expected `{word} @FUNCTION`"));
+                };
+                let name = name.strip_prefix('@').ok_or_else(|| format!("expected `{word} @FUNCTION`"))?;
+                let switch = if *word == "lanes-on" { Switch::On } else { Switch::Off };
+                self.switches.push((Pattern::new(name), switch));
+                Ok(())
+            }
+            [class, kinds, pattern, rest @ ..] => {
+                let class = class_of(class)?;
+                let (conditions, modes) = tail(rest)?;
+                for word in kinds.split(',') {
+                    let kind = kind_of(word)?;
+                    self.rows.push(Row { class, kind, subject: subject(kind, pattern)?, conditions: conditions.clone(), modes });
+                }
+                Ok(())
+            }
+            _ => Err("expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...`, `lanes-off @FUNCTION`, `lanes-on @FUNCTION` or `replace`".to_string()),
+        }
+    }
+}
+
+fn class_of(word: &str) -> Result<Class, String> {
+    match word {
+        "source" => Ok(Class::Source),
+        "uniform" => Ok(Class::AlwaysUniform),
+        "uniform-part" => Ok(Class::UniformPart),
+        "either" => Ok(Class::Either),
+        "default" => Ok(Class::Default),
+        "undefined" => Ok(Class::Undefined),
+        "defined" => Ok(Class::Defined),
+        "defined-by-operands" => Ok(Class::DefinedByOperands),
+        _ => {
+            let operand = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
+            let one_lane = operand("one-lane-").map(Class::OneLane);
+            one_lane.or_else(|| operand("moved-").map(Class::Moved)).ok_or_else(|| {
+                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`")
+            })
+        }
+    }
+}
+
+fn kind_of(word: &str) -> Result<Kind, String> {
+    match word {
+        "argument" => return Ok(Kind::Argument),
+        "unknown" => return Ok(Kind::Instruction(Opcode::Other)),
+        _ => {}
+    }
+    opcode(word.as_bytes())
+        .map(Kind::Instruction)
+        .ok_or_else(|| {
+            format!("`{word}` is no kind: expected `argument`, `unknown` or an instruction of LLVM")
+        })
+}
+
+fn subject(kind: Kind, text: &str) -> Result<Subject, String> {
+    if text == "*" {
+        return Ok(Subject::Anything);
+    }
+    let wrong = |expected: &str| Err(format!("`{text}` is out of place: expected {expected}"));
+    match kind {
+        Kind::Argument => Ok(Subject::Convention(Pattern::new(text))),
+        Kind::Instruction(Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg) => {
+            text.parse()
+                .map(Subject::Space)
+                .or_else(|_| wrong("`*` or the number of an address space"))
+        }
+        Kind::Instruction(Opcode::AddrSpaceCast) => {
+            let spaces = text
+                .split_once("->")
+                .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+            spaces
+                .map(|(from, to)| Subject::Cast(from, to))
+                .map_or_else(|| wrong("`*` or two address spaces such as `5->0`"), Ok)
+        }
+        Kind::Instruction(_) if text == "asm" => Ok(Subject::Assembly),
+        Kind::Instruction(_) => match text.strip_prefix('@') {
+            Some(name) => Ok(Subject::Function(Pattern::new(name))),
+            None => wrong("`*`, `asm` or `@` and the name of a function"),
+        },
+    }
+}
+
+fn property(word: &&str) -> Result<Property, String> {
+    match *word {
+        "wave32" => Ok(Property::Wave32),
+        "globally-addressable-scratch" => Ok(Property::Scratch),
+        "permutes-halves" => Ok(Property::PermutesHalves),
+        "sixteen-bit" => Ok(Property::SixteenBit),
+        "sixteen-banks" => Ok(Property::SixteenBanks),
+        "sixty-four-banks" => Ok(Property::SixtyFourBanks),
+        "long-lines" => Ok(Property::LongLines),
+        _ => Err(format!(
+            "`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch`, `permutes-halves`, `sixteen-bit`, `sixteen-banks`, `sixty-four-banks` or `long-lines`"
+        )),
+    }
+}
+
+/// `[if CONDITION...] [in MODE]`.
+fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>), String> {
+    let mut modes = None;
+    if let [rest @ .., "in", name] = words {
+        modes = Some(modes_of(name)?);
+        words = rest;
+    }
+    match words {
+        [] => Ok((Vec::new(), modes)),
+        ["if"] => Err("`if` needs a condition".to_string()),
+        ["if", conditions @ ..] => Ok((
+            conditions
+                .iter()
+                .map(|word| condition(word))
+                .collect::<Result<_, _>>()?,
+            modes,
+        )),
+        [word, ..] => Err(format!(
+            "`{word}` is out of place: expected `if CONDITION...` or `in MODE`"
+        )),
+    }
+}
+
+/// What stands behind `in`. The two analyses of one LLVM have one name.
+fn modes_of(word: &str) -> Result<&'static [Mode], String> {
+    match word {
+        "sound" => Ok(&[Mode::Sound]),
+        // What LLVM 22 says, its main branch says too, unless a row of `llvm23` comes before.
+        "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
+        "llvm23" => Ok(&[Mode::Llvm23]),
+        "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),
+        _ => Err(format!(
+            "`{word}` is no mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
+        )),
+    }
+}
+
+fn condition(word: &str) -> Result<Condition, String> {
+    let known = [
+        ("all-on", Condition::AllOn),
+        ("alwaysuniform", Condition::AlwaysUniform),
+        ("atomic", Condition::Atomic),
+        ("byval", Condition::ByVal),
+        ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
+        ("globally-addressable-scratch", Condition::Scratch),
+        ("inreg", Condition::InReg),
+        ("library-operands", Condition::LibraryOperands),
+        ("library-uniform", Condition::LibraryUniform),
+        ("nodivergencesource", Condition::NoDivergenceSource),
+        ("noundef", Condition::NoUndef),
+        ("poison-flag", Condition::PoisonFlag),
+        ("scalar-output", Condition::ScalarOutput),
+        ("scalar-outputs", Condition::ScalarOutputs),
+        ("single-value", Condition::SingleValue),
+        ("undefined-operand", Condition::UndefinedOperand),
+        ("unit-x", Condition::Unit(0)),
+        ("unit-y", Condition::Unit(1)),
+        ("unit-z", Condition::Unit(2)),
+        ("vector-register", Condition::VectorRegister),
+        ("void", Condition::Void),
+        ("wave-mask", Condition::WaveMask),
+        ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
+        ("wave-shift", Condition::WaveShift),
+        ("whole-wave-permute", Condition::WholeWavePermute),
+        ("x-contiguous", Condition::XContiguous),
+        ("x-fills-waves", Condition::XFillsWaves),
+    ];
+    let numbered = |prefix: &str| {
+        word.strip_prefix(prefix)
+            .and_then(|digits| digits.parse().ok())
+    };
+    known
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|(_, condition)| *condition)
+        .or_else(|| numbered("constant-").map(Condition::Constant))
+        .or_else(|| numbered("dpp-row-").map(Condition::DppRow))
+        .or_else(|| numbered("index-").map(Condition::Index))
+        .or_else(|| numbered("warp-wide-").map(Condition::WarpWide))
+        .or_else(|| numbered("within-").map(Condition::Within))
+        .or_else(|| numbered("zero-").map(Condition::Zero))
+        .ok_or_else(|| {
+            format!(
+                "`{word}` is no condition: expected one of {}, constant-N, dpp-row-N, index-N, warp-wide-N, within-N, zero-N",
+                known.map(|(name, _)| name).join(", ")
+            )
+        })
+}

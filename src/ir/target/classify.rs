@@ -1,0 +1,420 @@
+//! Asks the rows about every value of a function.
+
+use rustc_hash::FxHashSet;
+
+use super::class_table::{Class, Condition, Property, Row, Subject};
+use super::context::{FunctionFacts, ModuleContext};
+use super::launch::Launch;
+use super::question::{Place, called, promises_defined};
+use super::{Architecture, Mode};
+use crate::text;
+use crate::{Argument, Function, Instruction, Opcode, flag};
+
+/// The values of a function that are not simply as their operands, each list in rising order of the values' numbers
+/// (see [`Function`]). No value is in two of them. A buffer: [`ModuleContext::classify_into`] keeps its memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Classification {
+    /// Whether lanes of a wave can differ at all: the target is a GPU, and a work-group of the function may have two lanes.
+    /// The lists are empty if not.
+    pub active: bool,
+    /// Values that differ between lanes even where their operands do not.
+    pub source: Vec<u32>,
+    /// Values that do not differ between lanes whatever their operands.
+    pub always_uniform: Vec<u32>,
+    /// Instructions with the number of an operand of which they read only what lanes agree on that computed it together, or only what
+    /// one lane has, or only which lanes of another operand are read. In mode `sound`; in mode `llvm23`, of instructions that are uniform
+    /// if either of two operands is, both of them.
+    pub uniform_part: Vec<(u32, u32)>,
+    /// Values that differ between lanes even where their operands do not, unless all lanes of the wave are on. In mode `sound` only.
+    pub if_all_on: Vec<u32>,
+    /// Whether all lanes of a wave are on where the function begins, as far as is known. Only asked where there is a value of `if_all_on`.
+    pub full_waves: bool,
+    /// Instructions after which lanes may be off, or on that the work-group does not have. Only asked where there is a value of `if_all_on`.
+    pub switches_lanes: Vec<u32>,
+    /// The `freeze` instructions. In mode `sound` only.
+    pub freeze: Vec<u32>,
+    /// Values that may be `undef` or `poison` even where their operands are not. Only values that a `freeze` rests on.
+    pub undefined: Vec<u32>,
+    /// Values that are `undef` or `poison` only where an operand is. Only values that a `freeze` rests on.
+    pub defined_by_operands: Vec<u32>,
+}
+
+/// How many work-items a work-group may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WorkGroup {
+    /// In x, y, z, if the function requires that.
+    pub required: Option<[u32; 3]>,
+    /// The last work-group of each dimension may be smaller: `"uniform-work-group-size"="false"`.
+    pub partial: bool,
+    /// At least so many in all.
+    pub least: u32,
+    /// At most so many in all.
+    pub most: u32,
+}
+
+impl Default for WorkGroup {
+    fn default() -> Self {
+        WorkGroup {
+            required: None,
+            partial: false,
+            least: 1,
+            most: u32::MAX,
+        }
+    }
+}
+
+impl WorkGroup {
+    /// The most work-items that one may have on AMD's GPUs, which take 1,024.
+    pub fn most_items(&self) -> u32 {
+        let required = self.required.filter(|sizes| !sizes.contains(&0));
+        let product = |sizes: [u32; 3]| sizes.into_iter().fold(1, u32::saturating_mul);
+        required.map_or(self.most, product).clamp(1, 1024)
+    }
+
+    /// How many work-items each one has in x, y, z, as far as that is known. A smaller last work-group has at least one item in each dimension.
+    pub fn sizes(&self) -> [Option<u32>; 3] {
+        let known = |size: u32| (!self.partial || size <= 1).then_some(size);
+        self.required.map_or([None; 3], |sizes| sizes.map(known))
+    }
+
+    /// How many work-items each one has, if that is known.
+    pub fn items(&self) -> Option<u32> {
+        match self.required.filter(|sizes| !sizes.contains(&0)) {
+            Some(_) => {
+                let mut sizes = self.sizes().into_iter();
+                sizes.try_fold(1, |items: u32, size| Some(items.saturating_mul(size?)))
+            }
+            None => (self.least_items() == self.most).then_some(self.most),
+        }
+    }
+
+    /// The fewest work-items that one may have.
+    pub fn least_items(&self) -> u32 {
+        if self.partial { 1 } else { self.least }
+    }
+}
+
+impl ModuleContext<'_> {
+    /// Classifies the values of a function of this context's module. Time: linear in its instructions; the rows that are asked
+    /// about one of them are bounded by the table.
+    pub fn classify(&self, function: &Function) -> Classification {
+        let mut found = Classification::default();
+        self.classify_into(function, &mut found);
+        found
+    }
+
+    /// Lanes in a wave that runs a function of this context's module; 1 without a GPU. Time: linear in the function's header.
+    pub fn wave_size(&self, function: &Function) -> u32 {
+        self.gpu
+            .map_or(1, |gpu| self.launched_facts(gpu, function, None).wave_size)
+    }
+
+    /// The fewest lanes that a wave may have which runs a function of this context's module; 1 without a GPU. Time: linear in
+    /// the function's header.
+    pub fn least_wave_size(&self, function: &Function) -> u32 {
+        self.gpu.map_or(1, |gpu| {
+            self.launched_facts(gpu, function, None).least_wave_size
+        })
+    }
+
+    /// How many work-items a work-group of a function of this context's module may have. Time: linear in the function's header.
+    pub fn work_group(&self, function: &Function) -> WorkGroup {
+        self.gpu.map_or(WorkGroup::default(), |gpu| {
+            self.launched_facts(gpu, function, None).work_group
+        })
+    }
+
+    /// How many banks memory has that a work-group of a function shares, and bytes in each; `None` without a GPU.
+    pub fn shared_banks(&self, function: &Function) -> Option<(u32, u32)> {
+        let gpu = self.gpu?;
+        let has = |property| gpu.table.processor_has(self.processor(function), property);
+        let banks = match () {
+            () if has(Property::SixtyFourBanks) => 64,
+            () if has(Property::SixteenBanks) => 16,
+            () => 32,
+        };
+        Some((banks, 4))
+    }
+
+    /// Whether permutations of lanes stay within each half of a wave of 64, on the processor that runs a function.
+    pub fn permutes_halves(&self, function: &Function) -> bool {
+        self.gpu.is_some_and(|gpu| {
+            let processor = self.processor(function);
+            gpu.table.processor_has(processor, Property::PermutesHalves)
+        })
+    }
+
+    /// Bytes in a line of the cache next to the lanes that run a function; `None` without a GPU.
+    pub fn cache_line(&self, function: &Function) -> Option<u32> {
+        let gpu = self.gpu?;
+        let is_long = gpu.architecture == Architecture::Nvptx
+            || gpu
+                .table
+                .processor_has(self.processor(function), Property::LongLines);
+        Some(if is_long { 128 } else { 64 })
+    }
+
+    /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.
+    pub fn classify_into(&self, function: &Function, found: &mut Classification) {
+        self.classify_alone(function, None, found);
+        if let Some(summaries) = &self.summaries {
+            summaries.refine(self.index_of(function), function, found);
+        }
+    }
+
+    /// The number of a function of this context's module: they lie in one array, in the order of the file.
+    pub(super) fn index_of(&self, function: &Function) -> usize {
+        let functions = &self.module.functions;
+        functions.partition_point(|other| other.span.start < function.span.start)
+    }
+
+    /// The same, whatever calls say of arguments and results. `launch` is what they say of the launch.
+    pub fn classify_alone(
+        &self,
+        function: &Function,
+        launch: Option<&Launch>,
+        found: &mut Classification,
+    ) {
+        found.source.clear();
+        found.always_uniform.clear();
+        found.uniform_part.clear();
+        found.if_all_on.clear();
+        found.full_waves = false;
+        found.switches_lanes.clear();
+        found.freeze.clear();
+        found.undefined.clear();
+        found.defined_by_operands.clear();
+        found.active = false;
+        let Some(gpu) = self.gpu else { return };
+        let facts = self.launched_facts(gpu, function, launch);
+        found.active = facts.active;
+        if !facts.active {
+            return;
+        }
+        for (number, argument) in function.arguments.iter().enumerate() {
+            found.note(number as u32, self.class_of_argument(&facts, argument), 0);
+        }
+        let first = function.arguments.len() as u32;
+        let text = self.module.bytes(function.span);
+        for (number, instruction) in function.instructions.iter().enumerate() {
+            if instruction.opcode == Opcode::Freeze && self.mode() == Mode::Sound {
+                found.freeze.push(first + number as u32);
+            }
+            if self.rows_of(instruction.opcode).is_empty() && !facts.casts_scratch {
+                continue;
+            }
+            let place = self.place(&facts, function, text, instruction);
+            let row = place.row();
+            if row.is_some_and(|row| row.conditions.contains(&Condition::AllOn)) {
+                found.if_all_on.push(first + number as u32);
+            }
+            let class = match row.map_or(Class::Default, |row| row.class) {
+                Class::Default if place.casts_scratch() => Class::Source,
+                Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
+                Class::OneLane(_) | Class::Moved(_) if self.mode() != Mode::Sound => Class::Default,
+                Class::Either if self.mode() != Mode::Llvm23 => Class::Default,
+                class => class,
+            };
+            found.note(first + number as u32, class, instruction.operands_len);
+        }
+        if !found.if_all_on.is_empty() {
+            found.full_waves = facts.fills_waves();
+            for (number, instruction) in function.instructions.iter().enumerate() {
+                if (self.place(&facts, function, text, instruction)).switches_lanes() {
+                    found.switches_lanes.push(first + number as u32);
+                }
+            }
+        }
+        if !found.freeze.is_empty() {
+            self.classify_definedness(&facts, function, found);
+        }
+    }
+
+    /// Which of the values that a `freeze` rests on may be `undef` or `poison`, by the rows about that.
+    fn classify_definedness(
+        &self,
+        facts: &FunctionFacts<'_>,
+        function: &Function,
+        found: &mut Classification,
+    ) {
+        let first = function.arguments.len();
+        let text = self.module.bytes(function.span);
+        let instruction = |value: u32| {
+            function
+                .instructions
+                .get((value as usize).checked_sub(first)?)
+        };
+        let operands = |value: u32| {
+            let read = instruction(value).map(|at| function.operands_of(at));
+            let read = read.unwrap_or_default().iter();
+            read.filter_map(|operand| operand.as_value())
+        };
+        let mut asked = FxHashSet::default();
+        let mut pending: Vec<u32> = found.freeze.iter().flat_map(|at| operands(*at)).collect();
+        while let Some(value) = pending.pop() {
+            if !asked.insert(value) {
+                continue;
+            }
+            let class = match (function.arguments.get(value as usize), instruction(value)) {
+                (Some(argument), _) => {
+                    self.class_by_rows(self.argument_definedness(), facts, argument)
+                }
+                (None, Some(at)) => self.place(facts, function, text, at).definedness(),
+                (None, None) => continue,
+            };
+            found.note(value, class, 0);
+            if class == Class::DefinedByOperands {
+                pending.extend(operands(value));
+            }
+        }
+        found.undefined.sort_unstable();
+        found.defined_by_operands.sort_unstable();
+    }
+
+    fn place<'a>(
+        &'a self,
+        facts: &'a FunctionFacts<'a>,
+        function: &'a Function,
+        text: &'a [u8],
+        instruction: &'a Instruction,
+    ) -> Place<'a> {
+        let is_call = instruction.opcode.is_call();
+        let callee = is_call
+            .then(|| self.callee(called(text, instruction), instruction.has(flag::INLINE_ASM)));
+        Place {
+            context: self,
+            facts,
+            function,
+            text,
+            instruction,
+            callee,
+        }
+    }
+
+    fn class_of_argument(&self, facts: &FunctionFacts<'_>, argument: &Argument) -> Class {
+        self.class_by_rows(self.argument_rows(), facts, argument)
+    }
+
+    fn class_by_rows(
+        &self,
+        rows: &[&Row],
+        facts: &FunctionFacts<'_>,
+        argument: &Argument,
+    ) -> Class {
+        let holds = |condition: &Condition| match condition {
+            Condition::InReg => argument.in_reg && !facts.by_address,
+            Condition::ByVal => argument.by_val,
+            Condition::Scratch => facts.scratch,
+            Condition::NoUndef => promises_defined(self.module.bytes(argument.span)),
+            _ => false,
+        };
+        let matches = |row: &&&Row| match &row.subject {
+            Subject::Anything => true,
+            Subject::Convention(pattern) => pattern.matches(facts.convention),
+            _ => false,
+        };
+        let row = rows
+            .iter()
+            .filter(matches)
+            .find(|row| row.conditions.iter().all(holds));
+        row.map_or(Class::Default, |row| row.class)
+    }
+}
+
+impl Classification {
+    #[inline]
+    fn note(&mut self, value: u32, class: Class, operands: u32) {
+        match class {
+            Class::Default | Class::Defined => {}
+            Class::Undefined => self.undefined.push(value),
+            Class::DefinedByOperands => self.defined_by_operands.push(value),
+            Class::Source => self.source.push(value),
+            Class::AlwaysUniform => self.always_uniform.push(value),
+            Class::UniformPart => self.uniform_part.push((value, 0)),
+            Class::OneLane(operand) => self.uniform_part.push((value, operand)),
+            Class::Either => self.uniform_part.extend([(value, 0), (value, 1)]),
+            Class::Moved(moved) => {
+                let others = (0..operands).filter(|operand| *operand != moved);
+                self.uniform_part
+                    .extend(others.map(|operand| (value, operand)));
+            }
+        }
+    }
+}
+
+impl Place<'_> {
+    /// The first row that matches.
+    fn row(&self) -> Option<&Row> {
+        let rows = self.context.rows_of(self.instruction.opcode);
+        match self.callee {
+            // The rows that match a function's name are known beforehand.
+            Some(callee) if self.instruction.opcode == Opcode::Call => callee
+                .rows
+                .iter()
+                .filter_map(|at| rows.get(*at as usize))
+                .find(|row| self.all_hold(row))
+                .copied(),
+            _ => rows
+                .iter()
+                .find(|row| self.is_about(&row.subject) && self.all_hold(row))
+                .copied(),
+        }
+    }
+
+    /// Whether the result may be `undef` or `poison`: the class of the first row about that which matches.
+    fn definedness(&self) -> Class {
+        let rows = self.context.definedness_of(self.instruction.opcode);
+        let row = rows
+            .iter()
+            .find(|row| self.is_about(&row.subject) && self.all_hold(row));
+        match row.map_or(Class::DefinedByOperands, |row| row.class) {
+            Class::DefinedByOperands if self.holds(Condition::UndefinedOperand) => Class::Undefined,
+            class => class,
+        }
+    }
+
+    fn all_hold(&self, row: &Row) -> bool {
+        row.conditions
+            .iter()
+            .all(|condition| self.holds(*condition))
+    }
+
+    fn is_about(&self, subject: &Subject) -> bool {
+        let instruction = self.instruction;
+        match subject {
+            Subject::Anything => true,
+            Subject::Space(space) => *space == instruction.address_space,
+            Subject::Cast(from, to) => {
+                *from == instruction.address_space && *to == self.cast_space()
+            }
+            Subject::Convention(_) => false,
+            Subject::Assembly if instruction.opcode.is_call() => instruction.has(flag::INLINE_ASM),
+            Subject::Assembly => self
+                .operand_call(|call| call.has(flag::INLINE_ASM))
+                .is_some(),
+            Subject::Function(pattern) if instruction.opcode.is_call() => {
+                called(self.text, instruction).is_some_and(|name| pattern.matches(name))
+            }
+            Subject::Function(pattern) => self
+                .operand_call(|call| {
+                    self.called_by_operand(call)
+                        .is_some_and(|name| pattern.matches(name))
+                })
+                .is_some(),
+        }
+    }
+
+    /// The address space that an `addrspacecast` leads to: its text ends with the type.
+    fn cast_space(&self) -> u32 {
+        let to = text::parts(self.own_text()).next().unwrap_or_default();
+        let spaces = memchr::memmem::rfind(to, b" to ")
+            .and_then(|at| to.get(at..))
+            .unwrap_or_default();
+        let space = memchr::memmem::find(spaces, b"addrspace(")
+            .and_then(|at| spaces.get(at + 10..))
+            .and_then(text::integer);
+        space
+            .and_then(|space| u32::try_from(space).ok())
+            .unwrap_or(0)
+    }
+}

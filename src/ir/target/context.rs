@@ -1,0 +1,607 @@
+//! What is the same for all functions of a module: the rows of its table by instruction, its attributes, the functions it calls.
+
+use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::attributes::{Attributes, dimensions};
+use super::class_table::{Class, Kind, Property, Row, Subject, Switch};
+use super::classify::WorkGroup;
+use super::intrinsics::is_intrinsic;
+use super::libraries::{LibraryFunction, is_opencl, library_function};
+use super::question::{self, promises_defined};
+use super::summaries::Summaries;
+use super::{Architecture, Gpu, Mode, Target, has_feature};
+use crate::metadata::{integer_field, node_fields, node_integers};
+use crate::{Function, Instruction, Module, Opcode, Span, text};
+
+/// A module, seen by a target in a mode. Borrow it from as many threads as you like.
+pub struct ModuleContext<'m> {
+    pub(super) module: &'m Module<'m>,
+    pub(super) gpu: Option<&'m Gpu>,
+    mode: Mode,
+    /// The rows of each opcode, in the table's order.
+    rows: Vec<Vec<&'m Row>>,
+    argument_rows: Vec<&'m Row>,
+    /// The rows about what may be undefined, likewise. None but in mode `sound`.
+    definedness: Vec<Vec<&'m Row>>,
+    argument_definedness: Vec<&'m Row>,
+    groups: FxHashMap<u32, Attributes<'m>>,
+    /// Some group promises `nodivergencesource` or `alwaysuniform`.
+    some_group_promises: bool,
+    /// The module says that it is OpenCL's.
+    is_opencl: bool,
+    callees: FxHashMap<&'m [u8], Callee>,
+    /// Intrinsics that are called without having been declared, which LLVM allows. Looked for when the first of them is met.
+    undeclared: OnceLock<FxHashMap<Box<[u8]>, Callee>>,
+    /// Some constant expression casts an address of private memory. Looked for when that first matters.
+    casts_scratch: OnceLock<bool>,
+    assembly: Callee,
+    /// For a callee that is a value, and for a name that is no function's: an alias, an ifunc, a variable.
+    unknown: Callee,
+    /// Functions that `nvvm.annotations` calls kernels.
+    annotated_kernels: FxHashSet<&'m [u8]>,
+    /// What calls say of arguments and results, if they were asked.
+    pub(super) summaries: Option<Box<Summaries>>,
+}
+
+/// A function that may be called.
+#[derive(Default)]
+pub(super) struct Callee {
+    pub no_divergence_source: bool,
+    pub always_uniform: bool,
+    /// Its result is `noundef`.
+    pub gives_defined: bool,
+    /// The module has its body.
+    pub is_defined: bool,
+    /// What it does, if it is declared only and a device library's.
+    pub library: Option<LibraryFunction>,
+    /// Whether lanes may be off after a call of it.
+    pub switch: Switch,
+    /// The rows of `call` that match its name, up to the first without a condition: indices in those of the opcode.
+    pub rows: Vec<u32>,
+}
+
+/// What is the same for all places of a function.
+pub(super) struct FunctionFacts<'m> {
+    /// Some wave that runs it may have two lanes.
+    pub active: bool,
+    /// The calling convention by its word.
+    pub convention: &'m [u8],
+    /// Lanes in a wave.
+    pub wave_size: u32,
+    /// The fewest lanes that waves may have.
+    pub least_wave_size: u32,
+    pub work_group: WorkGroup,
+    /// A private address, made flat, differs between lanes.
+    pub scratch: bool,
+    /// The same, and some constant expression of the module makes a private address flat. In mode `sound` only.
+    pub casts_scratch: bool,
+    pub sixteen_bit: bool,
+    /// In a wave of 64 lanes, permutations stay within each half.
+    pub permutes_halves: bool,
+    /// Calls through its address may pass anything for an `inreg` argument.
+    pub by_address: bool,
+}
+
+impl FunctionFacts<'_> {
+    /// Whether it is a kernel whose work-groups all have one number of work-items, which fills their waves.
+    pub fn fills_waves(&self) -> bool {
+        let items = self.work_group.items();
+        self.convention == b"amdgpu_kernel"
+            && items.is_some_and(|items| items > 0 && items % self.wave_size == 0)
+    }
+}
+
+impl<'m> ModuleContext<'m> {
+    /// Prepares a module. Time: linear in its declarations and attribute groups, times the rows of the table.
+    pub fn new(module: &'m Module<'m>, target: &'m Target, mode: Mode) -> ModuleContext<'m> {
+        let mut context = ModuleContext {
+            module,
+            gpu: target.gpu(),
+            mode,
+            rows: vec![Vec::new(); Opcode::ALL.len() + 1],
+            argument_rows: Vec::new(),
+            definedness: vec![Vec::new(); Opcode::ALL.len() + 1],
+            argument_definedness: Vec::new(),
+            groups: FxHashMap::default(),
+            some_group_promises: false,
+            is_opencl: is_opencl(module),
+            callees: FxHashMap::default(),
+            undeclared: OnceLock::new(),
+            casts_scratch: OnceLock::new(),
+            assembly: Callee::default(),
+            unknown: Callee::default(),
+            annotated_kernels: FxHashSet::default(),
+            summaries: None,
+        };
+        let Some(gpu) = context.gpu else {
+            return context;
+        };
+        for row in gpu
+            .table
+            .rows
+            .iter()
+            .filter(|row| row.modes.is_none_or(|modes| modes.contains(&context.mode)))
+        {
+            let (rows, argument_rows) = match row.class.is_definedness() {
+                true => (&mut context.definedness, &mut context.argument_definedness),
+                false => (&mut context.rows, &mut context.argument_rows),
+            };
+            match row.kind {
+                Kind::Argument => argument_rows.push(row),
+                Kind::Instruction(opcode) => rows
+                    .get_mut(opcode as usize)
+                    .into_iter()
+                    .for_each(|rows| rows.push(row)),
+            }
+        }
+        context.assembly.switch = Switch::Off;
+        context.unknown.switch = Switch::Off;
+        context.assembly.rows = context
+            .rows_for_call(|subject| matches!(subject, Subject::Anything | Subject::Assembly));
+        context.unknown.rows =
+            context.rows_for_call(|subject| matches!(subject, Subject::Anything));
+        context.groups = module
+            .attribute_groups
+            .iter()
+            .map(|(number, span)| (*number, Attributes::read(module.bytes(*span))))
+            .collect();
+        context.some_group_promises = context
+            .groups
+            .values()
+            .any(|group| group.no_divergence_source || group.always_uniform);
+        for (name, whole) in &module.declarations {
+            let behind_name = module
+                .text
+                .get(name.end as usize..whole.end as usize)
+                .unwrap_or_default();
+            context.add_callee(
+                module.bytes(*name),
+                &Attributes::read(text::behind_parentheses(behind_name)),
+                context.library_function(module.bytes(*name)),
+            );
+            context.note_result(*name, whole.start);
+        }
+        for function in &module.functions {
+            context.add_callee(
+                module.bytes(function.name),
+                &header_attributes(module, function),
+                None,
+            );
+            context.note_result(function.name, function.span.start);
+            let name = text::unquoted(module.bytes(function.name));
+            if let Some(callee) = context.callees.get_mut(name) {
+                callee.is_defined = true;
+            }
+        }
+        if gpu.architecture == Architecture::Nvptx {
+            context.annotated_kernels = annotated_kernels(module);
+        }
+        context
+    }
+
+    /// Whose verdicts it gives.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The family of GPUs; `None` without one.
+    pub fn architecture(&self) -> Option<Architecture> {
+        self.gpu.map(|gpu| gpu.architecture)
+    }
+
+    /// The processor that a function runs on: what it was compiled for, unless all functions run on one; empty if none is known.
+    pub fn processor<'f>(&'f self, function: &Function) -> &'f [u8] {
+        let Some(gpu) = self.gpu else {
+            return b"";
+        };
+        let own = header_attributes(self.module, function);
+        let compiled_for = match gpu.always {
+            true => None,
+            false => self.any_attributes(&own, |found| found.string(b"target-cpu")),
+        };
+        compiled_for.unwrap_or(gpu.processor.as_bytes())
+    }
+
+    /// Whether a function itself says on which processor, or in which waves, it runs.
+    pub(super) fn names_processor(&self, function: &Function) -> bool {
+        let own = header_attributes(self.module, function);
+        let says = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
+        let says = says(b"target-cpu").or_else(|| says(b"target-features"));
+        says.is_some() && self.gpu.is_some_and(|gpu| !gpu.always)
+    }
+
+    /// What `"uniform-work-group-size"` says of an AMD kernel: `Some(false)` if the last group of a dimension may be smaller than the others. `None`
+    /// if it says nothing.
+    pub fn uniform_work_groups(&self, function: &Function) -> Option<bool> {
+        let gpu = self.gpu?;
+        let own = header_attributes(self.module, function);
+        let written = self.any_attributes(&own, |found| found.string(b"uniform-work-group-size"));
+        let is_uniform = written.map(|value| value != b"false");
+        is_uniform.filter(|_| gpu.architecture == Architecture::Amdgpu)
+    }
+
+    /// How many bits the number of a work-item in the grid needs at most, where the size of work-groups is assumed; `None` where nothing is.
+    pub fn grid_bits(&self) -> Option<u32> {
+        self.gpu?.work_group.map(|_| 30)
+    }
+
+    /// Whether hosts launch a function: by its calling convention, or by NVIDIA's annotations.
+    pub fn is_kernel(&self, function: &Function) -> bool {
+        let name = text::unquoted(self.module.bytes(function.name));
+        matches!(
+            convention_word(self.module.bytes(function.calling_convention)),
+            b"amdgpu_kernel" | b"ptx_kernel" | b"spir_kernel"
+        ) || self.annotated_kernels.contains(name)
+    }
+
+    /// What a function does that is declared, if it is a device library's.
+    fn library_function(&self, name: &[u8]) -> Option<LibraryFunction> {
+        let name = text::unquoted(name);
+        (!is_intrinsic(name)).then(|| library_function(name, self.is_opencl))?
+    }
+
+    /// What the function does that a call names, if a device library has it and this module does not.
+    pub fn library_of_call(&self, name: &[u8]) -> Option<LibraryFunction> {
+        self.callees.get(name)?.library
+    }
+
+    /// Whether the function that a call names is one of which nothing is known here: the module has no body of it, and neither LLVM nor a device library has one of that name.
+    pub fn is_unknown(&self, name: &[u8]) -> bool {
+        let known = self.callees.get(name);
+        let has_body = known.is_some_and(|callee| callee.is_defined);
+        let has_library = known.is_some_and(|callee| callee.library.is_some());
+        !has_body && !has_library && !is_intrinsic(name)
+    }
+
+    fn add_callee(
+        &mut self,
+        name: &'m [u8],
+        attributes: &Attributes<'m>,
+        library: Option<LibraryFunction>,
+    ) {
+        let name = text::unquoted(name);
+        let callee = Callee {
+            is_defined: false,
+            library,
+            no_divergence_source: self
+                .any_attributes(attributes, |found| found.no_divergence_source.then_some(()))
+                .is_some(),
+            always_uniform: self
+                .any_attributes(attributes, |found| found.always_uniform.then_some(()))
+                .is_some(),
+            switch: self.switch_of(name, library.is_some()),
+            ..self.callee_of_name(name)
+        };
+        self.callees.insert(name, callee);
+    }
+
+    /// Notes whether the header of a function, which begins at `start`, promises a result that is defined.
+    fn note_result(&mut self, name: Span, start: u32) {
+        let header = self.module.text.get(start as usize..name.start as usize);
+        let callee = self
+            .callees
+            .get_mut(text::unquoted(self.module.bytes(name)));
+        if let (Some(header), Some(callee)) = (header, callee) {
+            callee.gives_defined = promises_defined(header);
+        }
+    }
+
+    /// A function of which nothing but its name is known.
+    fn callee_of_name(&self, name: &[u8]) -> Callee {
+        Callee {
+            no_divergence_source: false,
+            always_uniform: false,
+            gives_defined: false,
+            is_defined: false,
+            library: None,
+            switch: self.switch_of(name, false),
+            rows: self.rows_for_call(|subject| subject.matches_function(name)),
+        }
+    }
+
+    /// Whether lanes may be off after a call of a function: by the table, or because its body is not looked at.
+    fn switch_of(&self, name: &[u8], is_library: bool) -> Switch {
+        match self.gpu.map(|gpu| gpu.table.switch(name)) {
+            Some(Switch::Neither) if !is_library && !is_intrinsic(name) => Switch::Off,
+            switch => switch.unwrap_or_default(),
+        }
+    }
+
+    /// Whether some function that the module declares or calls switches on lanes that a work-group does not have.
+    fn switches_lanes_on(&self) -> bool {
+        let undeclared = self.undeclared.get_or_init(|| self.find_undeclared());
+        let mut all = self.callees.values().chain(undeclared.values());
+        all.any(|callee| callee.switch == Switch::On)
+    }
+
+    /// Whether lanes that load from one address of an address space get one value: the first row about such loads does not call them divergent.
+    pub(super) fn is_shared_space(&self, space: u32) -> bool {
+        let mut rows = self.rows_of(Opcode::Load).iter();
+        let row = rows.find(|row| match row.subject {
+            Subject::Anything => row.conditions.is_empty(),
+            Subject::Space(of_row) => of_row == space && row.conditions.is_empty(),
+            _ => false,
+        });
+        row.is_none_or(|row| row.class != Class::Source)
+    }
+
+    /// Every intrinsic that is named without having been declared. Time: linear in the module's text, whether bodies are read or not.
+    fn find_undeclared(&self) -> FxHashMap<Box<[u8]>, Callee> {
+        let mut found: FxHashMap<Box<[u8]>, Callee> = FxHashMap::default();
+        let whole = self.module.text;
+        for at in memchr::memmem::find_iter(whole, b"llvm.") {
+            let sign = match whole.get(..at) {
+                Some([.., b'@']) => at - 1,
+                Some([.., b'@', b'"']) => at - 2,
+                _ => continue,
+            };
+            let (name, _) = text::name(whole.get(sign..).unwrap_or_default());
+            if !self.callees.contains_key(name) && !found.contains_key(name) {
+                found.insert(name.into(), self.callee_of_name(name));
+            }
+        }
+        found
+    }
+
+    /// Whether a table, a user's perhaps, says by its name what calls of a function give.
+    pub(super) fn names(&self, name: &[u8]) -> bool {
+        let rows = self.rows_of(Opcode::Call);
+        let named = |at: &u32| {
+            let row = rows.get(*at as usize);
+            row.is_some_and(|row| matches!(row.subject, Subject::Function(_)))
+        };
+        let callee = self.callees.get(name);
+        callee.is_some_and(|callee| callee.rows.iter().any(named))
+    }
+
+    /// The rows of `call` that can apply, up to the first without a condition.
+    fn rows_for_call(&self, matches: impl Fn(&Subject) -> bool) -> Vec<u32> {
+        let mut rows = Vec::new();
+        for (at, row) in self
+            .rows_of(Opcode::Call)
+            .iter()
+            .enumerate()
+            .filter(|(_, row)| matches(&row.subject))
+        {
+            rows.push(at as u32);
+            if row.conditions.is_empty() {
+                break;
+            }
+        }
+        rows
+    }
+
+    #[inline]
+    pub(super) fn rows_of(&self, opcode: Opcode) -> &[&'m Row] {
+        self.rows.get(opcode as usize).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn definedness_of(&self, opcode: Opcode) -> &[&'m Row] {
+        self.definedness
+            .get(opcode as usize)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn argument_definedness(&self) -> &[&'m Row] {
+        &self.argument_definedness
+    }
+
+    pub(super) fn argument_rows(&self) -> &[&'m Row] {
+        &self.argument_rows
+    }
+
+    /// What a call calls: `name` is a function's, `None` a value's.
+    #[inline]
+    pub(super) fn callee(&self, name: Option<&[u8]>, is_assembly: bool) -> &Callee {
+        if is_assembly {
+            return &self.assembly;
+        }
+        name.and_then(|name| {
+            self.callees.get(name).or_else(|| {
+                let undeclared = || self.undeclared.get_or_init(|| self.find_undeclared());
+                is_intrinsic(name).then(undeclared)?.get(name)
+            })
+        })
+        .unwrap_or(&self.unknown)
+    }
+
+    /// Whether the call itself, or one of its groups, has an attribute: a bit of [`flag`], and where groups say it.
+    pub(super) fn call_promises(
+        &self,
+        call: &Instruction,
+        bit: u8,
+        in_group: impl Fn(&Attributes<'m>) -> bool,
+    ) -> bool {
+        let group = || self.groups.get(&call.attributes).is_some_and(&in_group);
+        call.has(bit) || (self.some_group_promises && group())
+    }
+
+    /// The first answer of some attributes and of the groups that they name.
+    fn any_attributes<R>(
+        &self,
+        own: &Attributes<'m>,
+        ask: impl Fn(&Attributes<'m>) -> Option<R>,
+    ) -> Option<R> {
+        ask(own).or_else(|| {
+            own.groups
+                .iter()
+                .filter_map(|number| self.groups.get(number))
+                .find_map(ask)
+        })
+    }
+
+    /// Reads the header of a function.
+    pub(super) fn facts_of(&self, gpu: &'m Gpu, function: &'m Function) -> FunctionFacts<'m> {
+        let own = header_attributes(self.module, function);
+        let string = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
+        let compiled_for = |key: &[u8]| if gpu.always { None } else { string(key) };
+        let processor = compiled_for(b"target-cpu").unwrap_or(gpu.processor.as_bytes());
+        let mut convention = convention_word(self.module.bytes(function.calling_convention));
+        if self
+            .annotated_kernels
+            .contains(text::unquoted(self.module.bytes(function.name)))
+        {
+            convention = b"ptx_kernel";
+        }
+        let required = self.required_work_group(function);
+        let is_sound = self.mode == Mode::Sound;
+        let mut work_group = WorkGroup {
+            // LLVM does not ask. A size that the user states is that of all groups.
+            partial: is_sound
+                && gpu.architecture == Architecture::Amdgpu
+                && (required.is_some() || gpu.work_group.is_none())
+                && string(b"uniform-work-group-size") == Some(b"false"),
+            ..WorkGroup::default()
+        };
+        let required = required.or(gpu.work_group.filter(|_| string(b"nvvm.reqntid").is_none()));
+        let (required, single_lane) = match gpu.architecture {
+            Architecture::Amdgpu => {
+                let largest = string(b"amdgpu-flat-work-group-size").and_then(dimensions);
+                if let Some([least, most, _]) = largest {
+                    (work_group.least, work_group.most) = (least, most);
+                }
+                let single_lane =
+                    required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
+                // LLVM 14 does not look at sizes.
+                let single_lane = single_lane && !self.mode.is_llvm14();
+                let single_lane = single_lane && !(is_sound && self.switches_lanes_on());
+                (required, single_lane)
+            }
+            // LLVM 22 calls no function of NVIDIA's uniform for its size.
+            Architecture::Nvptx => {
+                let required = required.or_else(|| string(b"nvvm.reqntid").and_then(dimensions));
+                let largest = required.or_else(|| string(b"nvvm.maxntid").and_then(dimensions));
+                if let Some([x, y, z]) = largest {
+                    work_group.most = x.saturating_mul(y).saturating_mul(z);
+                }
+                (required, is_sound && largest == Some([1, 1, 1]))
+            }
+        };
+        work_group.required = required;
+        let features = compiled_for(b"target-features").unwrap_or_default();
+        let has = |property| gpu.table.processor_has(processor, property);
+        // A processor that is not named may be any of AMD's.
+        let may_be_any =
+            is_sound && processor.is_empty() && gpu.architecture == Architecture::Amdgpu;
+        let wave_size = gpu.wave_size(processor, features);
+        let scratch = has_feature(features, b"+globally-addressable-scratch")
+            || !has_feature(features, b"-globally-addressable-scratch")
+                && (may_be_any || has(Property::Scratch));
+        FunctionFacts {
+            active: !single_lane,
+            convention,
+            wave_size,
+            least_wave_size: match may_be_any && !has_feature(features, b"+wavefrontsize64") {
+                true => wave_size.min(32),
+                false => wave_size,
+            },
+            work_group,
+            scratch,
+            casts_scratch: is_sound && scratch && self.casts_scratch(),
+            sixteen_bit: has(Property::SixteenBit),
+            permutes_halves: may_be_any || has(Property::PermutesHalves),
+            by_address: false,
+        }
+    }
+
+    /// Whether some constant expression of the module's text casts an address of private memory.
+    fn casts_scratch(&self) -> bool {
+        *self
+            .casts_scratch
+            .get_or_init(|| question::casts_scratch(self.module.text))
+    }
+
+    /// `!reqd_work_group_size` with three numbers.
+    fn required_work_group(&self, function: &Function) -> Option<[u32; 3]> {
+        let (_, node) = function
+            .attachments
+            .iter()
+            .find(|(kind, _)| self.module.bytes(*kind) == b"reqd_work_group_size")?;
+        let sizes = node_integers(self.module.node(self.module.bytes(*node))?)?;
+        let [x, y, z] = sizes.as_slice() else {
+            return None;
+        };
+        Some([
+            u32::try_from(x.1).ok()?,
+            u32::try_from(y.1).ok()?,
+            u32::try_from(z.1).ok()?,
+        ])
+    }
+}
+
+/// The attributes between the parameters and the body.
+fn header_attributes<'m>(module: &'m Module<'m>, function: &Function) -> Attributes<'m> {
+    let behind_name = module
+        .text
+        .get(function.name.end as usize..function.body as usize)
+        .unwrap_or_default();
+    let mut attributes = Attributes::read(text::behind_parentheses(behind_name));
+    attributes.groups.clone_from(&function.attribute_groups);
+    attributes
+}
+
+/// The word for a convention that is written as a number.
+pub(super) fn convention_word(written: &[u8]) -> &[u8] {
+    let Some(number) = written
+        .strip_prefix(b"cc")
+        .and_then(|rest| text::number(rest.trim_ascii()))
+    else {
+        return written;
+    };
+    match number {
+        71 => b"ptx_kernel",
+        76 => b"spir_kernel",
+        87 => b"amdgpu_vs",
+        88 => b"amdgpu_gs",
+        89 => b"amdgpu_ps",
+        90 => b"amdgpu_cs",
+        91 => b"amdgpu_kernel",
+        93 => b"amdgpu_hs",
+        95 => b"amdgpu_ls",
+        96 => b"amdgpu_es",
+        100 => b"amdgpu_gfx",
+        104 => b"amdgpu_cs_chain",
+        105 => b"amdgpu_cs_chain_preserve",
+        _ => written,
+    }
+}
+
+/// The functions of which `!nvvm.annotations` says `!"kernel", i32 1`, as older versions write it.
+pub fn annotated_kernels<'t>(module: &Module<'t>) -> FxHashSet<&'t [u8]> {
+    let mut kernels = FxHashSet::default();
+    let lists = module
+        .named_metadata
+        .iter()
+        .filter(|(name, _)| module.bytes(*name) == b"nvvm.annotations");
+    for (_, list) in lists {
+        for entry in node_fields(module.bytes(*list)).into_iter().flatten() {
+            let Some(mut fields) = module.node(entry).and_then(node_fields) else {
+                continue;
+            };
+            let function = fields
+                .next()
+                .and_then(|field| Some(text::name(field.get(memchr::memchr(b'@', field)?..)?).0));
+            let is_kernel = std::iter::from_fn(|| Some((fields.next()?, fields.next()?))).any(
+                |(key, value)| {
+                    key == b"!\"kernel\""
+                        && integer_field(value).is_some_and(|(_, value)| value != 0)
+                },
+            );
+            kernels.extend(function.filter(|_| is_kernel));
+        }
+    }
+    kernels
+}
+
+impl Subject {
+    /// Whether a function of that name is meant.
+    pub(super) fn matches_function(&self, name: &[u8]) -> bool {
+        match self {
+            Subject::Anything => true,
+            Subject::Function(pattern) => pattern.matches(name),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The GPU of a module that has no triple: what it calls, how its kernels are called and what is said of them belong to one maker's GPUs or the other's.
+//!
+//! LLVM takes such a module for no GPU's. Triton writes them for NVIDIA's.
+
+use crate::{Module, text};
+
+use super::context::convention_word;
+use super::{Architecture, Target, TargetError};
+
+/// A target that a module does not name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inferred {
+    /// The GPUs that it is for.
+    pub architecture: Architecture,
+    /// What tells it: `it calls llvm.nvvm.barrier0`.
+    pub because: String,
+}
+
+impl Target {
+    /// The target of a module: as [`Target::choose`] has it or, without a triple and the user's name, as the module's text tells it.
+    ///
+    /// # Errors
+    /// Those of [`Target::choose`].
+    pub fn of_module(
+        module: &Module<'_>,
+        target_override: Option<&str>,
+        mcpu: Option<&str>,
+    ) -> Result<(Target, Option<Inferred>), TargetError> {
+        let inferred = match (target_override, module.triple) {
+            (None, b"") => infer(module),
+            _ => None,
+        };
+        let name = inferred.as_ref().map(|found| found.architecture.name());
+        let target = Target::choose(module.triple, target_override.or(name), mcpu)?;
+        Ok((target, inferred))
+    }
+}
+
+impl Architecture {
+    /// `amdgpu` or `nvptx`, as LLVM and the command line call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Architecture::Amdgpu => "amdgpu",
+            Architecture::Nvptx => "nvptx",
+        }
+    }
+
+    /// The triple that stands for all of its GPUs.
+    pub fn triple(self) -> &'static str {
+        match self {
+            Architecture::Amdgpu => "amdgcn-amd-amdhsa",
+            Architecture::Nvptx => "nvptx64-nvidia-cuda",
+        }
+    }
+
+    /// Whose GPUs have what a name or a word begins with.
+    fn of_word(word: &[u8], amdgpu: &[&str], nvptx: &[&str]) -> Option<Architecture> {
+        let begins = |all: &[&str]| all.iter().any(|start| word.starts_with(start.as_bytes()));
+        match (begins(amdgpu), begins(nvptx)) {
+            (true, _) => Some(Architecture::Amdgpu),
+            (_, true) => Some(Architecture::Nvptx),
+            _ => None,
+        }
+    }
+}
+
+/// What a module's text tells; nothing if it tells of both, or of none. Linear in declarations, functions and attribute groups.
+fn infer(module: &Module<'_>) -> Option<Inferred> {
+    let calls = module.declarations.iter().filter_map(|(name, _)| {
+        let name = text::unquoted(module.bytes(*name));
+        let (amdgpu, nvptx) = (["llvm.amdgcn.", "llvm.r600."], ["llvm.nvvm."]);
+        let architecture = Architecture::of_word(name, &amdgpu, &nvptx)?;
+        Some((architecture, format!("it calls {}", shown(name))))
+    });
+    let conventions = module.functions.iter().filter_map(|function| {
+        let word = convention_word(module.bytes(function.calling_convention));
+        let architecture = Architecture::of_word(word, &["amdgpu_"], &["ptx_"])?;
+        let name = shown(module.bytes(function.name));
+        Some((
+            architecture,
+            format!("@{name} is {} {}", article(word), shown(word)),
+        ))
+    });
+    let mut numbers: Vec<&u32> = module.attribute_groups.keys().collect();
+    numbers.sort_unstable();
+    let groups = numbers.into_iter().filter_map(|number| {
+        let group = module.bytes(*module.attribute_groups.get(number)?);
+        // The keys are what stands between every other pair of quotes, values among them.
+        let mut words = group.split(|byte| *byte == b'"').skip(1).step_by(2);
+        words.find_map(|word| {
+            let architecture = Architecture::of_word(word, &["amdgpu-"], &["nvvm."])?;
+            Some((
+                architecture,
+                format!("it has the attribute {}", shown(word)),
+            ))
+        })
+    });
+    let notes = module.named_metadata.iter().filter_map(|(name, _)| {
+        let name = module.bytes(*name);
+        let architecture = Architecture::of_word(name, &["amdgpu."], &["nvvm"])?;
+        Some((
+            architecture,
+            format!("it has the metadata !{}", shown(name)),
+        ))
+    });
+    let mut all = conventions.chain(calls).chain(groups).chain(notes);
+    let (architecture, because) = all.next()?;
+    let agree = all.all(|(other, _)| other == architecture);
+    agree.then_some(Inferred {
+        architecture,
+        because,
+    })
+}
+
+/// `an amdgpu_kernel`, `a ptx_kernel`.
+fn article(word: &[u8]) -> &'static str {
+    match word.first() {
+        Some(b'a') => "an",
+        _ => "a",
+    }
+}
+
+fn shown(name: &[u8]) -> String {
+    lanelog_util::escape::name(name).into_owned()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use pretty_assertions::assert_eq;
+
+    fn told(text: &str) -> Option<(&'static str, String)> {
+        let module = read(text.as_bytes());
+        assert_eq!(module.errors, Vec::new());
+        let (_, inferred) = Target::of_module(&module, None, None).unwrap();
+        inferred.map(|found| (found.architecture.name(), found.because))
+    }
+
+    #[test]
+    fn a_module_without_a_triple_is_for_the_gpu_whose_words_it_has() {
+        let cases = [
+            (
+                "define ptx_kernel void @k() {\n  ret void\n}\n",
+                Some(("nvptx", "@k is a ptx_kernel")),
+            ),
+            (
+                "define cc 91 void @k() {\n  ret void\n}\n",
+                Some(("amdgpu", "@k is an amdgpu_kernel")),
+            ),
+            (
+                "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n",
+                Some(("nvptx", "it calls llvm.nvvm.read.ptx.sreg.tid.x")),
+            ),
+            (
+                "declare i32 @llvm.amdgcn.workitem.id.x()\n",
+                Some(("amdgpu", "it calls llvm.amdgcn.workitem.id.x")),
+            ),
+            (
+                "attributes #0 = { nounwind \"nvvm.reqntid\"=\"128\" }\n",
+                Some(("nvptx", "it has the attribute nvvm.reqntid")),
+            ),
+            (
+                "!nvvm.annotations = !{}\n",
+                Some(("nvptx", "it has the metadata !nvvm.annotations")),
+            ),
+            ("define void @f() {\n  ret void\n}\n", None),
+            // Of both, of neither; and a triple is believed.
+            (
+                "declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare void @llvm.nvvm.barrier0()\n",
+                None,
+            ),
+            ("define spir_kernel void @k() {\n  ret void\n}\n", None),
+            (
+                "target triple = \"x86_64-linux-gnu\"\ndeclare void @llvm.nvvm.barrier0()\n",
+                None,
+            ),
+        ];
+        for (text, expected) in cases {
+            let expected = expected.map(|(name, because)| (name, because.to_string()));
+            assert_eq!(told(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_the_user_names_is_believed() {
+        let text = b"declare void @llvm.nvvm.barrier0()\n";
+        let (target, inferred) = Target::of_module(&read(text), Some("none"), None).unwrap();
+        assert!(target.gpu().is_none() && inferred.is_none());
+        let (target, _) = Target::of_module(&read(text), None, Some("sm_90")).unwrap();
+        assert_eq!(target.gpu().unwrap().processor, "sm_90");
+    }
+}

@@ -1,0 +1,206 @@
+//! What functions of device libraries do, by their names: `libraries.table`, for modules in which no library is linked.
+
+use std::sync::OnceLock;
+
+use crate::{Module, text};
+use rustc_hash::FxHashMap;
+
+use super::intrinsics::is_intrinsic;
+
+/// What the result of a library's function is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultClass {
+    /// `operands`: as the operands.
+    Operands,
+    /// `uniform`: the same for all lanes that call together.
+    Uniform,
+    /// `item`: where the lane is in the dimension that operand 0 names.
+    Item,
+    /// `reads`: as the operands, unless a pointer to flat or private memory is passed.
+    Reads,
+    /// `source`: divergent.
+    Source,
+}
+
+/// What is known of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LibraryFunction {
+    /// What its result is.
+    pub class: ResultClass,
+    /// What it does, in a word: `computes`, `barrier`.
+    pub effect: &'static str,
+}
+
+/// Whose function a call names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Called {
+    /// LLVM's own.
+    Intrinsic,
+    /// The module has its body.
+    Defined,
+    /// A device library's that is not linked.
+    Library,
+    /// Nobody's that is known.
+    Unknown,
+}
+
+/// Whose function a name is. Time: linear in the module's functions; of many names [`super::ModuleContext::is_unknown`] asks faster.
+pub fn called(module: &Module<'_>, name: &[u8]) -> Called {
+    if is_intrinsic(name) {
+        return Called::Intrinsic;
+    }
+    let mut functions = module.functions.iter();
+    if functions.any(|function| text::unquoted(module.bytes(function.name)) == name) {
+        return Called::Defined;
+    }
+    match library_function(name, is_opencl(module)) {
+        Some(_) => Called::Library,
+        None => Called::Unknown,
+    }
+}
+
+/// Whether a module says that it is OpenCL's.
+pub(super) fn is_opencl(module: &Module<'_>) -> bool {
+    let mut names = module.named_metadata.iter();
+    names.any(|(name, _)| module.bytes(*name).starts_with(b"opencl."))
+}
+
+/// How a name stands in the module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Spelling {
+    Plain,
+    Mangled,
+    OpenCl,
+}
+
+#[derive(Default)]
+struct Table {
+    whole: FxHashMap<(Spelling, &'static str), LibraryFunction>,
+    /// What names begin with, in the table's order.
+    beginnings: Vec<(Spelling, &'static str, LibraryFunction)>,
+}
+
+const TEXT: &str = include_str!("libraries.table");
+
+impl Table {
+    fn get() -> &'static Table {
+        static TABLE: OnceLock<Table> = OnceLock::new();
+        TABLE.get_or_init(|| {
+            let mut table = Table::default();
+            for line in TEXT.lines() {
+                table.read(line);
+            }
+            table
+        })
+    }
+
+    /// Reads a line; one that says nothing is passed over, which a test forbids.
+    fn read(&mut self, line: &'static str) -> Option<()> {
+        let mut words = line
+            .split_whitespace()
+            .take_while(|word| !word.starts_with('#'));
+        let spelling = match words.next()? {
+            "plain" => Spelling::Plain,
+            "mangled" => Spelling::Mangled,
+            "opencl" => Spelling::OpenCl,
+            _ => return None,
+        };
+        let class = match words.next()? {
+            "operands" => ResultClass::Operands,
+            "uniform" => ResultClass::Uniform,
+            "item" => ResultClass::Item,
+            "reads" => ResultClass::Reads,
+            "source" => ResultClass::Source,
+            _ => return None,
+        };
+        let function = LibraryFunction {
+            class,
+            effect: words.next()?,
+        };
+        for name in words {
+            match name.strip_suffix('*') {
+                Some(beginning) => self.beginnings.push((spelling, beginning, function)),
+                None => {
+                    self.whole.entry((spelling, name)).or_insert(function);
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn find(&self, spelling: Spelling, name: &str) -> Option<LibraryFunction> {
+        let begins = || {
+            let mut all = self.beginnings.iter();
+            let found = all.find(|(of, start, _)| *of == spelling && name.starts_with(start));
+            found.map(|(_, _, function)| *function)
+        };
+        self.whole.get(&(spelling, name)).copied().or_else(begins)
+    }
+}
+
+/// What a function of that name does, if it is a device library's. In a module of OpenCL's the names of its language are known. Time: linear in the name and in the
+/// table's beginnings of names.
+pub fn library_function(name: &[u8], is_opencl: bool) -> Option<LibraryFunction> {
+    let name = std::str::from_utf8(name).ok()?;
+    let table = Table::get();
+    let Some(source) = unmangled(name) else {
+        return table.find(Spelling::Plain, name);
+    };
+    let of_opencl = || table.find(Spelling::OpenCl, source).filter(|_| is_opencl);
+    table.find(Spelling::Mangled, source).or_else(of_opencl)
+}
+
+/// The name in the source of a function in no name space: `barrier` of `_Z7barrierj` (Itanium C++ ABI, 5.1.3: `<source-name>`).
+fn unmangled(name: &str) -> Option<&str> {
+    let rest = name.strip_prefix("_Z")?;
+    let name = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let length = rest.get(..rest.len() - name.len())?.parse().ok()?;
+    name.get(..length).filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ResultClass, TEXT, Table, library_function, unmangled};
+
+    #[test]
+    fn every_line_says_something() {
+        for line in TEXT.lines() {
+            let is_comment = line.is_empty() || line.starts_with('#');
+            let read = Table::default().read(line);
+            assert_eq!(read.is_some(), !is_comment, "{line}");
+        }
+    }
+
+    #[test]
+    fn names_of_sources() {
+        for (mangled, source) in [
+            ("_Z7barrierj", Some("barrier")),
+            ("_Z5clampDv4_fS_S_", Some("clamp")),
+            ("_Z20get_global_linear_idv", Some("get_global_linear_id")),
+            ("_Z99barrierj", None),
+            ("_ZN3foo3barEv", None),
+            ("_Z99999999999999999999999999999f", None),
+            ("barrier", None),
+        ] {
+            assert_eq!(unmangled(mangled), source, "{mangled}");
+        }
+    }
+
+    #[test]
+    fn names_of_opencl_count_in_its_modules() {
+        let class = |name: &str, opencl| library_function(name.as_bytes(), opencl).map(|f| f.class);
+        assert_eq!(class("_Z3mixfff", true), Some(ResultClass::Operands));
+        assert_eq!(class("_Z3mixfff", false), None);
+        assert_eq!(class("_Z12get_local_idj", false), Some(ResultClass::Item));
+        assert_eq!(class("__ocml_sin_f32", false), Some(ResultClass::Operands));
+        assert_eq!(
+            class("_Z28sub_group_scan_exclusive_addi", true),
+            Some(ResultClass::Source)
+        );
+        assert_eq!(
+            class("_Z20sub_group_reduce_addi", true),
+            Some(ResultClass::Uniform)
+        );
+        assert_eq!(class("foo", true), None);
+    }
+}

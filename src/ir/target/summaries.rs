@@ -1,0 +1,186 @@
+//! What the calls of a module say of arguments and results: a refinement of [`ModuleContext::classify`], which knows one function alone.
+//!
+//! Nothing is decided here: `lanelog_analysis::interprocedural` fills it in by the rules of `rules/interprocedural.dl`.
+
+use super::call_graph::CallGraph;
+use super::classify::Classification;
+use super::context::ModuleContext;
+use super::launch::Launch;
+use crate::{Function, Module};
+
+/// When something became divergent: in a round of the analysis, counted from 1; 0 if it is so whatever the calls are, [`NEVER`] if it is uniform.
+pub type Round = u32;
+
+/// It is uniform.
+pub const NEVER: Round = Round::MAX;
+
+/// What calls say of a function.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// When each argument became divergent. One that is uniform by its nature has 0 too: nothing is said of it.
+    pub arguments: Vec<Round>,
+    /// For each, the call that passed a divergent value first: caller and instruction, by their indices.
+    pub passed_by: Vec<Option<(u32, u32)>>,
+    /// When the result became divergent.
+    pub result: Round,
+}
+
+/// What calls say of all functions of a module.
+#[derive(Clone, Debug, Default)]
+pub struct Summaries {
+    /// The calls.
+    pub graph: CallGraph,
+    /// Of each function, in the order of the module.
+    pub functions: Vec<Summary>,
+    /// What became divergent in this round or later counts as uniform.
+    pub before: Round,
+}
+
+impl Summaries {
+    /// Everything that calls decide is uniform so far. `context` must have no summaries itself. Time: linear in the module.
+    pub fn undecided(
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        mut graph: CallGraph,
+    ) -> Summaries {
+        let mut classes = Classification::default();
+        let functions = module.functions.iter().zip(&mut graph.nodes);
+        let functions = functions.map(|(function, node)| {
+            let count = function.arguments.len();
+            let mut arguments = vec![0; count];
+            let is_promised =
+                !node.callers.is_empty() && function.arguments.iter().any(|of| of.in_reg);
+            let is_asked = node.closed && count > 0 || is_promised;
+            if is_asked || node.calls.iter().any(|call| call.gives) {
+                context.classify_alone(function, node.launch.as_ref(), &mut classes);
+            }
+            for call in &mut node.calls {
+                // A promise, or a table, has said what it is.
+                let value = count as u32 + call.instruction;
+                call.gives &= classes.source.binary_search(&value).is_ok();
+            }
+            if node.closed && count > 0 {
+                for value in &classes.source {
+                    let of = function.arguments.get(*value as usize);
+                    if let (Some(slot), Some(of)) = (arguments.get_mut(*value as usize), of)
+                        // Each lane gets a copy of its own.
+                        && !of.by_val
+                    {
+                        *slot = NEVER;
+                    }
+                }
+            }
+            // `inreg` says how a value is passed: whatever calls of this module pass differs all the same.
+            if is_promised && classes.active {
+                let arguments = (0..).zip(&function.arguments).zip(&mut arguments);
+                for ((value, of), slot) in arguments {
+                    let has = |list: &[u32]| list.binary_search(&value).is_ok();
+                    let is_known = has(&classes.source) || has(&classes.always_uniform);
+                    if of.in_reg && !of.by_val && !is_known {
+                        *slot = NEVER;
+                    }
+                }
+            }
+            Summary {
+                passed_by: vec![None; arguments.len()],
+                arguments,
+                result: if node.exact { NEVER } else { 0 },
+            }
+        });
+        let functions = functions.collect();
+        Summaries {
+            functions,
+            graph,
+            before: NEVER,
+        }
+    }
+
+    /// Whether an argument is divergent as far as calls decide it; `None` where they do not.
+    pub fn argument(&self, function: usize, argument: usize) -> Option<bool> {
+        let round = *self.functions.get(function)?.arguments.get(argument)?;
+        (round > 0).then_some(round < self.before)
+    }
+
+    /// What a function is launched with, by its index, where its callers contradict what it says.
+    pub fn launch(&self, function: usize) -> Option<&Launch> {
+        self.graph.node(function)?.launch.as_ref()
+    }
+
+    /// Calls that pass what differs for an `inreg` argument: caller, instruction, callee and argument, by their indices.
+    pub fn broken_inreg(&self, module: &Module<'_>) -> impl Iterator<Item = (u32, u32, u32, u32)> {
+        let functions = (0..).zip(module.functions.iter().zip(&self.functions));
+        functions.flat_map(|(callee, (function, summary))| {
+            let arguments = (0..).zip(function.arguments.iter().zip(&summary.passed_by));
+            arguments.filter_map(move |(argument, (of, by))| {
+                let (caller, instruction) = by.filter(|_| of.in_reg)?;
+                Some((caller, instruction, callee, argument))
+            })
+        })
+    }
+
+    /// Whether a function returns something divergent.
+    pub fn result(&self, function: usize) -> bool {
+        let summary = self.functions.get(function);
+        summary.is_none_or(|summary| summary.result < self.before)
+    }
+
+    /// Leaves out of the sources of a function, by its index, what calls show to be uniform. Linear in the lists.
+    pub fn refine(&self, index: usize, function: &Function, classes: &mut Classification) {
+        let (Some(summary), Some(node)) = (self.functions.get(index), self.graph.node(index))
+        else {
+            return;
+        };
+        let arguments = function.arguments.len();
+        let mut calls = node.calls.iter().peekable();
+        let mut agreed = Vec::new();
+        classes.source.retain(|value| {
+            let Some(at) = (*value as usize).checked_sub(arguments) else {
+                return summary
+                    .arguments
+                    .get(*value as usize)
+                    .is_none_or(|round| *round < self.before);
+            };
+            while calls
+                .next_if(|call| (call.instruction as usize) < at)
+                .is_some()
+            {}
+            let uniform = calls.peek().is_some_and(|call| {
+                call.instruction as usize == at && call.gives && !self.result(call.callee as usize)
+            });
+            if uniform {
+                agreed.push(*value);
+            }
+            !uniform
+        });
+        // Arguments that are uniform by their promise alone.
+        let differs = |round: &Round| (1..self.before).contains(round);
+        let broken = (0..).zip(&summary.arguments);
+        let broken = broken.filter(|(_, round)| differs(round));
+        let before = classes.source.len();
+        for (argument, _) in broken {
+            let known = classes.source.get(..before).unwrap_or_default();
+            if known.binary_search(&argument).is_err() {
+                classes.source.push(argument);
+            }
+        }
+        if classes.source.len() > before {
+            classes.source.sort_unstable();
+        }
+        if !agreed.is_empty() {
+            classes.always_uniform.extend(agreed);
+            classes.always_uniform.sort_unstable();
+        }
+    }
+}
+
+impl ModuleContext<'_> {
+    /// From here on classification knows what calls say. They must be those of this context's module.
+    pub fn refine(&mut self, summaries: Summaries) {
+        self.summaries = Some(Box::new(summaries));
+    }
+
+    /// What calls say, if that is known.
+    pub fn summaries(&self) -> Option<&Summaries> {
+        self.summaries.as_deref()
+    }
+}

@@ -1,0 +1,68 @@
+//! Calls: what is called, and its arguments.
+
+use super::Read;
+use super::Type;
+use super::function::Detail;
+use super::instruction::Reader;
+use super::meaning::Meaning;
+use crate::target::intrinsics::without_pointees;
+use crate::{self as ir, plain_name};
+
+impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
+    /// What follows the keyword of a call.
+    pub(super) fn call(&mut self, instruction: &ir::Instruction) -> Read<(Type, Detail)> {
+        self.read_words()?;
+        let written = self.meaning.named().written(&mut self.text)?;
+        let result = self.meaning.kept(written.returns.unwrap_or(written.ty))?;
+        let mut name = Box::default();
+        let mut through = None;
+        match self.text.next() {
+            b'@' => {
+                self.text.expect(b'@')?;
+                let plain = plain_name(self.text.name()?);
+                name = without_pointees(&String::from_utf8_lossy(&plain)).into();
+            }
+            b'a' if self.text.next_word() == b"asm" => {
+                while !self.text.next_word().is_empty() {
+                    self.text.word();
+                }
+                self.text.string()?;
+                self.text.expect(b',')?;
+                self.text.string()?;
+            }
+            _ => {
+                // Its text comes first, its operand last.
+                let last = self.function.operands_of(instruction).len().checked_sub(1);
+                let last = last.ok_or("a call of nothing")?;
+                let first = self.next_operand;
+                self.next_operand = first + last;
+                let pointer = Type::Pointer(0);
+                through = Some((pointer.clone(), self.operand(&pointer)?));
+                self.next_operand = first;
+            }
+        }
+        self.arguments()?;
+        self.operands.extend(through);
+        Ok((result, Detail::Callee(name)))
+    }
+
+    fn arguments(&mut self) -> Read<()> {
+        self.text.expect(b'(')?;
+        if self.text.eat(b')') {
+            return Ok(());
+        }
+        loop {
+            let ty = self.ty()?;
+            if ty == Type::Other("metadata".into()) {
+                self.next_operand += 1;
+                self.text.metadata_operand()?;
+            } else {
+                let operand = self.operand(&ty)?;
+                self.operands.push((ty, operand));
+            }
+            if !self.text.eat(b',') {
+                return Ok(self.text.expect(b')')?);
+            }
+        }
+    }
+}

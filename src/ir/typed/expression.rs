@@ -1,0 +1,414 @@
+//! What constant expressions come to: numbers, or an address with a distance.
+//!
+//! Deliberately absent: arithmetic of more than 64 bits, of floats, and what only a linker knows (parts of addresses, their order).
+
+use super::Read;
+use super::function::{Constant, TOO_MANY_PARTS};
+use super::{Type, Types};
+use crate::Opcode;
+use crate::target::Architecture;
+
+/// An operation on constants.
+pub(super) type Expression<'e> = super::meaning::Expression<'e, Constant>;
+
+impl Expression<'_> {
+    /// Elements of its vectors, which the text need not write one by one.
+    pub(super) fn lanes(&self) -> u64 {
+        let types = self.operands.iter().map(|(ty, _)| ty).chain([self.result]);
+        let count = |ty: &Type| match ty {
+            Type::Vector(count, _) => u64::from(*count),
+            _ => 0,
+        };
+        types.map(count).max().unwrap_or(0)
+    }
+}
+
+/// The lowest bits set.
+fn mask(bits: u32) -> u64 {
+    match bits {
+        0 => 0,
+        64.. => u64::MAX,
+        _ => (1 << bits) - 1,
+    }
+}
+
+/// A number of so many bits as one of 64 with the same sign.
+fn extended(value: u64, bits: u32) -> i64 {
+    let unused = 64u32.saturating_sub(bits).min(63);
+    (value << unused) as i64 >> unused
+}
+
+/// Spaces whose addresses are the same numbers.
+fn same_numbers(lhs: u32, rhs: u32) -> bool {
+    lhs == rhs || matches!((lhs, rhs), (0 | 1 | 4, 0 | 1 | 4))
+}
+
+impl Types<'_> {
+    /// What an expression comes to.
+    ///
+    /// # Errors
+    /// It is not supported: why.
+    pub(super) fn fold(&self, of: &Expression<'_>) -> Read<Constant> {
+        let types = of.operands.iter().map(|(ty, _)| ty).chain([of.result]);
+        for ty in types {
+            if matches!(element(ty), Type::Structure { .. } | Type::Array(..)) {
+                return Err(format!("a constant {} of parts", of.opcode.keyword()));
+            }
+        }
+        if of.opcode == Opcode::BitCast && !pointers(of.result) {
+            return self.same_bits(of);
+        }
+        let wide = of.operands.iter().find_map(|(ty, _)| match ty {
+            Type::Vector(count, _) => Some(*count as usize),
+            _ => None,
+        });
+        let Some(count) = wide else {
+            return self.scalar(of);
+        };
+        let scalar_select = of.opcode == Opcode::Select;
+        if scalar_select && !matches!(of.operands.first(), Some((Type::Vector(..), _))) {
+            return self.scalar(of);
+        }
+        let lane = |at: usize| {
+            let operands = of.operands.iter().map(|(ty, value)| match (ty, value) {
+                (Type::Vector(_, inner), Constant::Parts(parts)) => {
+                    let part = parts.get(at).cloned().unwrap_or(Constant::Poison);
+                    (inner.as_ref().clone(), part)
+                }
+                (Type::Vector(_, inner), whole) => (inner.as_ref().clone(), whole.clone()),
+                (ty, whole) => (ty.clone(), whole.clone()),
+            });
+            let operands: Vec<_> = operands.collect();
+            self.scalar(&Expression {
+                operands: &operands,
+                result: element(of.result),
+                ..*of
+            })
+        };
+        let lanes: Read<Vec<Constant>> = (0..count).map(lane).collect();
+        Ok(Constant::Parts(lanes?.into()))
+    }
+
+    fn scalar(&self, of: &Expression<'_>) -> Read<Constant> {
+        use Constant::{Bits, Poison, Undef};
+        let keyword = of.opcode.keyword();
+        let unsupported = || Err(format!("a constant {keyword}"));
+        let Some(((from, first), rest)) = of.operands.split_first() else {
+            return unsupported();
+        };
+        for (_, operand) in of.operands {
+            match operand {
+                Poison if of.opcode != Opcode::Select => return Ok(Poison),
+                Constant::Zero => return Err(TOO_MANY_PARTS.into()),
+                Constant::Unsupported(why) => return Err(why.to_string()),
+                _ => {}
+            }
+        }
+        match of.opcode {
+            Opcode::GetElementPtr => {
+                let offset = self.distance(of.source, rest)?;
+                return self.moved(first, offset, from);
+            }
+            Opcode::BitCast => return Ok(first.clone()),
+            Opcode::AddrSpaceCast => return self.cast(first, from, of.result),
+            Opcode::PtrToInt | Opcode::PtrToAddr | Opcode::IntToPtr => {
+                return self.renamed(first, from, of.result);
+            }
+            Opcode::Select => {
+                let chosen = match first {
+                    Bits(1) => rest.first(),
+                    Bits(0) => rest.get(1),
+                    _ => None,
+                };
+                return chosen.map_or_else(unsupported, |chosen| Ok(chosen.1.clone()));
+            }
+            _ => {}
+        }
+        let (Type::Integer(bits @ 1..=64), bits_after) = (from, self.layout.bits(of.result)?)
+        else {
+            return unsupported();
+        };
+        match (of.opcode, first) {
+            (Opcode::Trunc, Undef) => return Ok(Undef),
+            (Opcode::ZExt | Opcode::SExt, Undef) if bits_after <= 64 => return Ok(Bits(0)),
+            (Opcode::Trunc | Opcode::ZExt, Bits(value)) if bits_after <= 64 => {
+                return Ok(Bits(value & mask(bits_after as u32)));
+            }
+            (Opcode::SExt, Bits(value)) if bits_after <= 64 => {
+                return Ok(Bits(
+                    extended(*value, *bits) as u64 & mask(bits_after as u32),
+                ));
+            }
+            _ => {}
+        }
+        let Some((_, second)) = rest.first() else {
+            return unsupported();
+        };
+        match (of.opcode, first, second) {
+            (Opcode::Add | Opcode::Sub | Opcode::Xor, Undef, _)
+            | (Opcode::Add | Opcode::Sub | Opcode::Xor, _, Undef) => Ok(Undef),
+            (_, Bits(lhs), Bits(rhs)) => {
+                numbers(of, *lhs, *rhs, *bits).map_or_else(unsupported, Ok)
+            }
+            (Opcode::Add, address, Bits(by)) | (Opcode::Add, Bits(by), address) => {
+                self.moved(address, extended(*by, *bits), from)
+            }
+            (Opcode::Sub, address, Bits(by)) => {
+                self.moved(address, extended(*by, *bits).wrapping_neg(), from)
+            }
+            (Opcode::Sub, lhs, rhs) => match (place(lhs), place(rhs)) {
+                (Some((lhs, start)), Some((rhs, end))) if lhs == rhs => {
+                    Ok(Bits(start.wrapping_sub(end) as u64 & mask(*bits)))
+                }
+                _ => Err("the distance of two variables".into()),
+            },
+            _ => unsupported(),
+        }
+    }
+
+    /// The bytes that constant indices step over.
+    fn distance(&self, source: Option<&Type>, indices: &[(Type, Constant)]) -> Read<i64> {
+        let mut current = source.ok_or("a getelementptr without a type")?;
+        let mut distance = 0i64;
+        for (at, (ty, value)) in indices.iter().enumerate() {
+            let (Type::Integer(bits @ 1..=64), Constant::Bits(index)) = (ty, value) else {
+                return Err("a constant getelementptr with an index that is no number".into());
+            };
+            let scale = match current {
+                _ if at == 0 => self.layout.size(current)?,
+                Type::Structure { packed, fields } => {
+                    let index = usize::try_from(*index).unwrap_or(usize::MAX);
+                    let offset = self.layout.field_at(*packed, fields, index)?;
+                    distance = distance.wrapping_add(offset as i64);
+                    current = fields.get(index).ok_or("a getelementptr of no field")?;
+                    continue;
+                }
+                Type::Array(_, inner) => {
+                    current = inner;
+                    self.layout.size(inner)?
+                }
+                // Elements of a vector follow each other without padding.
+                Type::Vector(_, inner) => {
+                    current = inner;
+                    let bits = self.layout.bits(inner)?;
+                    if bits % 8 != 0 {
+                        return Err("a getelementptr into a vector of parts of bytes".into());
+                    }
+                    bits / 8
+                }
+                _ => return Err("a getelementptr into something without elements".into()),
+            };
+            let step = extended(*index, *bits).wrapping_mul(scale as i64);
+            distance = distance.wrapping_add(step);
+        }
+        Ok(distance)
+    }
+
+    /// An address so many bytes further.
+    fn moved(&self, address: &Constant, by: i64, ty: &Type) -> Read<Constant> {
+        Ok(match address {
+            Constant::Undef => Constant::Undef,
+            Constant::Bits(start) => {
+                let bits = self.layout.bits(ty)?.min(64) as u32;
+                Constant::Bits(start.wrapping_add(by as u64) & mask(bits))
+            }
+            Constant::Address { variable, offset } => Constant::Address {
+                variable: *variable,
+                offset: offset.wrapping_add(by),
+            },
+            Constant::Cast {
+                variable,
+                offset,
+                space,
+            } => Constant::Cast {
+                variable: *variable,
+                offset: offset.wrapping_add(by),
+                space: *space,
+            },
+            _ => return Err("an address that is no number and no variable".into()),
+        })
+    }
+
+    /// `addrspacecast`.
+    fn cast(&self, value: &Constant, from: &Type, to: &Type) -> Read<Constant> {
+        let (Type::Pointer(from), Type::Pointer(to)) = (from, to) else {
+            return Err("addrspacecast of something that is no pointer".into());
+        };
+        let unsupported = || Err(format!("a constant addrspacecast from {from} to {to}"));
+        if from == to {
+            return Ok(value.clone());
+        }
+        match value {
+            Constant::Undef => Ok(Constant::Undef),
+            Constant::Bits(bits) if same_numbers(*from, *to) => Ok(Constant::Bits(*bits)),
+            Constant::Bits(bits) if *bits == self.nothing(*from) => {
+                Ok(Constant::Bits(self.nothing(*to)))
+            }
+            Constant::Address { variable, offset } => {
+                let own = self.variables.get(*variable as usize);
+                let own = own.map_or(0, |own| own.space);
+                if !same_numbers(*from, own) {
+                    return unsupported();
+                }
+                Ok(Constant::Cast {
+                    variable: *variable,
+                    offset: *offset,
+                    space: *to,
+                })
+            }
+            Constant::Cast {
+                variable,
+                offset,
+                space,
+            } => {
+                if !same_numbers(*from, *space) {
+                    return unsupported();
+                }
+                let own = self.variables.get(*variable as usize);
+                Ok(if own.is_some_and(|own| own.space == *to) {
+                    Constant::Address {
+                        variable: *variable,
+                        offset: *offset,
+                    }
+                } else {
+                    Constant::Cast {
+                        variable: *variable,
+                        offset: *offset,
+                        space: *to,
+                    }
+                })
+            }
+            _ => unsupported(),
+        }
+    }
+
+    /// The null pointer of the hardware in an address space (LLVM's AMDGPU usage, "Address Spaces").
+    fn nothing(&self, space: u32) -> u64 {
+        match (self.architecture, space) {
+            (Some(Architecture::Amdgpu), 2 | 3 | 5) => u64::from(u32::MAX),
+            _ => 0,
+        }
+    }
+
+    /// `ptrtoint`, `inttoptr`: the bits stay, or get fewer or more.
+    fn renamed(&self, value: &Constant, from: &Type, to: &Type) -> Read<Constant> {
+        let (before, after) = (self.layout.bits(from)?, self.layout.bits(to)?);
+        match value {
+            Constant::Bits(bits) if after <= 64 => Ok(Constant::Bits(bits & mask(after as u32))),
+            Constant::Undef if after <= before => Ok(Constant::Undef),
+            Constant::Address { .. } | Constant::Cast { .. } if before <= after && after <= 64 => {
+                Ok(value.clone())
+            }
+            Constant::Address { .. } | Constant::Cast { .. } => {
+                Err("a part of an address as a constant".into())
+            }
+            _ => Err("a pointer of more than 64 bits".into()),
+        }
+    }
+
+    /// `bitcast` of numbers and of vectors of them.
+    fn same_bits(&self, of: &Expression<'_>) -> Read<Constant> {
+        let Some((from, value)) = of.operands.first() else {
+            return Err("a bitcast of nothing".into());
+        };
+        if matches!(value, Constant::Undef | Constant::Poison) || from == of.result {
+            return Ok(value.clone());
+        }
+        let unsupported =
+            || "a constant bitcast of more than 128 bits, or of addresses".to_string();
+        let each = u32::try_from(self.layout.bits(element(from))?).map_err(|_| unsupported())?;
+        let parts = match value {
+            Constant::Parts(parts) => parts,
+            one => std::slice::from_ref(one),
+        };
+        let total = self.layout.bits(from)?;
+        if total > 128 || total != self.layout.bits(of.result)? {
+            return Err(unsupported());
+        }
+        let mut whole = 0u128;
+        for (at, part) in parts.iter().enumerate() {
+            let bits = match part {
+                Constant::Bits(bits) => u128::from(*bits),
+                Constant::Wide(words) => {
+                    let word = |at: usize| u128::from(words.get(at).copied().unwrap_or(0));
+                    word(0) | word(1) << 64
+                }
+                _ => return Err(unsupported()),
+            };
+            let by = u32::try_from(at).ok().and_then(|at| each.checked_mul(at));
+            whole |= by.and_then(|by| bits.checked_shl(by)).unwrap_or(0);
+        }
+        let each = self.layout.bits(element(of.result))? as u32;
+        let part = |at: u32| {
+            let bits = whole.checked_shr(each * at).unwrap_or(0);
+            if each <= 64 {
+                Constant::Bits(bits as u64 & mask(each))
+            } else {
+                Constant::Wide([bits as u64, (bits >> 64) as u64 & mask(each - 64)].into())
+            }
+        };
+        Ok(match of.result {
+            Type::Vector(count, _) => Constant::Parts((0..*count).map(part).collect()),
+            _ => part(0),
+        })
+    }
+}
+
+/// The variable of an address and the distance from its start.
+fn place(of: &Constant) -> Option<((u32, Option<u32>), i64)> {
+    match of {
+        Constant::Address { variable, offset } => Some(((*variable, None), *offset)),
+        Constant::Cast {
+            variable,
+            offset,
+            space,
+        } => Some(((*variable, Some(*space)), *offset)),
+        _ => None,
+    }
+}
+
+fn element(ty: &Type) -> &Type {
+    match ty {
+        Type::Vector(_, element) => element,
+        other => other,
+    }
+}
+
+fn pointers(ty: &Type) -> bool {
+    matches!(element(ty), Type::Pointer(_))
+}
+
+/// Two numbers of so many bits.
+fn numbers(of: &Expression<'_>, lhs: u64, rhs: u64, bits: u32) -> Option<Constant> {
+    let (signed_lhs, signed_rhs) = (extended(lhs, bits), extended(rhs, bits));
+    let small = u32::try_from(rhs).ok().filter(|by| *by < bits);
+    let value = match of.opcode {
+        Opcode::Add => lhs.wrapping_add(rhs),
+        Opcode::Sub => lhs.wrapping_sub(rhs),
+        Opcode::Mul => lhs.wrapping_mul(rhs),
+        Opcode::And => lhs & rhs,
+        Opcode::Or => lhs | rhs,
+        Opcode::Xor => lhs ^ rhs,
+        Opcode::Shl | Opcode::LShr | Opcode::AShr => match (small, of.opcode) {
+            (None, _) => return Some(Constant::Poison),
+            (Some(by), Opcode::Shl) => lhs << by,
+            (Some(by), Opcode::LShr) => lhs >> by,
+            (Some(by), _) => (signed_lhs >> by) as u64,
+        },
+        Opcode::ICmp => u64::from(match of.words.last().copied().unwrap_or_default() {
+            "eq" => lhs == rhs,
+            "ne" => lhs != rhs,
+            "ult" => lhs < rhs,
+            "ule" => lhs <= rhs,
+            "ugt" => lhs > rhs,
+            "uge" => lhs >= rhs,
+            "slt" => signed_lhs < signed_rhs,
+            "sle" => signed_lhs <= signed_rhs,
+            "sgt" => signed_lhs > signed_rhs,
+            "sge" => signed_lhs >= signed_rhs,
+            _ => return None,
+        }),
+        _ => return None,
+    };
+    Some(Constant::Bits(value & mask(bits)))
+}

@@ -1,0 +1,235 @@
+//! A function with every type, constant and word of its instructions read.
+//!
+//! Values are numbered as in [`crate::Function`]: arguments first, then instructions in the order of the text.
+
+use super::Type;
+use crate::Opcode;
+
+/// What is said where the parts of a [`Constant::Zero`] are needed.
+pub const TOO_MANY_PARTS: &str = "constants of too many parts";
+
+/// A constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constant {
+    /// `undef`.
+    Undef,
+    /// `poison`.
+    Poison,
+    /// An integer of at most 64 bits, the bits of a float, a null pointer. Bits above the type's width are zero.
+    Bits(u64),
+    /// An integer of more than 64 bits: words, least significant first.
+    Wide(Box<[u64]>),
+    /// A variable or function of the module with a distance in bytes: its address in the space of the variable. As an integer with
+    /// more bits than that address has, the upper ones are zero.
+    Address {
+        /// Index in [`super::Types::variables`].
+        variable: u32,
+        /// Bytes.
+        offset: i64,
+    },
+    /// The same, cast to another address space (`addrspacecast (ptr addrspace(3) @x to ptr)`).
+    Cast {
+        /// Index in [`super::Types::variables`].
+        variable: u32,
+        /// Bytes.
+        offset: i64,
+        /// To this address space.
+        space: u32,
+    },
+    /// A vector, array or structure, part by part.
+    Parts(Box<[Constant]>),
+    /// The zero of a type of too many parts to have them one by one.
+    Zero,
+    /// A constant that is not supported: why, in words.
+    Unsupported(Box<str>),
+}
+
+/// An operand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand<C = Constant> {
+    /// An argument or the result of an instruction, by its number.
+    Value(u32),
+    /// A constant.
+    Constant(C),
+}
+
+/// What an instruction says besides its operands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Nothing.
+    None,
+    /// `extractvalue`, `insertvalue`: the path. `shufflevector`: its mask, `u32::MAX` for an element that is not defined.
+    Indices(Box<[u32]>),
+    /// `getelementptr`: the type that is stepped through.
+    Element(Type),
+    /// `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
+    Access(Access),
+    /// `alloca`: the type of one; the operand is how many.
+    Alloca {
+        /// Of one.
+        ty: Type,
+        /// In bytes.
+        align: u64,
+        /// Address space.
+        space: u32,
+    },
+    /// `switch`: the value of each case, in the order of the successors behind the first.
+    Cases(Box<[u64]>),
+    /// `phi`: the block that each operand comes from.
+    Incoming(Box<[u32]>),
+    /// `call`: the plain name of what is called, that of an intrinsic without the types that typed pointers add to it; empty for a call
+    /// through a pointer (the last operand) or inline assembly ([`crate::flag::INLINE_ASM`] tells which).
+    Callee(Box<str>),
+}
+
+/// How memory is accessed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// Alignment in bytes: what is written, else that of the type; of an atomic access, else its size. 1 for a `fence`.
+    pub align: u64,
+    /// `volatile`.
+    pub volatile: bool,
+    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access that is not atomic. Of the two of a
+    /// `cmpxchg`: the weakest that is as strong as both.
+    pub ordering: Box<str>,
+    /// `agent`, `workgroup`, ...; empty for the whole system.
+    pub scope: Box<str>,
+    /// `atomicrmw`: `add`, `xchg`, `fadd`...; else empty.
+    pub operation: Box<str>,
+}
+
+/// An instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instruction<C = Constant> {
+    /// Its operation.
+    pub opcode: Opcode,
+    /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`, `fast`, `contract`...
+    pub words: Box<[Box<str>]>,
+    /// The type of its result; [`Type::Void`] without one.
+    pub ty: Type,
+    /// Operands with their types. `br`: the condition; `switch`: the value; `call`: the arguments (metadata left out);
+    /// `store`: value, pointer; `phi`: by [`Detail::Incoming`].
+    pub operands: Box<[(Type, Operand<C>)]>,
+    /// What else it says.
+    pub detail: Detail,
+    /// It cannot be read further: why, in words. Operands and detail are then empty.
+    pub unsupported: Option<Box<str>>,
+}
+
+impl Instruction {
+    /// A `shufflevector` with its mask as numbers instead of an operand.
+    pub(super) fn by_its_mask(mut self) -> Instruction {
+        if self.opcode != Opcode::ShuffleVector || self.unsupported.is_some() {
+            return self;
+        }
+        let mut operands = self.operands.into_vec();
+        let chosen: Option<Box<[u32]>> = match operands.pop() {
+            Some((_, Operand::Constant(Constant::Parts(parts)))) => {
+                let index = |part: &Constant| match part {
+                    Constant::Bits(index) => *index as u32,
+                    _ => u32::MAX,
+                };
+                Some(parts.iter().map(index).collect())
+            }
+            Some((
+                Type::Vector(count, _),
+                Operand::Constant(Constant::Undef | Constant::Poison),
+            )) => Some(vec![u32::MAX; count as usize].into()),
+            _ => None,
+        };
+        match chosen {
+            Some(chosen) => self.detail = Detail::Indices(chosen),
+            None => {
+                operands.clear();
+                self.ty = Type::Void;
+                self.unsupported = Some("shufflevector by a mask that is not known".into());
+            }
+        }
+        self.operands = operands.into();
+        self
+    }
+}
+
+/// A function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// The types of its arguments, with what `byval` and `byref` point to; an error in words for one that cannot be read.
+    pub arguments: Vec<Result<Argument, Box<str>>>,
+    /// Its instructions, as in [`crate::Function::instructions`].
+    pub instructions: Vec<Instruction>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// Its type.
+    pub ty: Type,
+    /// `byval(T)` or `byref(T)`.
+    pub pointee: Option<Type>,
+    /// `align N`, in bytes, if it is written.
+    pub align: Option<u64>,
+    /// `noalias`.
+    pub noalias: bool,
+    /// `readonly` or `readnone`.
+    pub readonly: bool,
+}
+
+/// A variable of the module, or a function whose address is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its plain name, without `@` and quotes.
+    pub name: Box<str>,
+    /// The type of its value; [`Type::Void`] for a function.
+    pub ty: Type,
+    /// Where it lies.
+    pub space: u32,
+    /// In bytes: what is written, else that of the type.
+    pub align: u64,
+    /// `constant` rather than `global`.
+    pub constant: bool,
+    /// Who else may name it.
+    pub linkage: Linkage,
+    /// How far its name is seen once it is linked.
+    pub visibility: Visibility,
+    /// Its first value; `None` for one that is defined elsewhere.
+    pub initial: Option<Constant>,
+}
+
+/// Another name of a variable or function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// Its plain name, without `@` and quotes.
+    pub name: Box<str>,
+    /// What it stands for, by its number.
+    pub variable: u32,
+    /// Who else may name it.
+    pub linkage: Linkage,
+    /// How far it is seen once it is linked.
+    pub visibility: Visibility,
+}
+
+/// Who else may name a variable (LLVM's language reference, "Linkage Types").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Linkage {
+    /// This module alone: `private`, `internal`.
+    Local,
+    /// Every module of the program: `external`, which need not be written.
+    #[default]
+    External,
+    /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with `_odr` or without, `extern_weak`.
+    Weak,
+    /// Another module defines it, as it stands here: `available_externally`.
+    Elsewhere,
+}
+
+/// How far a name is seen once it is linked (LLVM's language reference, "Visibility Styles").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Visibility {
+    /// Other code objects see it, and theirs may be taken in its place.
+    #[default]
+    Default,
+    /// Only what is linked with it sees it.
+    Hidden,
+    /// Other code objects see it; here it is this one.
+    Protected,
+}

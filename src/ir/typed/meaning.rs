@@ -1,0 +1,102 @@
+//! What constants are to whoever reads a text.
+//!
+//! How they are written is read here once. What they come to differs: code that is to be linked keeps addresses symbolic
+//! ([`super::Types`]), an interpreter knows them, and shares no arithmetic with what it is held against.
+
+use super::layout::Layout;
+use super::named::NamedTypes;
+use super::{Read, Type, Value};
+use crate::{Cursor, Opcode};
+
+/// What constants are.
+pub trait Meaning<'t> {
+    /// A constant.
+    type Constant;
+
+    /// The types that the module names.
+    fn named(&mut self) -> &mut NamedTypes<'t>;
+
+    /// Sizes and alignments.
+    fn layout(&self) -> &Layout;
+
+    /// Counts a type that is kept.
+    ///
+    /// # Errors
+    /// There are too many.
+    fn kept(&mut self, ty: Type) -> Read<Type> {
+        Ok(ty)
+    }
+
+    /// Counts a constant that begins here, within another one or not.
+    ///
+    /// # Errors
+    /// There are too many.
+    fn begin(&mut self, _outermost: bool) -> Read<()> {
+        Ok(())
+    }
+
+    /// A number, `undef` or `poison`; an error for a number that is not supported.
+    ///
+    /// # Errors
+    /// It has no meaning, and neither has what it stands in.
+    fn value(&mut self, value: Read<Value>) -> Read<Self::Constant>;
+
+    /// The address of a variable or function, by its name as written.
+    ///
+    /// # Errors
+    /// As for [`Meaning::value`].
+    fn address(&mut self, name: &'t [u8]) -> Read<Self::Constant>;
+
+    /// The zero of a type.
+    ///
+    /// # Errors
+    /// As for [`Meaning::value`].
+    fn zero(&mut self, ty: &Type) -> Read<Self::Constant>;
+
+    /// A vector of so many times the same.
+    ///
+    /// # Errors
+    /// As for [`Meaning::value`].
+    fn splat(&mut self, one: Self::Constant, count: u32) -> Read<Self::Constant>;
+
+    /// A vector, array or structure.
+    fn parts(&mut self, parts: Vec<Self::Constant>) -> Self::Constant;
+
+    /// What a constant expression comes to.
+    ///
+    /// # Errors
+    /// As for [`Meaning::value`].
+    fn expression(&mut self, of: &Expression<'_, Self::Constant>) -> Read<Self::Constant>;
+
+    /// A constant of another kind, by its word: `blockaddress`, `ptrauth`.
+    ///
+    /// # Errors
+    /// As for [`Meaning::value`].
+    fn other(&mut self, word: &str) -> Read<Self::Constant>;
+
+    /// The bits of an integer of at most 64 bits.
+    fn bits(constant: &Self::Constant) -> Option<u64>;
+
+    /// Reads a type that is kept.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn ty(&mut self, text: &mut Cursor<'t>) -> Read<Type> {
+        let ty = self.named().read(text)?;
+        self.kept(ty)
+    }
+}
+
+/// An operation on constants.
+pub struct Expression<'e, C> {
+    /// Which.
+    pub opcode: Opcode,
+    /// Its flags; the predicate of a compare is the last.
+    pub words: &'e [&'e str],
+    /// `getelementptr`: the type that is stepped through.
+    pub source: Option<&'e Type>,
+    /// With their types.
+    pub operands: &'e [(Type, C)],
+    /// The type of the result.
+    pub result: &'e Type,
+}

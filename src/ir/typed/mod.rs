@@ -1,0 +1,148 @@
+//! Types, layouts and constants out of a module's text: what `ir` leaves as places in the text.
+//!
+//! | file | what it reads |
+//! |---|---|
+//! | `named`, `layout` | types, their sizes and alignments |
+//! | `numbers` | integers and floats |
+//! | `constant`, `expression` | constants; what constant expressions come to |
+//! | `equal` | when two constants are equal, however they are written |
+//! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
+//! | `reads_lanes` | whether a value depends on which lanes are on |
+//! | `meaning` | what constants are to whoever reads them |
+//! | `function` | what comes out |
+//!
+//! Deliberately absent: what operations compute.
+
+mod access;
+mod call;
+mod constant;
+mod equal;
+mod expression;
+pub mod function;
+mod instruction;
+pub mod layout;
+pub mod meaning;
+pub mod named;
+pub mod numbers;
+mod parameter;
+mod reads_lanes;
+mod ty;
+mod value;
+mod variable;
+
+pub use constant::constant;
+pub use equal::{Equal, Equals, Taken, taken};
+pub use function::{
+    Access, Alias, Argument, Constant, Detail, Function, Instruction, Linkage, Operand,
+    TOO_MANY_PARTS, Variable, Visibility,
+};
+pub use instruction::Reader;
+pub use meaning::Meaning;
+pub use parameter::parameter;
+pub use reads_lanes::{asks_lanes, reads_lanes};
+pub use ty::Type;
+pub use value::Value;
+pub use variable::{Header, header};
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashMap;
+
+use crate::target::Architecture;
+use crate::{self as ir, Cursor};
+
+/// Why something cannot be read, in words: the text was accepted before, so it is not supported.
+pub type Read<T> = Result<T, String>;
+
+/// Parts of constants that the text does not write one by one (`zeroinitializer`, `splat`), in a whole module.
+const UNWRITTEN_PARTS: u64 = 1 << 22;
+
+/// Fields and elements within the types of one function's instructions, one by one.
+const TYPE_PARTS: u64 = 1 << 22;
+
+/// The same of all variables and what they hold.
+const VARIABLE_TYPE_PARTS: u64 = 1 << 24;
+
+/// What all functions of a module share: its layout, its named types, its variables.
+pub struct Types<'t> {
+    /// Sizes and alignments.
+    pub layout: layout::Layout,
+    /// Variables, then functions whose addresses constants may take.
+    pub variables: Variables,
+    /// Other names of these.
+    pub aliases: Vec<Alias>,
+    named: named::NamedTypes<'t>,
+    architecture: Option<Architecture>,
+    /// The number of each variable, by its plain name.
+    numbers: FxHashMap<Cow<'t, [u8]>, u32>,
+    /// What is left of [`UNWRITTEN_PARTS`].
+    unwritten: u64,
+    /// What is left of [`VARIABLE_TYPE_PARTS`] or, behind the variables, of [`TYPE_PARTS`].
+    type_parts: u64,
+}
+
+/// Variables of the module by number.
+pub type Variables = Vec<Variable>;
+
+impl<'t> Types<'t> {
+    /// Reads the module's types and variables. Time: linear in their text, and in what `zeroinitializer` stands for: four million
+    /// parts in all, behind which a constant is not supported, or is a [`Constant::Zero`].
+    pub fn new(module: &ir::Module<'t>, architecture: Option<Architecture>) -> Types<'t> {
+        let mut types = Types {
+            layout: layout::Layout::of(module, architecture),
+            variables: Variables::new(),
+            aliases: Vec::new(),
+            named: named::NamedTypes::new(module),
+            architecture,
+            numbers: FxHashMap::default(),
+            unwritten: UNWRITTEN_PARTS,
+            type_parts: VARIABLE_TYPE_PARTS,
+        };
+        types.read_variables(module);
+        types
+    }
+
+    /// Reads a function. What cannot be read is said in its place. Time: linear in its text, and in the size of the types that it names.
+    pub fn function(&mut self, module: &ir::Module<'t>, function: &ir::Function) -> Function {
+        self.type_parts = TYPE_PARTS;
+        let arguments = function.arguments.iter().map(|argument| {
+            let text = Cursor {
+                text: module.bytes(argument.span),
+                at: 0,
+            };
+            parameter(self, text).map_err(String::into_boxed_str)
+        });
+        let arguments = arguments.collect();
+        let mut reader = Reader::new(module, function, self);
+        let instructions = function.instructions.iter();
+        Function {
+            arguments,
+            instructions: instructions
+                .map(|instruction| reader.instruction(instruction).by_its_mask())
+                .collect(),
+        }
+    }
+
+    /// The number of a variable or function in [`Types::variables`], by its plain name.
+    pub fn variable(&self, name: &[u8]) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
+    /// Counts a type that is kept: the same name may stand for a large one again and again.
+    fn count(&mut self, ty: Type) -> Read<Type> {
+        if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
+            let left = self.type_parts.checked_sub(parts(&ty));
+            self.type_parts = left.ok_or("types of too many parts")?;
+        }
+        Ok(ty)
+    }
+}
+
+/// Types within a type. The depth of types is bounded where they are read.
+fn parts(ty: &Type) -> u64 {
+    1 + match ty {
+        Type::Vector(_, inner) | Type::Array(_, inner) => parts(inner),
+        Type::Structure { fields, .. } => fields.iter().map(parts).sum(),
+        _ => 0,
+    }
+}

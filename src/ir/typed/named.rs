@@ -1,0 +1,269 @@
+//! Types out of the text.
+
+use rustc_hash::FxHashMap;
+
+use super::Read;
+use super::Type;
+use crate::{Cursor, Module, is_type_word};
+
+/// Types within types.
+const DEEPEST: u32 = 48;
+
+/// Types within one type, all told.
+const LARGEST: u32 = 1 << 14;
+
+/// Elements of a vector.
+const LONGEST: u32 = 1 << 16;
+
+/// What is known of a named type.
+enum Named<'t> {
+    Unread(&'t [u8]),
+    /// It is being read: only a pointer to it can stand here.
+    Open,
+    /// With the number of its parts, and of types within types.
+    Known(Type, u32, u32),
+}
+
+/// The types that a module names.
+pub struct NamedTypes<'t> {
+    types: FxHashMap<&'t [u8], Named<'t>>,
+}
+
+/// A type as the text has it.
+pub struct Written {
+    /// The type.
+    pub ty: Type,
+    /// For the type of a function: what it returns.
+    pub returns: Option<Type>,
+}
+
+impl<'t> NamedTypes<'t> {
+    /// Those of a module, none read yet.
+    pub fn new(module: &Module<'t>) -> NamedTypes<'t> {
+        let all = module.named_types.iter();
+        let types = all
+            .map(|(name, ty)| (module.bytes(*name), Named::Unread(module.bytes(*ty))))
+            .collect();
+        NamedTypes { types }
+    }
+
+    /// Reads a type.
+    pub fn read(&mut self, text: &mut Cursor<'t>) -> Read<Type> {
+        self.written(text).map(|written| written.ty)
+    }
+
+    /// Reads a type, which may be a function's.
+    pub fn written(&mut self, text: &mut Cursor<'t>) -> Read<Written> {
+        let written = self.nested(text, DEEPEST, &mut 0)?;
+        let (empty, scalars) = sizes(&written.ty);
+        if empty > u64::from(LARGEST).max(scalars) {
+            return Err("a type of too many elements that hold nothing".into());
+        }
+        Ok(written)
+    }
+
+    fn nested(&mut self, text: &mut Cursor<'t>, depth: u32, parts: &mut u32) -> Read<Written> {
+        let depth = depth.checked_sub(1).ok_or("types nested too deep")?;
+        *parts += 1;
+        if *parts > LARGEST {
+            return Err("a type of too many parts".into());
+        }
+        let mut ty = match text.next() {
+            b'{' => self.structure(text, false, depth, parts)?,
+            b'[' => {
+                text.expect(b'[')?;
+                let (count, element) = self.repeated(text, depth, parts)?;
+                text.expect(b']')?;
+                Type::Array(count, Box::new(element))
+            }
+            b'<' => self.angle(text, depth, parts)?,
+            b'%' => {
+                text.expect(b'%')?;
+                let name = text.name()?;
+                self.named(name, depth, parts)
+            }
+            _ => simple(text)?,
+        };
+        let mut returns = None;
+        loop {
+            match text.next() {
+                b'*' => {
+                    text.expect(b'*')?;
+                    ty = Type::Pointer(0);
+                    returns = None;
+                }
+                b'(' => {
+                    text.balanced()?;
+                    returns = Some(ty);
+                    ty = Type::Other("a function".into());
+                }
+                b'a' if text.next_word() == b"addrspace" => {
+                    text.word();
+                    text.expect(b'(')?;
+                    let space = if text.next() == b'"' {
+                        text.string()?;
+                        0
+                    } else {
+                        text.wide_number()? as u32
+                    };
+                    text.expect(b')')?;
+                    // `ptr addrspace(1)`, or the older `i32 addrspace(1)*`.
+                    text.eat(b'*');
+                    ty = Type::Pointer(space);
+                    returns = None;
+                }
+                _ => return Ok(Written { ty, returns }),
+            }
+        }
+    }
+
+    fn repeated(
+        &mut self,
+        text: &mut Cursor<'t>,
+        depth: u32,
+        parts: &mut u32,
+    ) -> Read<(u64, Type)> {
+        let count = text.wide_number()?;
+        text.expect_word("x")?;
+        Ok((count, self.nested(text, depth, parts)?.ty))
+    }
+
+    /// `<4 x i32>`, `<{ i8, i32 }>`, `<vscale x 4 x i32>`.
+    fn angle(&mut self, text: &mut Cursor<'t>, depth: u32, parts: &mut u32) -> Read<Type> {
+        let mut copy = *text;
+        text.expect(b'<')?;
+        match text.next() {
+            b'{' => {
+                let found = self.structure(text, true, depth, parts)?;
+                text.expect(b'>')?;
+                Ok(found)
+            }
+            b'v' => {
+                copy.balanced()?;
+                text.at = copy.at;
+                Ok(Type::Other("a scalable vector".into()))
+            }
+            _ => {
+                let (count, element) = self.repeated(text, depth, parts)?;
+                text.expect(b'>')?;
+                let count = u32::try_from(count).ok().filter(|count| *count <= LONGEST);
+                let count = count.ok_or("a vector too long")?;
+                if count == 0 {
+                    return Err("a vector without elements".into());
+                }
+                if let Type::Void | Type::Vector(..) | Type::Array(..) | Type::Structure { .. } =
+                    element
+                {
+                    return Err("a vector of something that is no number and no pointer".into());
+                }
+                Ok(Type::Vector(count, Box::new(element)))
+            }
+        }
+    }
+
+    fn structure(
+        &mut self,
+        text: &mut Cursor<'t>,
+        packed: bool,
+        depth: u32,
+        parts: &mut u32,
+    ) -> Read<Type> {
+        text.expect(b'{')?;
+        let mut fields = Vec::new();
+        if !text.eat(b'}') {
+            loop {
+                fields.push(self.nested(text, depth, parts)?.ty);
+                if !text.eat(b',') {
+                    break;
+                }
+            }
+            text.expect(b'}')?;
+        }
+        Ok(Type::Structure {
+            packed,
+            fields: fields.into(),
+        })
+    }
+
+    fn named(&mut self, name: &'t [u8], depth: u32, parts: &mut u32) -> Type {
+        let unknown = || Type::Other(format!("%{}", String::from_utf8_lossy(name)));
+        let Some(entry) = self.types.get_mut(name) else {
+            return unknown();
+        };
+        let body = match entry {
+            Named::Known(ty, size, height) => {
+                *parts += *size;
+                // One that is already too large is not copied.
+                return if *parts > LARGEST || *height > depth {
+                    unknown()
+                } else {
+                    ty.clone()
+                };
+            }
+            Named::Open => return unknown(),
+            Named::Unread(body) => *body,
+        };
+        *entry = Named::Open;
+        let before = *parts;
+        let mut inner = Cursor { text: body, at: 0 };
+        let read = self.nested(&mut inner, depth, parts);
+        let ty = read.map_or_else(|_| unknown(), |written| written.ty);
+        let known = Named::Known(ty.clone(), *parts - before, height(&ty));
+        self.types.insert(name, known);
+        ty
+    }
+}
+
+/// How many elements and fields of a value hold nothing, and how many scalars it has: the latter are bounded
+/// by its bytes, the former by nothing.
+fn sizes(ty: &Type) -> (u64, u64) {
+    match ty {
+        Type::Array(0, _) => (1, 0),
+        Type::Array(count, element) => {
+            let (empty, scalars) = sizes(element);
+            (empty.saturating_mul(*count), scalars.saturating_mul(*count))
+        }
+        Type::Structure { fields, .. } if fields.is_empty() => (1, 0),
+        Type::Structure { fields, .. } => fields.iter().map(sizes).fold((0, 0), |sum, one| {
+            (sum.0.saturating_add(one.0), sum.1.saturating_add(one.1))
+        }),
+        Type::Vector(count, _) => (0, u64::from(*count)),
+        _ => (0, 1),
+    }
+}
+
+/// Types within types.
+fn height(ty: &Type) -> u32 {
+    1 + match ty {
+        Type::Vector(_, inner) | Type::Array(_, inner) => height(inner),
+        Type::Structure { fields, .. } => fields.iter().map(height).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+fn simple(text: &mut Cursor<'_>) -> Read<Type> {
+    let word = text.word();
+    Ok(match word {
+        b"void" => Type::Void,
+        b"half" => Type::Half,
+        b"bfloat" => Type::BFloat,
+        b"float" => Type::Float,
+        b"double" => Type::Double,
+        b"ptr" => Type::Pointer(0),
+        b"target" => {
+            text.balanced()?;
+            Type::Other("target".into())
+        }
+        [b'i', digits @ ..] if is_type_word(word) => {
+            let bits = std::str::from_utf8(digits).unwrap_or_default();
+            match bits.parse() {
+                Ok(bits @ 1..=0xffff) => Type::Integer(bits),
+                _ => return Err("an integer type too wide".into()),
+            }
+        }
+        _ if is_type_word(word) || word == b"opaque" => {
+            Type::Other(String::from_utf8_lossy(word).into_owned())
+        }
+        _ => return Err("text where a type belongs".into()),
+    })
+}

@@ -1,0 +1,54 @@
+//! Whether what a value is computed of may depend on which lanes are on: what stands in the way where a value is to be computed as if all were.
+
+use crate::target::intrinsics::{base_name, is_convergent, is_intrinsic};
+use crate::{Function, Instruction, Module, Opcode, Operand, flag};
+
+/// The first instruction on the way to an operand of an instruction that reads other lanes, asks which are on, changes memory, or calls what has a body. Its index,
+/// or nothing if each lane computes the operand of what it has alone.
+///
+/// A phi ends the way: that what it brings is undefined where inactive lanes compute is what LLVM says of it (`llvm.amdgcn.strict.wwm`). Time: linear in the function.
+pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -> Option<usize> {
+    let mut seen = vec![false; function.instructions.len()];
+    let mut left: Vec<usize> = Vec::new();
+    let arguments = function.arguments.len();
+    let definitions = |instruction: &Instruction, left: &mut Vec<usize>| {
+        let operands = function.operands_of(instruction).iter();
+        let values = operands.filter_map(|operand: &Operand| operand.as_value());
+        left.extend(values.filter_map(|value| (value as usize).checked_sub(arguments)));
+    };
+    definitions(of, &mut left);
+    let mut found: Option<usize> = None;
+    while let Some(at) = left.pop() {
+        let Some(instruction) = function.instructions.get(at) else {
+            continue;
+        };
+        if std::mem::replace(&mut seen[at], true) || instruction.opcode == Opcode::Phi {
+            continue;
+        }
+        match asks_lanes(module, function, instruction) {
+            true => found = Some(found.map_or(at, |least| least.min(at))),
+            false => definitions(instruction, &mut left),
+        }
+    }
+    found
+}
+
+/// Whether an instruction reads other lanes, asks which are on, changes memory, or calls what has a body.
+pub fn asks_lanes(module: &Module<'_>, function: &Function, instruction: &Instruction) -> bool {
+    match instruction.opcode {
+        Opcode::AtomicRmw | Opcode::CmpXchg => true,
+        Opcode::Call | Opcode::Invoke | Opcode::CallBr => {
+            let name = module.callee_name(function, instruction);
+            let name = name.unwrap_or_default();
+            let base = std::str::from_utf8(&name)
+                .map(base_name)
+                .unwrap_or_default();
+            instruction.has(flag::INLINE_ASM)
+                || !is_intrinsic(&name)
+                || is_convergent(base)
+                || base.contains("read_register")
+                || base.contains("read_volatile_register")
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,692 @@
+//! The representation of cycles and the blocks in them: a forest over the headers, in which each cycle is an interval.
+//!
+//! Cycles are nested or disjoint. So whether a block is in one is a comparison, the cycles around a block are a path to a root, and the deepest of them that holds another
+//! block too, or the outermost that does not, is found in logarithmic time. No row is kept for a cycle and a block.
+//!
+//! The forest is made in near-linear time, from the innermost cycles outwards (Ramalingam, "Identifying Loops in Almost Linear Time", TOPLAS 1999, for Havlak's loops); ancestors
+//! at a depth by jump pointers (Myers, "An Applicative Random-Access Stack", 1983).
+
+use super::finished::{Index, Map};
+use lanelog_util::limits as quota;
+
+/// Cycles by their headers. By default there are none.
+#[derive(Debug, Default)]
+pub struct Cycles {
+    /// Every header, those around it first.
+    headers: Vec<u32>,
+    /// By block: the header of the innermost cycle around it.
+    innermost: Vec<u32>,
+    /// By header: how many cycles are around it, itself included; 0 for other blocks.
+    depth: Vec<u32>,
+    /// By header: the header of the cycle around it, and one further out.
+    parent: Vec<u32>,
+    jump: Vec<u32>,
+    /// By header: the positions of its blocks in `blocks`, the last one included.
+    span: Vec<(u32, u32)>,
+    /// By block: its position in `blocks`.
+    position: Vec<u32>,
+    /// Blocks in cycles; those of one cycle stand together.
+    blocks: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// What is at a place, or [`NONE`].
+#[inline]
+fn at(values: &[u32], place: u32) -> u32 {
+    values.get(place as usize).copied().unwrap_or(NONE)
+}
+
+/// Lists of numbers, one behind the other in one array.
+struct Lists {
+    first: Vec<u32>,
+    /// (number, place of the next one)
+    links: Vec<(u32, u32)>,
+}
+
+impl Lists {
+    fn new(count: usize) -> Lists {
+        Lists {
+            first: vec![NONE; count],
+            links: Vec::new(),
+        }
+    }
+
+    fn push(&mut self, list: u32, number: u32) {
+        let first = &mut self.first[list as usize];
+        self.links.push((number, *first));
+        *first = self.links.len() as u32 - 1;
+    }
+
+    fn each(&self, list: u32) -> impl Iterator<Item = u32> {
+        let first = self.links.get(self.first[list as usize] as usize);
+        let next = |link: &&(u32, u32)| self.links.get(link.1 as usize);
+        std::iter::successors(first, next).map(|link| link.0)
+    }
+}
+
+impl Cycles {
+    /// The cycles of a flow graph by `edge(from, to)`, and by the first and last number of the subtree of each reachable block in depth-first preorder.
+    pub fn new(edges: &Index<2>, start: &Map, end: &Map) -> Cycles {
+        let closes = |row: &[u32; 2]| {
+            let [latch, header] = row.map(|block| start.get(block));
+            match (latch, header, end.get(row[1])) {
+                (Some(latch), Some(header), Some(end)) => (header..=end).contains(&latch),
+                _ => false,
+            }
+        };
+        if !edges.rows().iter().any(closes) {
+            return Cycles::default();
+        }
+        let mut search = Search::new(edges, start, end);
+        search.run();
+        search.cycles()
+    }
+
+    /// Cycles from pairs of a header and a block in its cycle. What is not nested is taken for nested as far as the sizes of the cycles tell.
+    pub fn of_rows(rows: &Index<2>) -> Cycles {
+        let mut cycles = Cycles::default();
+        let mut sizes: Vec<(usize, u32)> = Vec::new();
+        for run in rows.rows().chunk_by(|one, next| one[0] == next[0]) {
+            sizes.push((run.len(), run[0][0]));
+        }
+        sizes.sort_unstable_by_key(|(size, header)| (std::cmp::Reverse(*size), *header));
+        for (_, header) in sizes {
+            let around = at(&cycles.innermost, header);
+            set(&mut cycles.parent, header, around);
+            for row in rows.range([header]) {
+                set(&mut cycles.innermost, row[1], header);
+            }
+            set(&mut cycles.innermost, header, header);
+            cycles.headers.push(header);
+        }
+        cycles.place();
+        cycles
+    }
+
+    /// Depths, jumps and positions, by the innermost cycle of each block and the parent of each header.
+    fn place(&mut self) {
+        let count = self.innermost.len();
+        self.parent.resize(count, NONE);
+        self.depth = vec![0; count];
+        self.jump = vec![NONE; count];
+        let mut size = vec![0u32; count];
+        for header in self.innermost.iter().filter(|header| **header != NONE) {
+            size[*header as usize] += 1;
+        }
+        for header in self.headers.iter().rev() {
+            let parent = self.parent[*header as usize];
+            if parent != NONE {
+                size[parent as usize] += size[*header as usize];
+            }
+        }
+        let mut next = vec![0u32; count];
+        let mut free = 0;
+        self.span = vec![(NONE, 0); count];
+        for header in &self.headers {
+            let at = *header as usize;
+            let parent = self.parent[at];
+            let first = match parent {
+                NONE => &mut free,
+                parent => &mut next[parent as usize],
+            };
+            self.span[at] = (*first, (*first + size[at]).saturating_sub(1));
+            *first += size[at];
+            next[at] = self.span[at].0;
+            let (depth, jump) = match parent {
+                NONE => (1, NONE),
+                parent => {
+                    let jump = jump(&self.depth, &self.jump, parent);
+                    (self.depth[parent as usize] + 1, jump)
+                }
+            };
+            self.depth[at] = depth;
+            self.jump[at] = jump;
+        }
+        self.position = vec![NONE; count];
+        self.blocks = vec![0; free as usize];
+        for (block, header) in self.innermost.iter().enumerate() {
+            if *header != NONE {
+                let position = &mut next[*header as usize];
+                self.position[block] = *position;
+                self.blocks[*position as usize] = block as u32;
+                *position += 1;
+            }
+        }
+    }
+
+    /// Whether a block is in the cycle of a header.
+    #[inline]
+    pub fn has(&self, header: u32, block: u32) -> bool {
+        let Some((first, last)) = self.span.get(header as usize) else {
+            return false;
+        };
+        let position = at(&self.position, block);
+        *first <= position && position <= *last
+    }
+
+    /// Whether the block is the header of a cycle.
+    #[inline]
+    pub fn is_header(&self, block: u32) -> bool {
+        self.depth
+            .get(block as usize)
+            .is_some_and(|depth| *depth > 0)
+    }
+
+    /// Every header; a cycle stands behind those around it.
+    pub fn headers(&self) -> &[u32] {
+        &self.headers
+    }
+
+    /// The blocks of a cycle, or none if the block is no header.
+    #[inline]
+    pub fn blocks(&self, header: u32) -> &[u32] {
+        match self.span.get(header as usize) {
+            Some((first, last)) if first <= last => &self.blocks[*first as usize..=*last as usize],
+            _ => &[],
+        }
+    }
+
+    /// The blocks that are in some cycle.
+    #[inline]
+    pub fn within(&self) -> &[u32] {
+        &self.blocks
+    }
+
+    /// The innermost cycle around a block.
+    #[inline]
+    pub fn innermost(&self, block: u32) -> Option<u32> {
+        Some(at(&self.innermost, block)).filter(|header| *header != NONE)
+    }
+
+    /// By header: how many of the cycles around it, itself included, are among the chosen ones; 0 for other blocks.
+    pub fn counts(&self, chosen: impl Fn(u32) -> bool) -> Vec<u32> {
+        let mut counts = vec![0; self.innermost.len()];
+        for header in &self.headers {
+            let around = self.parent[*header as usize];
+            let around = counts.get(around as usize).copied().unwrap_or(0);
+            counts[*header as usize] = around + u32::from(chosen(*header));
+        }
+        counts
+    }
+
+    /// In how many cycles a block is.
+    #[inline]
+    pub fn depth(&self, block: u32) -> u32 {
+        let header = at(&self.innermost, block);
+        self.depth.get(header as usize).copied().unwrap_or(0)
+    }
+
+    /// The cycles around a block.
+    #[inline]
+    pub fn around(&self, block: u32) -> Chain<'_> {
+        quota::tick();
+        Chain {
+            cycles: self,
+            next: at(&self.innermost, block),
+            end: NONE,
+        }
+    }
+
+    /// The cycles around a block that do not hold another one. Logarithmic in the depth before the first of them comes.
+    #[inline]
+    pub fn outside(&self, block: u32, other: u32) -> Chain<'_> {
+        Chain {
+            end: self.common(block, other),
+            ..self.around(block)
+        }
+    }
+
+    /// The cycles around two blocks. Logarithmic in the depth before the first of them comes.
+    #[inline]
+    pub fn both(&self, block: u32, other: u32) -> Chain<'_> {
+        quota::tick();
+        Chain {
+            cycles: self,
+            next: self.common(block, other),
+            end: NONE,
+        }
+    }
+
+    /// Where the blocks of a cycle stand among all that are in cycles: the first position and the last.
+    #[inline]
+    pub fn positions(&self, header: u32) -> Option<(u32, u32)> {
+        let span = self.span.get(header as usize).copied();
+        span.filter(|(first, last)| first <= last)
+    }
+
+    /// The position of a block among all that are in cycles, and in how many cycles it and another block are; none if the other is in all of its cycles. Logarithmic in the depth.
+    pub fn path(&self, block: u32, other: u32) -> Option<(u32, u32)> {
+        let common = self.common(block, other);
+        if common == at(&self.innermost, block) {
+            return None;
+        }
+        let depth = self.depth.get(common as usize).copied();
+        Some((at(&self.position, block), depth.unwrap_or(0)))
+    }
+
+    /// The innermost cycle around two blocks, or [`NONE`].
+    fn common(&self, block: u32, other: u32) -> u32 {
+        let mut header = at(&self.innermost, block);
+        while header != NONE && !self.has(header, other) {
+            let jump = self.jump[header as usize];
+            header = match jump != NONE && !self.has(jump, other) {
+                true => jump,
+                false => self.parent[header as usize],
+            };
+        }
+        header
+    }
+
+    /// The cycle around a block that lies in so many, itself included. Logarithmic in the depth.
+    #[inline]
+    pub fn at_depth(&self, block: u32, depth: u32) -> Option<u32> {
+        let mut header = at(&self.innermost, block);
+        let deep = |header: u32| self.depth.get(header as usize).copied().unwrap_or(0);
+        if depth == 0 || deep(header) < depth {
+            return None;
+        }
+        while deep(header) > depth {
+            let jump = self.jump[header as usize];
+            header = match deep(jump) >= depth {
+                true => jump,
+                false => self.parent[header as usize],
+            };
+        }
+        Some(header)
+    }
+
+    /// All pairs of a header and a block in its cycle: blocks times depth.
+    pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
+        let pairs = |header: &u32| {
+            let header = *header;
+            self.blocks(header)
+                .iter()
+                .map(move |block| [header, *block])
+        };
+        self.headers.iter().flat_map(pairs)
+    }
+}
+
+/// Headers of cycles around a block, the innermost first.
+#[derive(Clone, Debug)]
+pub struct Chain<'c> {
+    cycles: &'c Cycles,
+    next: u32,
+    end: u32,
+}
+
+impl Chain<'_> {
+    /// The last one. Logarithmic.
+    #[inline]
+    pub fn outermost(&self) -> Option<u32> {
+        if self.next == self.end {
+            return None;
+        }
+        let end = self.cycles.depth.get(self.end as usize).copied();
+        // A header is in its own cycle.
+        self.cycles.at_depth(self.next, end.unwrap_or(0) + 1)
+    }
+}
+
+impl Iterator for Chain<'_> {
+    type Item = u32;
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        if self.next == self.end {
+            return None;
+        }
+        let header = self.next;
+        self.next = at(&self.cycles.parent, header);
+        Some(header)
+    }
+}
+
+fn set(values: &mut Vec<u32>, place: u32, value: u32) {
+    let place = place as usize;
+    if place >= values.len() {
+        values.resize(place + 1, NONE);
+    }
+    values[place] = value;
+}
+
+/// The second way up from a node of a tree to one further up, by the node above it: twice as far as from there where two such ways are equally long.
+fn jump(depth: &[u32], jumps: &[u32], above: u32) -> u32 {
+    let deep = |node: u32| at(depth, node);
+    let once = at(jumps, above);
+    let twice = at(jumps, once);
+    let is_even = twice != NONE && deep(above) - deep(once) == deep(once) - deep(twice);
+    if is_even { twice } else { above }
+}
+
+/// Sorts pairs by their first numbers. Linear if those are all from 0 to their count.
+fn place_or_sort(pairs: &mut [(u32, u32)]) {
+    for at in 0..pairs.len() {
+        // Each exchange puts one where it belongs.
+        while let Some(other) = pairs.get(pairs[at].0 as usize)
+            && other.0 != pairs[at].0
+        {
+            let place = pairs[at].0 as usize;
+            pairs.swap(at, place);
+        }
+    }
+    if !pairs.is_sorted() {
+        pairs.sort_unstable();
+    }
+}
+
+/// The search for cycles. Blocks are numbered in depth-first preorder.
+struct Search {
+    blocks: Vec<u32>,
+    /// By number: the last one in its subtree of the depth-first tree, the number above it in that tree, and one further up.
+    end: Vec<u32>,
+    above: Vec<u32>,
+    jump: Vec<u32>,
+    depth: Vec<u32>,
+    /// By header: from where edges come back to it.
+    latches: Lists,
+    /// By number: edges whose ends have it as their closest common ancestor, as pairs behind each other in `edges`.
+    meeting: Lists,
+    edges: Vec<(u32, u32)>,
+    /// By outermost header so far, or block in no cycle so far: from where control comes to its blocks.
+    before: Lists,
+    /// By number: something further out in the cycle that was found so far, up to the outermost header.
+    outer: Vec<u32>,
+    /// The header of the next cycle around a header, or of the innermost one around another block.
+    around: Vec<u32>,
+    is_header: Vec<bool>,
+}
+
+impl Search {
+    fn new(edges: &Index<2>, start: &Map, end: &Map) -> Search {
+        let mut order: Vec<(u32, u32)> = start.pairs().map(|[block, rank]| (rank, block)).collect();
+        place_or_sort(&mut order);
+        let count = order.len();
+        let number = |rank: u32| match order.get(rank as usize) {
+            Some((same, _)) if *same == rank => rank,
+            _ => order.partition_point(|(other, _)| *other < rank) as u32,
+        };
+        let ends = order.iter().zip(0..).map(|((_, block), own)| {
+            let last = end
+                .get(*block)
+                .map_or(own, |end| number(end.saturating_add(1)).saturating_sub(1));
+            last.clamp(own, count as u32 - 1)
+        });
+        let ends: Vec<u32> = ends.collect();
+        let mut search = Search {
+            blocks: order.iter().map(|(_, block)| *block).collect(),
+            end: ends,
+            above: vec![NONE; count],
+            jump: vec![NONE; count],
+            depth: vec![0; count],
+            latches: Lists::new(count),
+            meeting: Lists::new(count),
+            edges: Vec::new(),
+            before: Lists::new(count),
+            outer: (0..count as u32).collect(),
+            around: vec![NONE; count],
+            is_header: vec![false; count],
+        };
+        search.tree();
+        for [from, to] in edges.rows() {
+            let [Some(from), Some(to)] = [*from, *to].map(|block| start.get(block)) else {
+                continue;
+            };
+            let (from, to) = (number(from), number(to));
+            if to <= from && from <= search.end[to as usize] {
+                search.latches.push(to, from);
+            } else if let Some(ancestor) = search.common(from, to) {
+                search.meeting.push(ancestor, search.edges.len() as u32);
+                search.edges.push((from, to));
+            }
+        }
+        search
+    }
+
+    /// The depth-first tree with jump pointers, from the intervals of its subtrees.
+    fn tree(&mut self) {
+        let mut open: Vec<u32> = Vec::new();
+        for own in 0..self.blocks.len() as u32 {
+            while open
+                .last()
+                .is_some_and(|last| self.end[*last as usize] < own)
+            {
+                open.pop();
+            }
+            let at = own as usize;
+            if let Some(above) = open.last().copied() {
+                self.above[at] = above;
+                self.depth[at] = self.depth[above as usize] + 1;
+                self.jump[at] = jump(&self.depth, &self.jump, above);
+            }
+            open.push(own);
+        }
+    }
+
+    /// The closest common ancestor in the depth-first tree.
+    fn common(&self, from: u32, to: u32) -> Option<u32> {
+        let holds = |ancestor: u32| {
+            ancestor != NONE && ancestor <= from && from <= self.end[ancestor as usize]
+        };
+        let mut ancestor = to;
+        while !holds(ancestor) {
+            let jump = self.jump[ancestor as usize];
+            ancestor = match jump != NONE && !holds(jump) {
+                true => jump,
+                false => self.above[ancestor as usize],
+            };
+            if ancestor == NONE {
+                return None;
+            }
+        }
+        Some(ancestor)
+    }
+
+    /// The outermost header so far around a number.
+    fn find(&mut self, number: u32) -> u32 {
+        let mut top = number;
+        while self.outer[top as usize] != top {
+            // Each second step on the way is made shorter.
+            let further = self.outer[self.outer[top as usize] as usize];
+            self.outer[top as usize] = further;
+            top = further;
+        }
+        top
+    }
+
+    fn run(&mut self) {
+        let mut open: Vec<u32> = Vec::new();
+        let mut coming: Vec<u32> = Vec::new();
+        for header in (0..self.blocks.len() as u32).rev() {
+            coming.clear();
+            coming.extend(self.meeting.each(header));
+            for edge in &coming {
+                let (from, to) = self.edges[*edge as usize];
+                let to = self.find(to);
+                self.before.push(to, from);
+            }
+            coming.clear();
+            coming.extend(self.latches.each(header));
+            self.is_header[header as usize] = !coming.is_empty();
+            loop {
+                quota::steps(coming.len());
+                for from in coming.drain(..) {
+                    let inner = self.find(from);
+                    if inner != header {
+                        self.outer[inner as usize] = header;
+                        self.around[inner as usize] = header;
+                        open.push(inner);
+                    }
+                }
+                let Some(inner) = open.pop() else {
+                    break;
+                };
+                coming.extend(self.before.each(inner));
+            }
+        }
+    }
+
+    fn cycles(self) -> Cycles {
+        let mut cycles = Cycles::default();
+        for (number, block) in self.blocks.iter().enumerate() {
+            let around = at(&self.blocks, self.around[number]);
+            if self.is_header[number] {
+                // Preorder: those around it come first.
+                cycles.headers.push(*block);
+                set(&mut cycles.innermost, *block, *block);
+                set(&mut cycles.parent, *block, around);
+            } else if around != NONE {
+                set(&mut cycles.innermost, *block, around);
+            }
+        }
+        cycles.place();
+        cycles
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::dice;
+    use pretty_assertions::assert_eq;
+
+    struct Graph {
+        edges: Vec<[u32; 2]>,
+        start: Vec<[u32; 2]>,
+        end: Vec<[u32; 2]>,
+    }
+
+    /// A graph with the numbers that depth-first search from block 0 gives it.
+    fn searched(edges: Vec<[u32; 2]>, count: u32) -> Graph {
+        let (mut start, mut end) = (Vec::new(), Vec::new());
+        let mut seen = vec![false; count as usize];
+        let mut open = vec![(0, 0)];
+        seen[0] = true;
+        start.push([0, 0]);
+        while let Some((block, at)) = open.last_mut() {
+            match edges.get(*at) {
+                None => {
+                    end.push([*block, start.len() as u32 - 1]);
+                    open.pop();
+                }
+                Some([from, to]) => {
+                    *at += 1;
+                    if from == block && !std::mem::replace(&mut seen[*to as usize], true) {
+                        start.push([*to, start.len() as u32]);
+                        open.push((*to, 0));
+                    }
+                }
+            }
+        }
+        Graph { edges, start, end }
+    }
+
+    /// By the rules of `cycle_block`: pairs of a header and a block.
+    fn by_definition(graph: &Graph) -> Vec<[u32; 2]> {
+        let find = |rows: &[[u32; 2]], block: u32| {
+            let mut rows = rows.iter();
+            rows.find(|row| row[0] == block).map(|row| row[1])
+        };
+        let below = |header: u32, block: u32| {
+            let (Some(start), Some(end), Some(rank)) = (
+                find(&graph.start, header),
+                find(&graph.end, header),
+                find(&graph.start, block),
+            ) else {
+                return false;
+            };
+            start <= rank && rank <= end
+        };
+        let latches = graph.edges.iter().filter(|row| below(row[1], row[0]));
+        let mut pairs: Vec<[u32; 2]> = latches.map(|row| [row[1], row[0]]).collect();
+        let mut at = 0;
+        while let Some([header, block]) = pairs.get(at).copied() {
+            at += 1;
+            for [before, to] in &graph.edges {
+                let pair = [header, *before];
+                if block != header
+                    && *to == block
+                    && below(header, *before)
+                    && !pairs.contains(&pair)
+                {
+                    pairs.push(pair);
+                }
+            }
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+
+    #[test]
+    fn equals_the_rules_on_random_graphs() {
+        let mut random = dice();
+        let mut nested = 0;
+        for _ in 0..2000 {
+            let count = 2 + random(16);
+            let near = random(2) == 0;
+            let mut edge = || {
+                let from = random(count);
+                match near {
+                    true => [from, (from + random(4)).saturating_sub(1) % count],
+                    false => [from, random(count)],
+                }
+            };
+            let edges: Vec<[u32; 2]> = (0..2 * count).map(|_| edge()).collect();
+            let graph = searched(edges, count);
+            let map = |rows: &[[u32; 2]]| Map::new(rows.iter().copied());
+            let index = Index::new(graph.edges.iter().copied());
+            let cycles = Cycles::new(&index, &map(&graph.start), &map(&graph.end));
+            let expected = by_definition(&graph);
+            let mut found: Vec<[u32; 2]> = cycles.pairs().collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{:?}", graph.edges);
+            let again = Cycles::of_rows(&Index::new(expected.iter().copied()));
+            for block in 0..count {
+                for cycles in [&cycles, &again] {
+                    let has = |header: u32, block: u32| expected.contains(&[header, block]);
+                    let around: Vec<u32> = cycles.around(block).collect();
+                    assert_eq!(
+                        around.len(),
+                        (0..count).filter(|at| has(*at, block)).count()
+                    );
+                    assert_eq!(cycles.depth(block) as usize, around.len());
+                    nested = nested.max(around.len());
+                    for (at, header) in around.iter().enumerate() {
+                        let depth = (around.len() - at) as u32;
+                        assert!(has(*header, block) && cycles.has(*header, block));
+                        assert_eq!(cycles.at_depth(block, depth), Some(*header));
+                    }
+                    for other in 0..count {
+                        assert_eq!(cycles.has(block, other), has(block, other));
+                        let (both, outside): (Vec<u32>, Vec<u32>) =
+                            around.iter().partition(|header| has(**header, other));
+                        assert_eq!(cycles.both(block, other).collect::<Vec<u32>>(), both);
+                        assert_eq!(
+                            cycles.outside(block, other).outermost(),
+                            outside.last().copied()
+                        );
+                        assert_eq!(cycles.outside(block, other).collect::<Vec<u32>>(), outside);
+                    }
+                }
+            }
+        }
+        assert!(nested > 5, "nests are shallow: {nested}");
+    }
+
+    #[test]
+    fn a_deep_nest_takes_linear_time() {
+        let depth = 200_000;
+        let header = |at: u32| [[at, at + 1], [2 * depth - at, at]];
+        let edges = (0..depth).flat_map(header);
+        let edges = edges.chain((depth..2 * depth).map(|at| [at, at + 1]));
+        let count = 2 * depth + 1;
+        let start = Map::new((0..count).map(|at| [at, at]));
+        let end = Map::new((0..count).map(|at| [at, count - 1]));
+        let cycles = Cycles::new(&Index::new(edges), &start, &end);
+        assert_eq!(cycles.depth(depth), depth);
+        assert_eq!(cycles.at_depth(depth, 1), Some(0));
+        assert_eq!(cycles.both(depth, count - 1).next(), Some(0));
+        assert_eq!(cycles.outside(depth, count - 1).outermost(), Some(1));
+    }
+}

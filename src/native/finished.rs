@@ -1,0 +1,453 @@
+//! Finished relations: sets of one column, and rows of several columns indexed by their first.
+//!
+//! Columns are 32-bit ids that are dense from 0, so an index is an array of offsets (compressed rows), not a hash table.
+
+use rustc_hash::FxHashSet;
+
+use lanelog_util::limits as quota;
+
+/// A set of ids.
+#[derive(Debug, Default)]
+pub struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    /// Adds a member; whether it is new. Memory grows with the largest member, in bits.
+    #[inline]
+    pub fn insert(&mut self, member: u32) -> bool {
+        let (word, bit) = (member as usize / 64, 1u64 << (member % 64));
+        if word >= self.words.len() {
+            self.words.resize((word + 1).max(self.words.len() * 2), 0);
+        }
+        let new = self.words[word] & bit == 0;
+        self.words[word] |= bit;
+        new
+    }
+
+    /// Whether it is a member.
+    #[inline]
+    pub fn contains(&self, member: u32) -> bool {
+        let word = self.words.get(member as usize / 64);
+        word.is_some_and(|word| word >> (member % 64) & 1 != 0)
+    }
+}
+
+/// A set of pairs of ids.
+///
+/// Pairs of low ids are bits, at the place that Szudzik's pairing function gives them, which needs no bound of either; others are hashed. What counts as low goes by how many pairs
+/// there are: bits are zeros first, which is too much for a few.
+#[derive(Debug, Default)]
+pub struct Pairs {
+    low: Bits,
+    high: FxHashSet<u64>,
+    /// Whether there are many.
+    many: bool,
+}
+
+impl Pairs {
+    /// Pairs below this are bits: 8 KiB of them at most.
+    const LOW: u32 = 256;
+    /// The same where there are many: 512 KiB at most.
+    const LOW_OF_MANY: u32 = 2048;
+    /// So many hashed pairs are many.
+    const MANY: usize = 2048;
+
+    /// Adds a pair; whether it is new.
+    #[inline]
+    pub fn insert(&mut self, pair: [u32; 2]) -> bool {
+        let low = match self.many {
+            false => Self::LOW,
+            true => Self::LOW_OF_MANY,
+        };
+        match pair[0].max(pair[1]) < low {
+            true => self.low.insert(place(pair)),
+            false => self.insert_high(pair),
+        }
+    }
+
+    fn insert_high(&mut self, [first, second]: [u32; 2]) -> bool {
+        let pairs = self.high.len();
+        if pairs == self.high.capacity() {
+            // Twice as many places, each with a byte that says what is there.
+            quota::steps(pairs);
+            quota::room(4 * pairs * (size_of::<u64>() + 1));
+        }
+        let new = self.high.insert(u64::from(first) << 32 | u64::from(second));
+        if new && !self.many && self.high.len() > Self::MANY {
+            self.many = true;
+            let low = &mut self.low;
+            self.high.retain(|pair| {
+                let pair = [(*pair >> 32) as u32, *pair as u32];
+                let is_low = pair[0].max(pair[1]) < Self::LOW_OF_MANY;
+                if is_low {
+                    low.insert(place(pair));
+                }
+                !is_low
+            });
+        }
+        new
+    }
+}
+
+/// The place of a pair among all pairs (Szudzik).
+#[inline]
+fn place([first, second]: [u32; 2]) -> u32 {
+    match first < second {
+        true => second * second + first,
+        false => first * first + first + second,
+    }
+}
+
+/// A finished relation with one column.
+#[derive(Debug, Default)]
+pub struct Set {
+    bits: Bits,
+    rows: Vec<u32>,
+}
+
+impl Set {
+    /// From its members; repetitions count once. The order is kept.
+    pub fn new(members: impl IntoIterator<Item = u32>) -> Set {
+        Set::from_rows(members.into_iter().collect())
+    }
+
+    /// The same.
+    pub fn from_rows(mut rows: Vec<u32>) -> Set {
+        let mut bits = Bits::default();
+        rows.retain(|member| bits.insert(*member));
+        Set { bits, rows }
+    }
+
+    /// The same, of rows that are known to be distinct.
+    pub fn from_distinct(rows: Vec<u32>) -> Set {
+        let mut bits = Bits::default();
+        for member in &rows {
+            bits.insert(*member);
+        }
+        Set { bits, rows }
+    }
+
+    /// Whether it is a member.
+    #[inline]
+    pub fn contains(&self, member: u32) -> bool {
+        self.bits.contains(member)
+    }
+
+    /// The members in the order in which they came.
+    pub fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+}
+
+/// Rows of `N` columns in ascending order, without repetitions, found by any leading columns.
+#[derive(Debug)]
+pub struct Index<const N: usize> {
+    /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`. None of few rows with first columns far apart: these are searched.
+    offsets: Vec<u32>,
+    rows: Vec<[u32; N]>,
+}
+
+impl<const N: usize> Default for Index<N> {
+    fn default() -> Self {
+        Index {
+            offsets: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+}
+
+impl<const N: usize> Index<N> {
+    /// Sorts rows: by counting on the first column, then each run by comparison. Linear if the runs are short or in order.
+    pub fn new(rows: impl Iterator<Item = [u32; N]>) -> Index<N> {
+        Index::from_rows(quota::collect(rows))
+    }
+
+    /// The same of rows that are there already, and read more than once.
+    pub fn of(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone) -> Index<N> {
+        let mut previous = None;
+        let mut all = rows.clone();
+        if all.all(|row| {
+            previous
+                .replace(row)
+                .is_none_or(|previous| precedes(&previous, &row))
+        }) {
+            return Index::ordered(rows.collect());
+        }
+        let keys = rows.clone().map(|row| row[0] as usize + 1);
+        let keys = keys.max().unwrap_or(0);
+        match is_sparse(keys, rows.len()) {
+            true => Index::sorted(rows.collect()),
+            false => Index::placed(rows, keys),
+        }
+    }
+
+    /// The same, in place where the rows are in order already.
+    pub fn from_rows(rows: Vec<[u32; N]>) -> Index<N> {
+        if ascends(&rows) {
+            return Index::ordered(rows);
+        }
+        let keys = rows.iter().map(|row| row[0] as usize + 1);
+        let keys = keys.max().unwrap_or(0);
+        match is_sparse(keys, rows.len()) {
+            true => Index::sorted(rows),
+            false => Index::placed(rows.iter().copied(), keys),
+        }
+    }
+
+    /// Few rows in any order.
+    fn sorted(mut rows: Vec<[u32; N]>) -> Index<N> {
+        rows.sort_unstable();
+        rows.dedup();
+        Index::ordered(rows)
+    }
+
+    /// Rows in ascending order, without repetitions.
+    fn ordered(rows: Vec<[u32; N]>) -> Index<N> {
+        let keys = rows.last().map_or(0, |row| row[0] as usize + 1);
+        if rows.is_empty() || is_sparse(keys, rows.len()) {
+            let offsets = Vec::new();
+            return Index { offsets, rows };
+        }
+        let mut offsets = vec![0u32; keys + 1];
+        for (row, end) in rows.iter().zip(1..) {
+            offsets[row[0] as usize + 1] = end;
+        }
+        let mut end = 0;
+        for offset in &mut offsets {
+            end = end.max(*offset);
+            *offset = end;
+        }
+        Index { offsets, rows }
+    }
+
+    /// Rows in any order, whose first columns are below `keys`.
+    fn placed(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone, keys: usize) -> Index<N> {
+        // Where `k + 1` begins is counted at `k + 2`, so that what counts up from there, while rows are placed, ends as it should.
+        let mut offsets = vec![0u32; keys + 2];
+        for row in rows.clone() {
+            offsets[row[0] as usize + 2] += 1;
+        }
+        let mut sum = 0;
+        for offset in &mut offsets {
+            sum += *offset;
+            *offset = sum;
+        }
+        quota::room(rows.len() * size_of::<[u32; N]>());
+        let mut placed = vec![[0; N]; rows.len()];
+        for row in rows {
+            let at = &mut offsets[row[0] as usize + 1];
+            placed[*at as usize] = row;
+            *at += 1;
+        }
+        offsets.truncate(keys + 1);
+        if ascends(&placed) {
+            let rows = placed;
+            return Index { offsets, rows };
+        }
+        // Facts come in order, but an instruction may read a value twice.
+        if placed.windows(2).all(|pair| !precedes(&pair[1], &pair[0])) {
+            placed.dedup();
+            return Index::ordered(placed);
+        }
+        let mut index = Index {
+            offsets,
+            rows: placed,
+        };
+        index.sort_runs();
+        index
+    }
+
+    /// Sorts each run and drops repetitions.
+    fn sort_runs(&mut self) {
+        let mut kept = 0usize;
+        let mut start = 0usize;
+        for key in 1..self.offsets.len() {
+            let end = self.offsets[key] as usize;
+            let run = &mut self.rows[start..end];
+            let mut distinct = ascends(run);
+            if !distinct && !run.is_sorted() {
+                run.sort_unstable();
+                distinct = ascends(run);
+            }
+            if distinct {
+                if kept != start {
+                    self.rows.copy_within(start..end, kept);
+                }
+                kept += end - start;
+            } else {
+                let first = kept;
+                for at in start..end {
+                    let row = self.rows[at];
+                    if kept == first || self.rows[kept - 1] != row {
+                        self.rows[kept] = row;
+                        kept += 1;
+                    }
+                }
+            }
+            self.offsets[key] = kept as u32;
+            start = end;
+        }
+        self.rows.truncate(kept);
+    }
+
+    /// All rows, in order.
+    pub fn rows(&self) -> &[[u32; N]] {
+        &self.rows
+    }
+
+    /// The rows that begin with `prefix`: constant time, and logarithmic in the run for further columns.
+    #[inline]
+    pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
+        let key = prefix[0] as usize;
+        let run = match (self.offsets.get(key), self.offsets.get(key + 1)) {
+            (Some(start), Some(end)) => &self.rows[*start as usize..*end as usize],
+            _ if self.offsets.is_empty() => self.search(prefix[0]),
+            _ => &[],
+        };
+        if K == 1 {
+            run
+        } else {
+            &run[narrow(run, prefix)]
+        }
+    }
+
+    /// The rows with this first column, of few.
+    fn search(&self, key: u32) -> &[[u32; N]] {
+        let start = self.rows.partition_point(|row| row[0] < key);
+        let rest = &self.rows[start..];
+        &rest[..rest.partition_point(|row| row[0] == key)]
+    }
+
+    /// Whether some row begins with `prefix`.
+    #[inline]
+    pub fn has<const K: usize>(&self, prefix: [u32; K]) -> bool {
+        !self.range(prefix).is_empty()
+    }
+}
+
+/// Whether rows are so few, for first columns below `keys`, that searching them takes less than an offset for each.
+fn is_sparse(keys: usize, rows: usize) -> bool {
+    keys / 8 > rows + 8
+}
+
+/// Whether rows are in ascending order, without repetitions.
+fn ascends<const N: usize>(rows: &[[u32; N]]) -> bool {
+    rows.windows(2).all(|pair| precedes(&pair[0], &pair[1]))
+}
+
+/// Whether a row comes before another; most rows differ in their first two columns, which are compared as one number.
+#[inline]
+fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
+    let head = |row: &[u32; N]| {
+        let second = if N > 1 { row[1] } else { 0 };
+        u64::from(row[0]) << 32 | u64::from(second)
+    };
+    let (head, next_head) = (head(row), head(next));
+    head < next_head || N > 2 && head == next_head && row[2..] < next[2..]
+}
+
+/// Runs up to this length are searched one by one.
+const SHORT: usize = 16;
+
+/// Where, in a sorted run of rows with the same first column, the rows that begin with `prefix` are.
+#[inline]
+pub fn narrow<const N: usize, const K: usize>(
+    run: &[[u32; N]],
+    prefix: [u32; K],
+) -> std::ops::Range<usize> {
+    let fits = |row: &[u32; N]| (1..K).all(|at| row[at] == prefix[at]);
+    if run.len() <= SHORT {
+        let start = run.iter().position(fits).unwrap_or(run.len());
+        let len = run[start..].iter().position(|row| !fits(row));
+        return start..start + len.unwrap_or(run.len() - start);
+    }
+    let start = match K {
+        // Most look-ups: one number, not a comparison of slices.
+        2 => run.partition_point(|row| row[1] < prefix[1]),
+        _ => run.partition_point(|row| row[1..K] < prefix[1..]),
+    };
+    if N == K {
+        // Rows are distinct.
+        let found = run.get(start).is_some_and(fits);
+        return start..start + usize::from(found);
+    }
+    let len = run[start..].partition_point(fits);
+    start..start + len
+}
+
+/// A relation of two columns that is asked whether pairs are in it.
+pub trait Membership {
+    /// Whether the pair is in it.
+    fn has(&self, pair: [u32; 2]) -> bool;
+}
+
+impl Membership for Index<2> {
+    fn has(&self, pair: [u32; 2]) -> bool {
+        !self.range(pair).is_empty()
+    }
+}
+
+/// A relation of two columns whose first determines the second.
+#[derive(Debug, Default)]
+pub struct Map {
+    values: Vec<u32>,
+}
+
+impl Map {
+    const NONE: u32 = u32::MAX;
+
+    /// From its rows.
+    pub fn new(rows: impl IntoIterator<Item = [u32; 2]>) -> Map {
+        let mut values = Vec::new();
+        for [key, value] in rows {
+            let key = key as usize;
+            if key >= values.len() {
+                values.resize(key + 1, Self::NONE);
+            }
+            values[key] = value;
+        }
+        Map { values }
+    }
+
+    /// Its rows, by ascending keys.
+    pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
+        let rows = self.values.iter().zip(0..);
+        rows.filter_map(|(value, key)| (*value != Self::NONE).then_some([key, *value]))
+    }
+
+    /// What the key determines.
+    #[inline]
+    pub fn get(&self, key: u32) -> Option<u32> {
+        self.values
+            .get(key as usize)
+            .copied()
+            .filter(|value| *value != Self::NONE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::dice;
+    use pretty_assertions::assert_eq;
+    use rustc_hash::FxHashSet;
+
+    /// Few and many, low and high, and from the one to the other.
+    #[test]
+    fn pairs_are_new_once() {
+        let mut random = dice();
+        for bound in [3, 250, 260, 2040, 2100, 70_000, u32::MAX] {
+            let (mut pairs, mut known) = (Pairs::default(), FxHashSet::default());
+            for _ in 0..9000 {
+                let most = 1 + random(bound);
+                let pair = [random(bound), random(most)];
+                assert_eq!(pairs.insert(pair), known.insert(pair), "{pair:?}");
+            }
+            for pair in &known {
+                assert_eq!(pairs.insert(*pair), false, "{pair:?}");
+            }
+            assert_eq!(pairs.many, bound > 260, "{bound}");
+        }
+    }
+}

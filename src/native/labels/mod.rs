@@ -1,0 +1,254 @@
+//! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
+//!
+//! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
+//! frontiers (`frontiers`), which have no rows (`frontier`), as far as it matters whether they meet (`open`, `chains`, `live`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
+//! (`rooted`).
+//!
+//! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
+//! take quadratic space; the definition has them all.
+
+mod agenda;
+mod chains;
+mod frontier;
+mod frontiers;
+mod live;
+mod open;
+mod rooted;
+mod wide;
+
+use std::cell::RefCell;
+use std::ops::{Deref, Range};
+use std::rc::Rc;
+
+pub use self::agenda::Agenda;
+use self::frontiers::Propagation;
+pub use self::open::Open;
+use super::cycles::Cycles;
+use super::finished::{Index, Map, Membership, Set, narrow};
+use super::forest::Forest;
+use lanelog_util::limits as quota;
+
+/// A row of `label_meets`: branch, block, from, by, label.
+pub type Meeting = [u32; 5];
+
+/// From where on labels are not kept, or not all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Rows that are kept at most; if there are more, only those of one branch are.
+    pub kept_rows: usize,
+    /// Edges that carry one label to one block at most; if there are more, a selection of them stands for all.
+    pub edges_of_label: usize,
+}
+
+impl Default for Limits {
+    /// Rows of 80 MiB.
+    fn default() -> Limits {
+        Limits {
+            kept_rows: 1 << 22,
+            edges_of_label: 16,
+        }
+    }
+}
+
+/// The relations that labels are computed from.
+#[derive(Clone, Copy)]
+pub struct Graph<'d> {
+    /// `edge(from, to)`.
+    pub edge: &'d Index<2>,
+    /// `flow(from, to)`.
+    pub flow: &'d Index<2>,
+    /// `flow_immediate_dominator(block, parent)`.
+    pub dominators: &'d Forest,
+    /// `reducible(header)`.
+    pub reducible: &'d Set,
+    /// `irreducible(header)`.
+    pub irreducible: &'d Set,
+    /// `leaves_iteration(branch, header)`.
+    pub leaves: &'d dyn Membership,
+    /// `cycle_block(header, block)`.
+    pub cycle_block: &'d Cycles,
+    /// `innermost_cycle(block, header)`.
+    pub innermost: &'d Map,
+    /// `phi(value, block)`, by block.
+    pub phi: &'d Index<2>,
+    /// `phi_incoming(phi, from, value)`.
+    pub incoming: &'d Index<3>,
+}
+
+impl Graph<'_> {
+    /// How labels of `branch` come from `from`: by an edge, by the exits of a cycle, by the exits of a cycle around the branch.
+    fn by(&self, branch: u32, from: u32) -> u32 {
+        if !self.reducible.contains(from) {
+            0
+        } else if !self.leaves.has([branch, from]) {
+            1
+        } else {
+            2
+        }
+    }
+}
+
+/// The relation `label_meets`.
+pub struct Labels(Store);
+
+enum Store {
+    /// Every row.
+    All(Index<5>),
+    /// There are too many rows to keep: they are computed when asked for.
+    OnDemand(Box<RefCell<OnDemand>>),
+}
+
+struct OnDemand {
+    propagation: Propagation,
+    branch: u32,
+    rows: Rc<Vec<Meeting>>,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Steps that the labels of a branch count for, besides its rows.
+const STEPS: usize = 64;
+
+impl Labels {
+    /// The labels of every branch, as long as there are few enough to keep.
+    pub fn new(graph: Graph<'_>) -> Labels {
+        Labels::within(graph, Limits::default())
+    }
+
+    /// The same, within other limits.
+    pub fn within(graph: Graph<'_>, limits: Limits) -> Labels {
+        let mut propagation = Propagation::new(graph, limits.edges_of_label);
+        let mut rows = Vec::new();
+        for block in graph.dominators.blocks() {
+            quota::steps(STEPS);
+            let start = rows.len();
+            propagation.meetings(graph, block, &mut rows);
+            rows[start..].sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
+            if rows.len() > limits.kept_rows {
+                return Labels(Store::OnDemand(Box::new(RefCell::new(OnDemand {
+                    propagation,
+                    branch: NONE,
+                    rows: Rc::default(),
+                }))));
+            }
+        }
+        Labels(Store::All(Index::from_rows(rows)))
+    }
+
+    /// The rows that begin with the prefix: a branch, and further columns.
+    #[inline]
+    pub fn range<'d, 's, const K: usize>(
+        &'s self,
+        graph: impl FnOnce() -> Graph<'d>,
+        prefix: [u32; K],
+    ) -> Rows<'s> {
+        match &self.0 {
+            Store::All(index) => Rows::Kept(index.range(prefix)),
+            Store::OnDemand(state) => {
+                let mut state = state.borrow_mut();
+                let branch = prefix[0];
+                if state.branch != branch {
+                    quota::steps(STEPS);
+                    let mut rows = Vec::new();
+                    state.propagation.meetings(graph(), branch, &mut rows);
+                    rows.sort_unstable();
+                    rows.dedup();
+                    state.branch = branch;
+                    state.rows = Rc::new(rows);
+                }
+                let range = narrow(&state.rows, prefix);
+                Rows::Computed(state.rows.clone(), range)
+            }
+        }
+    }
+
+    /// All rows, branch by branch.
+    pub fn all(&self, graph: Graph<'_>) -> Vec<Meeting> {
+        let rows = |block| self.range(|| graph, [block]).to_vec();
+        graph.dominators.blocks().flat_map(rows).collect()
+    }
+}
+
+/// Labels of one branch at a time.
+pub struct Asked {
+    propagation: RefCell<Propagation>,
+}
+
+impl Asked {
+    /// Prepares a function; near-linear.
+    pub fn new(graph: Graph<'_>) -> Asked {
+        Asked {
+            propagation: RefCell::new(Propagation::new(graph, Limits::default().edges_of_label)),
+        }
+    }
+
+    /// The blocks at which it matters whether labels meet, as long as nothing is derived. Linear in the relations of the graph.
+    pub fn open(&self, graph: Graph<'_>) -> Open {
+        self.propagation.borrow().open(graph)
+    }
+
+    /// The rows of `label_meets` of a branch, in any order; if anything is said of which blocks are open, of those at least.
+    pub fn meetings(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<Meeting> {
+        let mut rows = Vec::new();
+        if open.is_some_and(Open::is_nothing) {
+            return rows;
+        }
+        quota::steps(STEPS);
+        let mut propagation = self.propagation.borrow_mut();
+        propagation.open_meetings(graph, branch, open, &mut rows);
+        rows
+    }
+
+    /// The rows of `label_at` of a branch, in any order; none if all cycles that could be left because of them are known to be.
+    pub fn labels_at(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<[u32; 3]> {
+        let mut rows = Vec::new();
+        if open.is_some_and(|open| !open.may_leave(branch)) {
+            return rows;
+        }
+        if graph.edge.range([branch]).len() > 1 {
+            let mut propagation = self.propagation.borrow_mut();
+            propagation.labels_at(graph, branch, &mut rows);
+        }
+        rows
+    }
+}
+
+/// Rows of one branch.
+pub enum Rows<'s> {
+    /// Part of the whole relation.
+    Kept(&'s [Meeting]),
+    /// Part of what was computed for a branch.
+    Computed(Rc<Vec<Meeting>>, Range<usize>),
+}
+
+impl Deref for Rows<'_> {
+    type Target = [Meeting];
+    #[inline]
+    fn deref(&self) -> &[Meeting] {
+        match self {
+            Rows::Kept(rows) => rows,
+            Rows::Computed(rows, range) => &rows[range.clone()],
+        }
+    }
+}
+
+/// The rows of `label_at`: for each branch in an irreducible cycle, the labels of the headers of such cycles around it and of their exits.
+pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
+    if graph.irreducible.rows().is_empty() {
+        return Vec::new();
+    }
+    let mut propagation = Propagation::new(graph, Limits::default().edges_of_label);
+    let irreducible = graph
+        .cycle_block
+        .counts(|header| graph.irreducible.contains(header));
+    let mut rows = Vec::new();
+    for branch in graph.cycle_block.within() {
+        let header = graph.cycle_block.innermost(*branch);
+        let is_asked = header.is_some_and(|header| irreducible[header as usize] > 0);
+        if is_asked && graph.edge.range([*branch]).len() > 1 {
+            quota::steps(STEPS);
+            propagation.labels_at(graph, *branch, &mut rows);
+        }
+    }
+    rows
+}

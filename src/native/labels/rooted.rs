@@ -1,0 +1,242 @@
+//! The labels of one branch by dominators rooted at it, in a flow graph that may have cycles.
+//!
+//! The label of a block is the ancestor of it, in that dominator tree, that hangs from the root. Only the region before the block is walked at which
+//! all paths from the branch have met and are in no irreducible cycle: beyond it there is one label.
+
+use super::super::finished::{Index, Set};
+use super::super::forest::{Forest, immediate_dominators};
+use super::{Graph, Meeting, Open};
+use lanelog_util::limits as quota;
+
+/// What is the same for all branches, and buffers.
+pub struct Rooted {
+    /// Immediate post-dominators of the flow graph.
+    post_dominators: Forest,
+    /// By header: how many irreducible cycles are around it, its own included.
+    irreducible: Vec<u32>,
+    /// `edge(from, to)`, by `to`.
+    before: Index<2>,
+    /// By block: its number in the current region, valid if the stamp is the current one.
+    numbers: Vec<(u32, u32)>,
+    stamp: u32,
+    /// By number from 1, in depth-first preorder; 0 is the branch as the root.
+    blocks: Vec<u32>,
+    tree_parent: Vec<u32>,
+    /// (to, from), by number.
+    edges: Vec<(u32, u32)>,
+    /// The same by block, both in one number, with the number of the latter.
+    arrivals: Vec<(u64, u32)>,
+    labels: Vec<u32>,
+    /// By number: the label that arrives, [`NONE`], or [`MIXED`] if several do.
+    mixed: Vec<u32>,
+    /// The branch of which all these are.
+    walked: Option<u32>,
+    stack: Vec<(u32, u32)>,
+}
+
+const NONE: u32 = u32::MAX;
+const MIXED: u32 = u32::MAX - 1;
+
+impl Rooted {
+    /// Prepares a function; near-linear.
+    pub fn new(graph: Graph<'_>) -> Rooted {
+        let reversed = Index::new(graph.flow.rows().iter().map(|row| [row[1], row[0]]));
+        let blocks = graph.dominators.preorder().iter().copied();
+        let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
+        let mut post_dominators = Forest::new(&reversed, &ends);
+        // Labels that go round for ever, which they do in irreducible cycles only, end there.
+        let headers = graph.irreducible.rows().iter().copied();
+        let endless: Vec<u32> = headers.filter(|at| !post_dominators.has(*at)).collect();
+        if !endless.is_empty() {
+            let ends = Set::new(ends.rows().iter().copied().chain(endless));
+            post_dominators = Forest::new(&reversed, &ends);
+        }
+        Rooted {
+            post_dominators,
+            before: Index::new(graph.edge.rows().iter().map(|row| [row[1], row[0]])),
+            irreducible: (graph.cycle_block).counts(|header| graph.irreducible.contains(header)),
+            numbers: vec![(0, 0); graph.dominators.blocks().len()],
+            stamp: 0,
+            blocks: Vec::new(),
+            tree_parent: Vec::new(),
+            edges: Vec::new(),
+            arrivals: Vec::new(),
+            labels: Vec::new(),
+            mixed: Vec::new(),
+            walked: None,
+            stack: Vec::new(),
+        }
+    }
+
+    /// Where all paths from the branch have met, outside of irreducible cycles.
+    fn end(&self, graph: Graph<'_>, branch: u32) -> Option<u32> {
+        let forest = &self.post_dominators;
+        let mut successors = graph.edge.range([branch]).iter().map(|row| row[1]);
+        let mut end = successors.next()?;
+        let holds = |end: u32, block: u32| end == block || forest.is_above(end, block);
+        for successor in successors {
+            while !holds(end, successor) {
+                end = forest.get(end)?;
+            }
+        }
+        while self.irreducible_around(graph, end) > 0 {
+            end = forest.get(end)?;
+        }
+        Some(end)
+    }
+
+    /// How many irreducible cycles are around a block.
+    fn irreducible_around(&self, graph: Graph<'_>, block: u32) -> u32 {
+        let header = graph.cycle_block.innermost(block);
+        header.map_or(0, |header| self.irreducible[header as usize])
+    }
+
+    /// Walks the region of a branch and labels it.
+    fn walk(&mut self, graph: Graph<'_>, branch: u32) {
+        if self.walked == Some(branch) {
+            return;
+        }
+        self.walked = Some(branch);
+        let end = self.end(graph, branch);
+        let returns = graph.leaves.has([branch, branch]);
+        let stops = |block: u32| Some(block) == end || block == branch && !returns;
+        self.stamp += 1;
+        self.blocks.clear();
+        self.tree_parent.clear();
+        self.tree_parent.push(0);
+        self.edges.clear();
+        // Facts of anybody's may have edges to blocks that are not there.
+        let known = self.numbers.len();
+        let is_block = |row: &&[u32; 2]| (row[1] as usize) < known;
+        for [_, root] in graph.edge.range([branch]).iter().filter(is_block) {
+            let number = self.visit(*root, 0);
+            self.edges.push((number, 0));
+            while let Some((number, next)) = self.stack.last_mut() {
+                let block = self.blocks[*number as usize - 1];
+                let run = if stops(block) {
+                    &[]
+                } else {
+                    graph.flow.range([block])
+                };
+                let Some([_, to]) = run.get(*next as usize) else {
+                    self.stack.pop();
+                    continue;
+                };
+                *next += 1;
+                if *to as usize >= known {
+                    continue;
+                }
+                let from = *number;
+                let number = self.visit(*to, from);
+                self.edges.push((number, from));
+            }
+        }
+        quota::steps(self.edges.len());
+        let immediate = immediate_dominators(self.tree_parent.clone(), &self.edges);
+        self.labels.clear();
+        self.labels.push(0);
+        for (at, above) in immediate.iter().enumerate().skip(1) {
+            // A dominator precedes what it dominates.
+            let label = match above {
+                0 => self.blocks[at - 1],
+                above => self.labels[*above as usize],
+            };
+            self.labels.push(label);
+        }
+    }
+
+    /// The number of a block, which is pushed if it is new.
+    fn visit(&mut self, block: u32, from: u32) -> u32 {
+        let place = &mut self.numbers[block as usize];
+        if place.0 != self.stamp {
+            *place = (self.stamp, self.tree_parent.len() as u32);
+            self.tree_parent.push(from);
+            self.blocks.push(block);
+            self.stack.push((place.1, 0));
+        }
+        place.1
+    }
+
+    /// Appends the rows of `label_meets`, almost in their order: sorting them again costs next to nothing.
+    pub fn meetings(
+        &mut self,
+        graph: Graph<'_>,
+        branch: u32,
+        open: Option<&Open>,
+        rows: &mut Vec<Meeting>,
+    ) {
+        if open.is_some_and(Open::is_nothing) {
+            return;
+        }
+        self.walk(graph, branch);
+        // Where all arrivals have one label, nothing meets.
+        self.mixed.clear();
+        self.mixed.resize(self.labels.len(), NONE);
+        for (to, from) in &self.edges {
+            let label = match from {
+                0 => self.blocks[*to as usize - 1],
+                from => self.labels[*from as usize],
+            };
+            let known = &mut self.mixed[*to as usize];
+            *known = match *known {
+                NONE => label,
+                same if same == label => label,
+                _ => MIXED,
+            };
+        }
+        self.arrivals.clear();
+        let arrivals = self.edges.iter().filter_map(|(to, from)| {
+            let block = self.blocks[*to as usize - 1];
+            if self.mixed[*to as usize] != MIXED || open.is_some_and(|open| !open.has(block)) {
+                return None;
+            }
+            let start = match from {
+                0 => branch,
+                from => self.blocks[*from as usize - 1],
+            };
+            Some((u64::from(block) << 32 | u64::from(start), *from))
+        });
+        self.arrivals.extend(arrivals);
+        self.arrivals.sort_unstable();
+        quota::steps(self.arrivals.len());
+        quota::reserve(rows, self.arrivals.len());
+        let block_of = |arrival: &(u64, u32)| (arrival.0 >> 32) as u32;
+        let label = |arrival: &(u64, u32)| match arrival.1 {
+            0 => block_of(arrival),
+            from => self.labels[from as usize],
+        };
+        for run in (self.arrivals).chunk_by(|one, next| block_of(one) == block_of(next)) {
+            rows.extend(run.iter().map(|arrival| {
+                let from = arrival.0 as u32;
+                let by = match arrival.1 {
+                    0 => 0,
+                    _ => graph.by(branch, from),
+                };
+                [branch, block_of(arrival), from, by, label(arrival)]
+            }));
+        }
+    }
+
+    /// Appends the rows of `label_at`.
+    pub fn labels_at(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<[u32; 3]>) {
+        self.walk(graph, branch);
+        let cycles = graph.cycle_block;
+        for (block, label) in self.blocks.iter().zip(&self.labels[1..]) {
+            let is_header = graph.irreducible.contains(*block) && cycles.has(*block, branch);
+            if is_header || self.is_exit(graph, branch, *block) {
+                quota::push(rows, [branch, *block, *label]);
+            }
+        }
+    }
+
+    /// Whether control leaves an irreducible cycle around the branch for a block.
+    fn is_exit(&self, graph: Graph<'_>, branch: u32, block: u32) -> bool {
+        let cycles = graph.cycle_block;
+        // Around the block are some of those around the branch.
+        let count =
+            |header: Option<u32>| header.map_or(0, |header| self.irreducible[header as usize]);
+        let inside = count(cycles.both(branch, block).next());
+        let mut before = self.before.range([block]).iter();
+        before.any(|[_, from]| count(cycles.both(branch, *from).next()) > inside)
+    }
+}

@@ -1,0 +1,29 @@
+//! Relations in memory, and the two kinds that native code fills in rank order. Who is above whom in a forest is the third kind for which it stands in.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `programs` | the built-in rule programs, generated from `rules/` |
+//! | `finished` | finished relations: bit sets, sorted rows, arrays |
+//! | `log` | relations that ascent derives into; `distinct` and `append` are its providers |
+//! | `forest` | trees of immediate (post-)dominators |
+//! | `cycles` | the blocks of cycles, as a forest of cycles |
+//! | `labels` | labels of branches |
+//! | `outside` | rows that belong to each cycle around one block and not another |
+//! | `minima` | the numbers of a run that are below a bound |
+//! | `part` | relations for one value of a column, made and forgotten often |
+//! | `filled` | either kind, for whoever runs rules by their names |
+
+pub mod append;
+pub mod cycles;
+#[cfg(test)]
+mod dice;
+pub mod distinct;
+pub mod filled;
+pub mod finished;
+pub mod forest;
+pub mod labels;
+pub mod log;
+mod minima;
+pub mod outside;
+pub mod part;
+pub mod programs;

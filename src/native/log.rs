@@ -1,0 +1,333 @@
+//! How ascent stores what a stratum derives: the rows in a list, and, where rounds must end, a set beside it that tells new rows from old ones.
+//!
+//! ascent keeps three versions of a relation: what is new in this round, what the last round found, and all before it. One list would do,
+//! but each version is a value of its own; so the set stays with the new one, and lists move from version to version. Nothing looks rows up by a column:
+//! the generated rules read the relation of their own stratum in the last round's version only.
+//!
+//! [`super::distinct`] and [`super::append`] are the providers of `#[ds(...)]` that use it.
+
+use std::hash::Hash;
+use std::marker::PhantomData;
+
+use ascent::internal::{
+    RelFullIndexRead, RelFullIndexWrite, RelIndexMerge, RelIndexRead, RelIndexWrite, ToRelIndex,
+};
+use rustc_hash::FxHashSet;
+
+use super::finished::{Bits, Pairs};
+use lanelog_util::limits as quota;
+
+/// Decides whether a row is new.
+pub trait Keep<R>: Default {
+    /// Notes the row; whether to add it.
+    fn keep(&mut self, row: R) -> bool;
+}
+
+/// Adds every row: for strata without recursion, where sorting drops repetitions at the end.
+#[derive(Default)]
+pub struct Every;
+
+impl<R> Keep<R> for Every {
+    #[inline(always)]
+    fn keep(&mut self, _row: R) -> bool {
+        true
+    }
+}
+
+/// Adds a row once.
+#[derive(Default)]
+pub struct New<R: Row>(R::Seen);
+
+impl<R: Row> Keep<R::Columns> for New<R> {
+    #[inline(always)]
+    fn keep(&mut self, row: R::Columns) -> bool {
+        R::see(row, &mut self.0)
+    }
+}
+
+/// A row as ascent has it, a tuple, and as it is kept, an array.
+pub trait Row: Copy + Default + 'static {
+    /// A set of such rows.
+    type Seen: Default;
+    /// Adds the row; whether it is new.
+    fn see(row: Self::Columns, seen: &mut Self::Seen) -> bool;
+    /// The columns; of a single one, itself.
+    type Columns: Copy + PartialEq;
+    /// The row as an array.
+    fn columns(self) -> Self::Columns;
+    /// The columns as a rule reads them.
+    type Borrowed<'a>;
+    /// Borrows each column.
+    fn borrow(columns: &Self::Columns) -> Self::Borrowed<'_>;
+}
+
+impl Row for (u32,) {
+    type Seen = Bits;
+    #[inline]
+    fn see(row: u32, seen: &mut Bits) -> bool {
+        seen.insert(row)
+    }
+    type Columns = u32;
+    #[inline(always)]
+    fn columns(self) -> u32 {
+        self.0
+    }
+    type Borrowed<'a> = (&'a u32,);
+    #[inline(always)]
+    fn borrow(columns: &u32) -> (&u32,) {
+        (columns,)
+    }
+}
+
+macro_rules! row {
+    ($n:literal, $seen:ty; $($t:ident $i:tt),*) => {
+        impl Row for ($($t),*) {
+            type Seen = $seen;
+            #[inline]
+            fn see(row: [u32; $n], seen: &mut Self::Seen) -> bool {
+                seen.insert(row)
+            }
+            type Columns = [u32; $n];
+            #[inline(always)]
+            fn columns(self) -> [u32; $n] {
+                [$(self.$i),*]
+            }
+            type Borrowed<'a> = ($(&'a $t),*);
+            #[inline(always)]
+            fn borrow(columns: &[u32; $n]) -> Self::Borrowed<'_> {
+                ($(&columns[$i]),*)
+            }
+        }
+    };
+}
+type U = u32;
+row!(2, Pairs; U 0, U 1);
+row!(3, Hashed<[u32; 3]>; U 0, U 1, U 2);
+row!(4, Hashed<[u32; 4]>; U 0, U 1, U 2, U 3);
+row!(5, Hashed<[u32; 5]>; U 0, U 1, U 2, U 3, U 4);
+
+/// A set of rows that may become too large.
+#[derive(Default)]
+pub struct Hashed<R>(FxHashSet<R>);
+
+impl<R: Eq + Hash> Hashed<R> {
+    #[inline]
+    fn insert(&mut self, row: R) -> bool {
+        let rows = self.0.len();
+        if rows == self.0.capacity() {
+            // Twice as many places, each with a byte that says what is there.
+            quota::room(4 * rows * (size_of::<R>() + 1));
+        }
+        self.0.insert(row)
+    }
+}
+
+/// One version of a relation.
+pub struct Log<R: Row, K> {
+    seen: K,
+    rows: Vec<R::Columns>,
+}
+
+impl<R: Row, K: Default> Default for Log<R, K> {
+    fn default() -> Self {
+        Log {
+            seen: K::default(),
+            rows: Vec::new(),
+        }
+    }
+}
+
+impl<R: Row, K> Log<R, K> {
+    /// The rows.
+    pub fn into_rows(self) -> Vec<R::Columns> {
+        self.rows
+    }
+}
+
+impl<R: Row, K: Keep<R::Columns>> RelIndexMerge for Log<R, K> {
+    fn move_index_contents(_from: &mut Self, _to: &mut Self) {}
+
+    fn merge_delta_to_total_new_to_delta(new: &mut Self, delta: &mut Self, total: &mut Self) {
+        if total.rows.is_empty() {
+            std::mem::swap(&mut total.rows, &mut delta.rows);
+        } else {
+            total.rows.append(&mut delta.rows);
+        }
+        std::mem::swap(&mut new.rows, &mut delta.rows);
+    }
+
+    fn init(new: &mut Self, delta: &mut Self, _total: &mut Self) {
+        // What earlier rules of the program derived has lost its set on the way.
+        for row in &delta.rows {
+            new.seen.keep(*row);
+        }
+    }
+}
+
+/// Both indices that ascent asks for, the full one and the one without columns: all their data is in the [`Log`].
+pub struct View<R>(PhantomData<R>);
+
+impl<R> Default for View<R> {
+    fn default() -> Self {
+        View(PhantomData)
+    }
+}
+
+/// A version to read.
+pub struct Reading<'a, R: Row, K>(PhantomData<&'a (R, K)>);
+/// A version to write.
+pub struct Writing<'a, R: Row, K>(&'a mut Log<R, K>);
+
+impl<R: Row + 'static, K: Keep<R::Columns> + 'static> ToRelIndex<Log<R, K>> for View<R> {
+    type RelIndex<'a> = Reading<'a, R, K>;
+    #[inline(always)]
+    fn to_rel_index<'a>(&'a self, _log: &'a Log<R, K>) -> Reading<'a, R, K> {
+        Reading(PhantomData)
+    }
+    type RelIndexWrite<'a> = Writing<'a, R, K>;
+    #[inline(always)]
+    fn to_rel_index_write<'a>(&'a mut self, log: &'a mut Log<R, K>) -> Writing<'a, R, K> {
+        Writing(log)
+    }
+}
+
+impl<'a, R: Row, K> RelFullIndexRead<'a> for Reading<'a, R, K> {
+    type Key = R;
+    /// ascent asks this only before it inserts, and the insertion decides.
+    #[inline(always)]
+    fn contains_key(&'a self, _key: &R) -> bool {
+        false
+    }
+}
+
+impl<R: Row, K: Keep<R::Columns>> RelFullIndexWrite for Writing<'_, R, K> {
+    type Key = R;
+    type Value = ();
+    #[inline]
+    fn insert_if_not_present(&mut self, key: &R, (): ()) -> bool {
+        let row = key.columns();
+        // Rules often find the same row several times in a row.
+        let new = self.0.rows.last() != Some(&row) && self.0.seen.keep(row);
+        if new {
+            quota::push(&mut self.0.rows, row);
+        }
+        new
+    }
+}
+
+impl<R: Row, K: Keep<R::Columns>> RelIndexWrite for Writing<'_, R, K> {
+    type Key = R;
+    type Value = ();
+    #[inline]
+    fn index_insert(&mut self, key: R, (): ()) {
+        self.insert_if_not_present(&key, ());
+    }
+}
+
+impl<R: Row, V> RelIndexWrite for ForIndex<'_, R, V> {
+    type Key = ();
+    type Value = V;
+    /// The row is in the log already.
+    #[inline(always)]
+    fn index_insert(&mut self, (): (), _row: V) {}
+}
+
+impl<R: Row, K> RelIndexMerge for Writing<'_, R, K> {
+    fn move_index_contents(_from: &mut Self, _to: &mut Self) {}
+    fn merge_delta_to_total_new_to_delta(_new: &mut Self, _delta: &mut Self, _total: &mut Self) {}
+}
+
+/// The index without columns.
+pub struct Scan<R>(PhantomData<R>);
+
+impl<R> Default for Scan<R> {
+    fn default() -> Self {
+        Scan(PhantomData)
+    }
+}
+
+/// A version to scan.
+pub struct Scanning<'a, R: Row>(&'a [R::Columns]);
+
+/// The rows of a version, as rules read them.
+pub struct Scanned<'a, R: Row>(std::slice::Iter<'a, R::Columns>);
+
+impl<R: Row> Clone for Scanned<'_, R> {
+    fn clone(&self) -> Self {
+        Scanned(self.0.clone())
+    }
+}
+
+impl<'a, R: Row> Iterator for Scanned<'a, R> {
+    type Item = R::Borrowed<'a>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<R::Borrowed<'a>> {
+        self.0.next().map(R::borrow)
+    }
+}
+
+/// A version to append to: nothing to do.
+pub struct ForIndex<'a, R: Row, V>(PhantomData<(&'a R, V)>);
+
+impl<R: Row + 'static, K: Keep<R::Columns> + 'static> ToRelIndex<Log<R, K>> for Scan<R> {
+    type RelIndex<'a> = Scanning<'a, R>;
+    #[inline(always)]
+    fn to_rel_index<'a>(&'a self, log: &'a Log<R, K>) -> Scanning<'a, R> {
+        Scanning(&log.rows)
+    }
+    type RelIndexWrite<'a> = ForIndex<'a, R, R>;
+    #[inline(always)]
+    fn to_rel_index_write<'a>(&'a mut self, _log: &'a mut Log<R, K>) -> ForIndex<'a, R, R> {
+        ForIndex(PhantomData)
+    }
+}
+
+impl<R: Row> RelIndexMerge for ForIndex<'_, R, R> {
+    fn move_index_contents(_from: &mut Self, _to: &mut Self) {}
+    fn merge_delta_to_total_new_to_delta(_new: &mut Self, _delta: &mut Self, _total: &mut Self) {}
+}
+
+impl<'a, R: Row> RelIndexRead<'a> for Scanning<'a, R> {
+    type Key = ();
+    type Value = R::Borrowed<'a>;
+    type IteratorType = Scanned<'a, R>;
+    #[inline]
+    fn index_get(&'a self, (): &()) -> Option<Self::IteratorType> {
+        Some(Scanned(self.0.iter()))
+    }
+    fn len_estimate(&'a self) -> usize {
+        1
+    }
+    fn is_empty(&'a self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Where ascent keeps the rows for its own output; ours are in the [`Log`].
+pub struct Nowhere<R>(PhantomData<R>);
+
+impl<R> Default for Nowhere<R> {
+    fn default() -> Self {
+        Nowhere(PhantomData)
+    }
+}
+
+impl<R> Nowhere<R> {
+    /// Forgets the row.
+    #[inline(always)]
+    pub fn push(&mut self, _row: R) {}
+    /// Nothing.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        0
+    }
+
+    /// Nothing is.
+    pub fn is_empty(&self) -> bool {
+        true
+    }
+    /// Nothing.
+    pub fn iter(&self) -> std::slice::Iter<'_, R> {
+        [].iter()
+    }
+}

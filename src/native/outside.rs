@@ -1,0 +1,147 @@
+//! Rows that belong to the cycles around one block and not around another: a use, to every cycle that holds the value and not who reads it.
+//!
+//! The cycles in question are a path in the forest of cycles, from the innermost around the one block up to below the innermost around both. So a row has two numbers, the position
+//! of the one block and the depth of the innermost cycle around both, and belongs to a cycle if the position is among the cycle's and the depth below the cycle's. The rows of a cycle
+//! are those of a run of positions that have less than a depth ([`Minima`]); none is kept for each cycle.
+
+use std::cell::RefCell;
+
+use super::cycles::Cycles;
+use super::minima::Minima;
+use lanelog_util::limits as quota;
+
+/// Rows with one column for the header of a cycle, which is filled in when they are asked for.
+pub struct Outside<const N: usize> {
+    /// By the position of their block.
+    rows: Vec<[u32; N]>,
+    positions: Vec<u32>,
+    /// By row: the depth of the innermost cycle around both blocks.
+    depths: Minima,
+    /// The same without the rows that were handed out for good.
+    left: RefCell<Option<Minima>>,
+    header: usize,
+}
+
+impl<const N: usize> Outside<N> {
+    /// From rows, each with the block in the cycles that it belongs to, and the one outside. `header` is the column of the header. Time: sorting.
+    pub fn new(
+        cycles: &Cycles,
+        rows: impl Iterator<Item = ([u32; 2], [u32; N])>,
+        header: usize,
+    ) -> Outside<N> {
+        let mut found = Vec::new();
+        for ([block, other], row) in rows {
+            if let Some((position, depth)) = cycles.path(block, other) {
+                quota::push(&mut found, (position, depth, row));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        let depths: Vec<u32> = found.iter().map(|found| found.1).collect();
+        Outside {
+            depths: Minima::new(&depths),
+            positions: found.iter().map(|found| found.0).collect(),
+            rows: found.into_iter().map(|found| found.2).collect(),
+            left: RefCell::default(),
+            header,
+        }
+    }
+
+    /// The rows of a cycle, in any order; without those that were handed out for good before, and for good, if that is wanted. Logarithmic for each row.
+    pub fn of(&self, cycles: &Cycles, header: u32, for_good: bool) -> Vec<[u32; N]> {
+        let mut found = Vec::new();
+        let Some((first, last)) = cycles.positions(header) else {
+            return found;
+        };
+        let depth = cycles.depth(header);
+        let start = self.positions.partition_point(|at| *at < first);
+        let end = start + self.positions[start..].partition_point(|at| *at <= last);
+        let mut left = self.left.borrow_mut();
+        if for_good && left.is_none() {
+            *left = Some(self.depths.clone());
+        }
+        let mut at = start;
+        loop {
+            let depths = match &*left {
+                Some(left) if for_good => left,
+                _ => &self.depths,
+            };
+            let Some(place) = depths.next_below(at..end, depth) else {
+                return found;
+            };
+            let mut row = self.rows[place];
+            row[self.header] = header;
+            quota::push(&mut found, row);
+            if for_good && let Some(left) = &mut *left {
+                left.remove(place);
+            }
+            at = place + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::finished::{Index, Map};
+    use super::*;
+    use crate::dice::dice;
+    use pretty_assertions::assert_eq;
+
+    /// Nested intervals as cycles, the first block of each as its header.
+    fn nest(random: &mut impl FnMut(u32) -> u32, blocks: u32) -> Cycles {
+        let mut pairs = Vec::new();
+        let mut open = vec![(0, blocks)];
+        while let Some((first, end)) = open.pop() {
+            if end - first < 2 {
+                continue;
+            }
+            if random(4) > 0 {
+                pairs.extend((first..end).map(|block| [first, block]));
+            }
+            let middle = first + 1 + random(end - first - 1);
+            open.extend([(first + 1, middle), (middle, end)]);
+        }
+        Cycles::of_rows(&Index::new(pairs.into_iter()))
+    }
+
+    #[test]
+    fn equals_a_look_at_each_row_and_cycle() {
+        let mut random = dice();
+        let mut most = 0;
+        for _ in 0..300 {
+            let blocks = 2 + random(20);
+            let cycles = nest(&mut random, blocks);
+            let pair = |random: &mut dyn FnMut(u32) -> u32| [random(blocks), random(blocks)];
+            let rows: Vec<_> = (0..random(40))
+                .map(|number| (pair(&mut random), [0, number]))
+                .collect();
+            let outside = Outside::new(&cycles, rows.iter().copied(), 0);
+            let mut gone = Vec::new();
+            for header in cycles.headers() {
+                let belongs = |[block, other]: [u32; 2]| {
+                    cycles.has(*header, block) && !cycles.has(*header, other)
+                };
+                let expected = rows.iter().filter(|row| belongs(row.0));
+                let mut expected: Vec<_> = expected.map(|row| [*header, row.1[1]]).collect();
+                let mut found = outside.of(&cycles, *header, false);
+                most = most.max(found.len());
+                found.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(found, expected, "{cycles:?}");
+                expected.retain(|row| !gone.contains(&row[1]));
+                let mut found = outside.of(&cycles, *header, true);
+                found.sort_unstable();
+                assert_eq!(found, expected, "{cycles:?}");
+                gone.extend(found.iter().map(|row| row[1]));
+            }
+        }
+        assert!(most > 10, "{most} rows of a cycle at most");
+        let none = Cycles::new(
+            &Index::new([[0, 1]].into_iter()),
+            &Map::default(),
+            &Map::default(),
+        );
+        let outside = Outside::new(&none, [([0, 1], [0, 7])].into_iter(), 0);
+        assert_eq!(outside.of(&none, 0, false), Vec::<[u32; 2]>::new());
+    }
+}

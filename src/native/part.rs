@@ -1,0 +1,147 @@
+//! Relations that are derived for one value of a column, and sets that grow while rules read them: few rows, made and forgotten often.
+
+use std::cmp::Ordering;
+
+use rustc_hash::FxHashSet;
+
+use super::finished::{Bits, Set};
+use lanelog_util::limits as quota;
+
+/// Finished rows in ascending order without repetitions. Unlike [`super::finished::Index`] it takes no memory for ids that do not occur.
+#[derive(Debug, Default)]
+pub struct Part<const N: usize> {
+    rows: Vec<[u32; N]>,
+}
+
+impl<const N: usize> Part<N> {
+    /// Sorts rows; linear where they are in order.
+    pub fn new(mut rows: Vec<[u32; N]>) -> Part<N> {
+        if !rows.windows(2).all(|pair| pair[0] < pair[1]) {
+            rows.sort_unstable();
+            rows.dedup();
+        }
+        Part { rows }
+    }
+
+    /// All rows, in order.
+    pub fn rows(&self) -> &[[u32; N]] {
+        &self.rows
+    }
+
+    /// The rows that begin with `prefix`. Logarithmic.
+    #[inline]
+    pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
+        // The first two columns are compared as one number.
+        let head = |one: u32, other: Option<&u32>| {
+            u64::from(one) << 32 | u64::from(other.copied().unwrap_or(0))
+        };
+        let wanted = head(prefix[0], prefix.get(1));
+        let of = |row: &[u32; N]| head(row[0], row.get(1).filter(|_| K > 1));
+        let precedes = |row: &[u32; N]| match of(row).cmp(&wanted) {
+            Ordering::Equal if K > 2 => row[2..K] < prefix[2..],
+            order => order.is_lt(),
+        };
+        let start = self.rows.partition_point(precedes);
+        let rest = &self.rows[start..];
+        let fits = |row: &[u32; N]| of(row) == wanted && (K < 3 || row[2..K] == prefix[2..]);
+        // Most ranges are short.
+        let short = rest.iter().take(8).take_while(|row| fits(row)).count();
+        if short < 8 {
+            return &rest[..short];
+        }
+        &rest[..rest.partition_point(fits)]
+    }
+
+    /// Whether some row begins with `prefix`.
+    #[inline]
+    pub fn has<const K: usize>(&self, prefix: [u32; K]) -> bool {
+        !self.range(prefix).is_empty()
+    }
+}
+
+/// Rows in the order in which rules find them, repetitions included.
+#[derive(Debug, Default)]
+pub struct Rough<const N: usize> {
+    rows: Vec<[u32; N]>,
+}
+
+impl<const N: usize> Rough<N> {
+    /// Adds a row.
+    #[inline]
+    pub fn insert(&mut self, row: [u32; N]) {
+        if self.rows.last() != Some(&row) {
+            quota::push(&mut self.rows, row);
+        }
+    }
+
+    /// All of them.
+    pub fn finish(self) -> Vec<[u32; N]> {
+        self.rows
+    }
+}
+
+/// Rows that rules find from such rows, each once.
+#[derive(Debug, Default)]
+pub struct Distinct<const N: usize> {
+    rows: Vec<[u32; N]>,
+    seen: FxHashSet<[u32; N]>,
+}
+
+impl<const N: usize> Distinct<N> {
+    /// Adds a row if it is new.
+    #[inline]
+    pub fn insert(&mut self, row: [u32; N]) {
+        if self.seen.insert(row) {
+            quota::push(&mut self.rows, row);
+        }
+    }
+
+    /// The row at a position, which goes on to the next one.
+    #[inline]
+    pub fn next(&self, at: &mut usize) -> Option<[u32; N]> {
+        let row = self.rows.get(*at).copied();
+        *at += usize::from(row.is_some());
+        row
+    }
+
+    /// All of them.
+    pub fn finish(self) -> Vec<[u32; N]> {
+        self.rows
+    }
+}
+
+/// A set whose members lead to others.
+#[derive(Debug, Default)]
+pub struct Growing {
+    bits: Bits,
+    rows: Vec<u32>,
+}
+
+impl Growing {
+    /// Adds a member if it is new.
+    #[inline]
+    pub fn insert(&mut self, member: u32) {
+        if self.bits.insert(member) {
+            quota::push(&mut self.rows, member);
+        }
+    }
+
+    /// Whether it is a member.
+    #[inline]
+    pub fn contains(&self, member: u32) -> bool {
+        self.bits.contains(member)
+    }
+
+    /// The member at a position, which goes on to the next one.
+    #[inline]
+    pub fn next(&self, at: &mut usize) -> Option<u32> {
+        let row = self.rows.get(*at).copied();
+        *at += usize::from(row.is_some());
+        row
+    }
+
+    /// The finished set.
+    pub fn finish(self) -> Set {
+        Set::from_distinct(self.rows)
+    }
+}

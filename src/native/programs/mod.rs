@@ -1,0 +1,54 @@
+//! The rule programs that come with lanelog as native code, through ascent.
+//!
+//! The build script turns each program (one for each mode, such as `rules/divergence.dl`, and `rules/invariants.dl`) into a module: a `Database` whose strata
+//! are ascent programs, and whose relations are computed when they are first asked for.
+//!
+//! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
+
+macro_rules! program {
+    ($name:ident, $file:literal, $documentation:literal) => {
+        #[doc = $documentation]
+        #[allow(
+            clippy::all,
+            missing_docs,
+            unused_braces,
+            unused_mut,
+            unused_variables,
+            unused_imports,
+            dead_code
+        )]
+        pub mod $name {
+            use std::cell::OnceCell;
+
+            use crate::cycles::Cycles;
+            use crate::finished::{Index, Map, Membership, Set};
+            use crate::forest::Forest;
+            use crate::labels::{Agenda, Asked, Graph, Labels, Open, Rows, labels_at};
+            use crate::log::Row;
+            use crate::outside::Outside;
+            use crate::part::{Distinct, Growing, Part, Rough};
+            use lanelog_facts::{Facts, NO_FACTS, Signature};
+
+            include!(concat!(env!("OUT_DIR"), $file));
+        }
+    };
+}
+
+program!(sound, "/sound.rs", "Mode `sound`: rules/divergence.dl.");
+program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/llvm22.dl.");
+program!(llvm23, "/llvm23.rs", "Mode `llvm23`: rules/llvm23.dl.");
+program!(
+    llvm14_gpu,
+    "/llvm14_gpu.rs",
+    "Mode `llvm14-gpu`: rules/llvm14_gpu.dl."
+);
+program!(
+    llvm14_legacy,
+    "/llvm14_legacy.rs",
+    "Mode `llvm14-legacy`: rules/llvm14_legacy.dl."
+);
+program!(
+    invariants,
+    "/invariants.rs",
+    "What well-formed facts never show: rules/invariants.dl."
+);

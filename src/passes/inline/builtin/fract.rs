@@ -1,0 +1,45 @@
+//! `fract`: what is left of a number above the next whole one below, which is stored.
+//!
+//! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result lies below 1, zeros and infinities give zeros of their sign.
+
+use super::mangled::Parameter;
+use crate::inline::body::{Body, Number, suffix};
+
+/// Infinities and zeros, as the mask of `llvm.is.fpclass`.
+const EDGES: &str = "612";
+
+impl Body {
+    pub(super) fn fract(&mut self, given: &[Parameter]) -> Option<(String, String)> {
+        let [
+            Parameter::Numbers(shape),
+            pointer @ Parameter::Pointer(there, _),
+        ] = given
+        else {
+            return None;
+        };
+        if there != shape {
+            return None;
+        }
+        // The greatest number below 1.
+        let least = shape.each(match shape.of {
+            Number::Half => "0xH3BFF",
+            Number::Float => "0x3FEFFFFFE0000000",
+            Number::Double => "0x3FEFFFFFFFFFFFFF",
+            _ => return None,
+        });
+        let (ty, bits) = (shape.ty(), shape.truths());
+        let of = suffix(&ty);
+        let floor = self.call(&ty, &format!("llvm.floor.{of}"), &[(&ty, "%a0")]);
+        self.line(&format!("store {ty} {floor}, {} %a1", pointer.ty()));
+        let left = self.value(&format!("fsub {ty} %a0, {floor}"));
+        // What is no number stays what it is.
+        let over = self.value(&format!("fcmp ogt {ty} {left}, {least}"));
+        let cut = self.value(&format!("select {bits} {over}, {ty} {least}, {ty} {left}"));
+        let class = format!("llvm.is.fpclass.{of}");
+        let edge = self.call(&bits, &class, &[(&ty, "%a0"), ("i32", EDGES)]);
+        let sign = format!("llvm.copysign.{of}");
+        let zero = self.call(&ty, &sign, &[(&ty, "zeroinitializer"), (&ty, "%a0")]);
+        let found = self.value(&format!("select {bits} {edge}, {ty} {zero}, {ty} {cut}"));
+        Some((ty, found))
+    }
+}

@@ -1,0 +1,369 @@
+//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups, on work-groups, barriers and fences are in `sub_group`, `work_group` and `barrier`, those that a work-item calls alone in `builtin`.
+//!
+//! Most take the dimension. A copy for each of the three stands beside the one that chooses when it runs, so that a call with a constant
+//! becomes nothing but the reads that it needs. Work-groups are taken to be of one size: a remainder at the end of the grid is not looked at.
+//! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V4 Metadata" and "V5 Metadata" for where the numbers lie; HSA's `hsa_kernel_dispatch_packet_t`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::body::{self, Asked, declared, unmangled};
+use super::{barrier, builtin, sub_group, work_group};
+use lanelog_ir::target::CodeObjectVersion;
+use lanelog_ir::{Module, plain_name};
+
+/// A function: its name, whether its result is an `i64`, the lines that compute `%r` for a dimension.
+struct Definition {
+    name: &'static str,
+    lines: fn(CodeObjectVersion, usize) -> String,
+}
+
+const DEFINITIONS: &[Definition] = &[
+    Definition {
+        name: "_Z12get_local_idj",
+        lines: |_, d| item(d, "r"),
+    },
+    Definition {
+        name: "_Z12get_group_idj",
+        lines: |_, d| group(d, "r"),
+    },
+    Definition {
+        name: "_Z14get_local_sizej",
+        lines: |version, d| local_size(version, d, "r"),
+    },
+    Definition {
+        name: "_Z23get_enqueued_local_sizej",
+        lines: |version, d| local_size(version, d, "r"),
+    },
+    Definition {
+        name: "_Z14get_num_groupsj",
+        lines: |version, d| groups(version, d, "r"),
+    },
+    Definition {
+        name: "_Z15get_global_sizej",
+        lines: |version, d| global_size(version, d, "r"),
+    },
+    Definition {
+        name: "_Z17get_global_offsetj",
+        lines: |version, d| offset(version, d, "r"),
+    },
+    Definition {
+        name: "_Z13get_global_idj",
+        lines: |version, d| {
+            format!(
+                "{}{}{}{}  %f = mul nuw nsw i64 %g, %s\n  %t = add nuw nsw i64 %f, %i\n  %r = add i64 %t, %o\n",
+                item(d, "i"),
+                group(d, "g"),
+                local_size(version, d, "s"),
+                offset(version, d, "o")
+            )
+        },
+    },
+];
+
+/// A function without parameters: its name, the type of its result, the lines that compute `%r`.
+type Single = (&'static str, &'static str, fn(CodeObjectVersion) -> String);
+
+const SINGLE: &[Single] = &[
+    ("_Z12get_work_dimv", "i32", |version| match version {
+        CodeObjectVersion::V4 => {
+            packet("w", "i16", 2) + "  %d = and i64 %w, 3\n  %r = trunc i64 %d to i32\n"
+        }
+        _ => hidden("w", "i16", 64) + "  %r = trunc i64 %w to i32\n",
+    }),
+    ("_Z19get_local_linear_idv", "i64", |version| {
+        let lines: String = (0..3).map(|d| item(d, &format!("i{d}"))).collect();
+        let sizes: String = (0..2)
+            .map(|d| local_size(version, d, &format!("s{d}")))
+            .collect();
+        format!("{lines}{sizes}{}", linear())
+    }),
+    ("_Z20get_global_linear_idv", "i64", |version| {
+        // Ids without the offset.
+        let ids = (0..3).map(|d| {
+            let lines = [
+                item(d, &format!("l{d}")),
+                group(d, &format!("g{d}")),
+                local_size(version, d, &format!("b{d}")),
+            ]
+            .concat();
+            format!("{lines}  %f{d} = mul nuw nsw i64 %g{d}, %b{d}\n  %i{d} = add nuw nsw i64 %f{d}, %l{d}\n")
+        });
+        let sizes = (0..2).map(|d| global_size(version, d, &format!("s{d}")));
+        format!(
+            "{}{}{}",
+            ids.collect::<String>(),
+            sizes.collect::<String>(),
+            linear()
+        )
+    }),
+];
+
+/// `%r` of ids `%i0` to `%i2` and sizes `%s0` and `%s1`.
+fn linear() -> &'static str {
+    "  %p = mul i64 %i2, %s1\n  %q = add i64 %p, %i1\n  %t = mul i64 %q, %s0\n  %r = add i64 %t, %i0\n"
+}
+
+const AXES: [&str; 3] = ["x", "y", "z"];
+
+fn axis(dimension: usize) -> &'static str {
+    AXES.get(dimension).copied().unwrap_or("x")
+}
+
+pub(super) fn item(dimension: usize, to: &str) -> String {
+    let axis = axis(dimension);
+    format!(
+        "  %{to}.n = call i32 @llvm.amdgcn.workitem.id.{axis}()\n  %{to} = zext nneg i32 %{to}.n to i64\n"
+    )
+}
+
+fn group(dimension: usize, to: &str) -> String {
+    let axis = axis(dimension);
+    format!(
+        "  %{to}.n = call i32 @llvm.amdgcn.workgroup.id.{axis}()\n  %{to} = zext i32 %{to}.n to i64\n"
+    )
+}
+
+/// A number among the hidden arguments, as an `i64`.
+fn hidden(to: &str, ty: &str, at: usize) -> String {
+    read("implicitarg.ptr", to, ty, at)
+}
+
+/// A number of the packet that dispatches the kernel, as an `i64`.
+fn packet(to: &str, ty: &str, at: usize) -> String {
+    read("dispatch.ptr", to, ty, at)
+}
+
+fn read(from: &str, to: &str, ty: &str, at: usize) -> String {
+    let load = format!(
+        "  %{to}.a = call ptr addrspace(4) @llvm.amdgcn.{from}()\n  %{to}.p = getelementptr inbounds i8, ptr addrspace(4) %{to}.a, i64 {at}\n"
+    );
+    match ty {
+        "i64" => format!(
+            "{load}  %{to} = load i64, ptr addrspace(4) %{to}.p, align 8, !invariant.load !{{}}\n"
+        ),
+        _ => {
+            let align = if ty == "i16" { 2 } else { 4 };
+            format!(
+                "{load}  %{to}.n = load {ty}, ptr addrspace(4) %{to}.p, align {align}, !invariant.load !{{}}\n  %{to} = zext {ty} %{to}.n to i64\n"
+            )
+        }
+    }
+}
+
+/// Work-items of a work-group. Before version 5 sizes are in the packet, and the hidden arguments begin with the offsets.
+pub(super) fn local_size(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
+    match version {
+        CodeObjectVersion::V4 => packet(to, "i16", 4 + 2 * dimension),
+        _ => hidden(to, "i16", 12 + 2 * dimension),
+    }
+}
+
+fn groups(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
+    match version {
+        CodeObjectVersion::V4 => format!(
+            "{}{}  %{to} = udiv i64 %{to}all, %{to}each\n",
+            packet(&format!("{to}all"), "i32", 12 + 4 * dimension),
+            local_size(version, dimension, &format!("{to}each"))
+        ),
+        _ => hidden(to, "i32", 4 * dimension),
+    }
+}
+
+fn global_size(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
+    match version {
+        CodeObjectVersion::V4 => packet(to, "i32", 12 + 4 * dimension),
+        _ => format!(
+            "{}{}  %{to} = mul nuw nsw i64 %{to}each, %{to}groups\n",
+            local_size(version, dimension, &format!("{to}each")),
+            groups(version, dimension, &format!("{to}groups"))
+        ),
+    }
+}
+
+fn offset(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
+    match version {
+        CodeObjectVersion::V4 => hidden(to, "i64", 8 * dimension),
+        _ => hidden(to, "i64", 40 + 8 * dimension),
+    }
+}
+
+/// The name of the copy for a constant: a dimension, the size of a cluster, a scope. It is the last of what is handed over.
+pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
+    let of_items = DEFINITIONS.iter().any(|definition| definition.name == name);
+    let has = match of_items {
+        true => matches!(constant, "0" | "1" | "2"),
+        false if name.contains("sub_group_clustered_") => sub_group::CLUSTERS.contains(&constant),
+        false => {
+            name.ends_with("12memory_scope")
+                && barrier::SCOPES
+                    .iter()
+                    .any(|(number, _)| *number == constant)
+        }
+    };
+    has.then(|| format!("{name}.{constant}"))
+}
+
+/// Whether a declaration gives an `i64` and takes an `i32`, as on all of AMD's GPUs.
+fn is_usual(declaration: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(declaration);
+    let Some((before, behind)) = text.split_once('@') else {
+        return false;
+    };
+    let parameters = behind.split_once('(').map_or("", |(_, rest)| rest);
+    let first = parameters.split([' ', ')']).find(|word| !word.is_empty());
+    before.trim_end().ends_with(" i64") && first == Some("i32") && !parameters.contains(',')
+}
+
+/// A function that is declared, and what defines it.
+enum Found {
+    WorkItem(&'static Definition),
+    Single(&'static Single),
+    Written(body::Definition),
+}
+
+/// What defines a function that is declared.
+fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<Found> {
+    let mut known = DEFINITIONS.iter();
+    if let Some(known) = known.find(|definition| definition.name == name) {
+        return is_usual(declaration).then_some(Found::WorkItem(known));
+    }
+    let (plain, letters) = unmangled(name)?;
+    let text = String::from_utf8_lossy(declaration);
+    let types = declared(&text)?;
+    if let Some(single) = SINGLE.iter().find(|(known, ..)| *known == name) {
+        let same = types.result == single.1 && types.parameters.is_empty();
+        return same.then_some(Found::Single(single));
+    }
+    let asked = Asked {
+        version,
+        name,
+        plain,
+        letters,
+        types,
+    };
+    let written = barrier::definition(name, &asked.types)
+        .or_else(|| sub_group::definition(&asked))
+        .or_else(|| work_group::definition(&asked))
+        .or_else(|| builtin::definition(&asked));
+    written.map(Found::Written)
+}
+
+/// The text of a module with the functions defined that it declares; `None` if it declares none of them. Time: linear in the text.
+pub fn completed(module: &Module<'_>) -> Option<String> {
+    with(module, &|_| true)
+}
+
+/// The same for all but functions on work-items: for who knows those.
+pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
+    with(module, &|found| matches!(found, Found::Written(_)))
+}
+
+fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> {
+    // Of what is no version, lowering says so.
+    let version = CodeObjectVersion::of_module(module).unwrap_or_default();
+    let declared = module.declarations.iter().filter_map(|(name, whole)| {
+        let name = plain_name(module.bytes(*name));
+        let found = found(
+            version,
+            std::str::from_utf8(&name).ok()?,
+            module.bytes(*whole),
+        );
+        let found = found.filter(wanted);
+        Some((found?, *whole))
+    });
+    let mut declared: Vec<_> = declared.collect();
+    if declared.is_empty() {
+        return None;
+    }
+    declared.sort_by_key(|(_, whole)| whole.start);
+    let mut out = String::with_capacity(module.text.len() + 4096);
+    let mut done = 0;
+    for (_, whole) in &declared {
+        let piece = module
+            .text
+            .get(done..whole.start as usize)
+            .unwrap_or_default();
+        out.push_str(&String::from_utf8_lossy(piece));
+        // Every line stays where it is.
+        let gone = module
+            .text
+            .get(whole.start as usize..whole.end as usize)
+            .unwrap_or_default();
+        out.extend(gone.iter().filter(|byte| **byte == b'\n').map(|_| '\n'));
+        done = whole.end as usize;
+    }
+    out.push_str(&String::from_utf8_lossy(
+        module.text.get(done..).unwrap_or_default(),
+    ));
+    out.push('\n');
+    // Intrinsics that are called: names and declarations.
+    let mut called: BTreeSet<(String, String)> = BTreeSet::new();
+    let mut scratch = false;
+    for (found, _) in declared {
+        match found {
+            Found::WorkItem(definition) => of_work_items(&mut out, version, definition),
+            Found::Single((name, ty, lines)) => {
+                // Writing to a string does not fail.
+                let lines = lines(version);
+                let _ = writeln!(
+                    out,
+                    "define internal {ty} @{name}() {{\n{lines}  ret {ty} %r\n}}"
+                );
+            }
+            Found::Written(definition) => {
+                scratch |= definition.text.contains(work_group::SCRATCH);
+                out.push_str(&definition.text);
+                called.extend(definition.declared);
+            }
+        }
+    }
+    if scratch {
+        let _ = writeln!(out, "{}", work_group::scratch());
+    }
+    for name in [
+        "workitem.id.x",
+        "workitem.id.y",
+        "workitem.id.z",
+        "workgroup.id.x",
+        "workgroup.id.y",
+        "workgroup.id.z",
+        "implicitarg.ptr",
+        "dispatch.ptr",
+    ] {
+        let full = format!("llvm.amdgcn.{name}");
+        let ty = if name.ends_with(".ptr") {
+            "ptr addrspace(4)"
+        } else {
+            "i32"
+        };
+        let declaration = format!("declare {ty} @{full}()");
+        called.insert((full, declaration));
+    }
+    for (full, declaration) in called {
+        let there = module
+            .declarations
+            .iter()
+            .any(|(found, _)| plain_name(module.bytes(*found)).as_ref() == full.as_bytes());
+        if !there {
+            let _ = writeln!(out, "{declaration}");
+        }
+    }
+    Some(out)
+}
+
+/// A function of work-items for each dimension, and the one that chooses.
+fn of_work_items(out: &mut String, version: CodeObjectVersion, definition: &Definition) {
+    let name = definition.name;
+    for dimension in 0..3 {
+        let lines = (definition.lines)(version, dimension);
+        let _ = writeln!(
+            out,
+            "define internal i64 @{name}.{dimension}(i32 %d) {{\n{lines}  ret i64 %r\n}}"
+        );
+    }
+    let _ = writeln!(
+        out,
+        "define internal i64 @{name}(i32 %d) {{\n  switch i32 %d, label %none [\n    i32 0, label %x\n    i32 1, label %y\n    i32 2, label %z\n  ]\nx:\n  %rx = call i64 @{name}.0(i32 0)\n  ret i64 %rx\ny:\n  %ry = call i64 @{name}.1(i32 1)\n  ret i64 %ry\nz:\n  %rz = call i64 @{name}.2(i32 2)\n  ret i64 %rz\nnone:\n  ret i64 0\n}}"
+    );
+}

@@ -1,0 +1,11 @@
+//! Passes that change functions before they are lowered.
+//!
+//! | module | pass |
+//! |---|---|
+//! | `inline` | replaces calls by the bodies of their callees; OpenCL built-in functions |
+//! | `nvptx_to_amdgpu` | turns modules for NVIDIA GPUs into modules for AMD GPUs |
+//! | `linearize` | turns control flow into predicates |
+
+pub mod inline;
+pub mod linearize;
+pub mod nvptx_to_amdgpu;

@@ -1,0 +1,321 @@
+//! The graph that masks are decided on: the function's, with every cycle cut open.
+//!
+//! Each cycle becomes a region of its own: its blocks, a node for each cycle right within it, a node *next* that stands for its next iteration,
+//! and a node *left* for all that is outside. In the region around it the cycle is one node, with an edge to each place that lanes leave
+//! it for. A root leads to every region. So there is no way round, and what the rules say of dominance and control dependence holds within one iteration.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::linearize::Verdicts;
+use lanelog_analysis::{Analysis, Extent};
+use lanelog_engine::{Engine, relation};
+use lanelog_facts::{Block, Facts, Rank, Rows};
+use lanelog_ir::Function;
+use lanelog_ir::target::Mode;
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// The cut graph. Nodes: blocks by their numbers, then cycles, then next iterations, then outsides, then the root.
+#[derive(Debug, Default)]
+pub struct Graph {
+    blocks: u32,
+    /// The header of each cycle.
+    pub headers: Vec<u32>,
+    /// The cycle of each header.
+    cycles: FxHashMap<u32, u32>,
+    /// The cycle that each node lies right within.
+    regions: Vec<Option<u32>>,
+    /// Successors of each node, each once.
+    successors: Vec<Vec<u32>>,
+    /// `immediate_dominator` of the cut graph.
+    dominators: Vec<Option<u32>>,
+    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph, if masks are asked for.
+    reachable: Vec<u32>,
+    post_dominators: Vec<[u32; 2]>,
+    dependent: Vec<[u32; 3]>,
+    /// Nodes in reverse post-order.
+    pub order: Vec<u32>,
+}
+
+impl Graph {
+    /// Cuts a function. `masked`: whether any mask is needed, so that control dependence is asked for. Time: linear in the function.
+    pub fn new(function: &Function, verdicts: &Verdicts, masked: bool) -> Graph {
+        let blocks = function.blocks.len() as u32;
+        let headers = verdicts.headers.clone();
+        let count = headers.len() as u32;
+        let total = (blocks + 3 * count + 1) as usize;
+        let mut graph = Graph {
+            blocks,
+            cycles: headers
+                .iter()
+                .enumerate()
+                .map(|(at, header)| (*header, at as u32))
+                .collect(),
+            headers,
+            regions: vec![None; total],
+            successors: vec![Vec::new(); total],
+            ..Graph::default()
+        };
+        for block in 0..blocks {
+            graph.regions[block as usize] = graph.cycle(verdicts.cycle(block));
+        }
+        for cycle in 0..count {
+            let header = graph.headers[cycle as usize];
+            let parent = graph.cycle(verdicts.parent(header));
+            let inside = [graph.next(cycle), graph.left(cycle)];
+            let node = graph.cycle_node(cycle);
+            graph.regions[node as usize] = parent;
+            for node in inside {
+                graph.regions[node as usize] = Some(cycle);
+            }
+        }
+        let mut known = FxHashSet::default();
+        for block in 0..blocks {
+            if !is_reachable(verdicts, block) {
+                continue;
+            }
+            for to in function.block_successors(block as usize) {
+                for (from, to) in graph.steps(verdicts, block, *to) {
+                    graph.connect(from, to, &mut known);
+                }
+            }
+        }
+        let root = graph.root();
+        let mut entries = vec![graph.representative(0, None)];
+        entries.extend(&graph.headers);
+        for entry in entries {
+            graph.connect(root, entry, &mut known);
+        }
+        graph.ask(masked);
+        graph
+    }
+
+    fn cycle(&self, header: Option<u32>) -> Option<u32> {
+        self.cycles.get(&header?).copied()
+    }
+
+    fn connect(&mut self, from: u32, to: u32, known: &mut FxHashSet<(u32, u32)>) {
+        if known.insert((from, to))
+            && let Some(all) = self.successors.get_mut(from as usize)
+        {
+            all.push(to);
+        }
+    }
+
+    /// The node of a cycle.
+    pub fn cycle_node(&self, cycle: u32) -> u32 {
+        self.blocks + cycle
+    }
+
+    /// The node of the next iteration of a cycle.
+    pub fn next(&self, cycle: u32) -> u32 {
+        self.blocks + self.headers.len() as u32 + cycle
+    }
+
+    /// The node of what is outside of a cycle.
+    pub fn left(&self, cycle: u32) -> u32 {
+        self.blocks + 2 * self.headers.len() as u32 + cycle
+    }
+
+    /// The node above all regions.
+    pub fn root(&self) -> u32 {
+        self.blocks + 3 * self.headers.len() as u32
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Whether there are none: never, for the root is one.
+    pub fn is_empty(&self) -> bool {
+        self.regions.is_empty()
+    }
+
+    /// The block that a node is, if it is one.
+    pub fn as_block(&self, node: u32) -> Option<u32> {
+        (node < self.blocks).then_some(node)
+    }
+
+    /// The cycle that a node stands for, if it does.
+    pub fn as_cycle(&self, node: u32) -> Option<u32> {
+        let at = node.checked_sub(self.blocks)?;
+        (at < self.headers.len() as u32).then_some(at)
+    }
+
+    /// The cycle whose next iteration a node is, if it is one.
+    pub fn as_next(&self, node: u32) -> Option<u32> {
+        let at = node.checked_sub(self.next(0))?;
+        (at < self.headers.len() as u32).then_some(at)
+    }
+
+    /// The cycle of which a node is the outside, if it is one.
+    pub fn as_left(&self, node: u32) -> Option<u32> {
+        let at = node.checked_sub(self.left(0))?;
+        (at < self.headers.len() as u32).then_some(at)
+    }
+
+    /// Whether a node has a place in the text: not what is outside, not the root.
+    pub fn has_place(&self, node: u32) -> bool {
+        node < self.left(0)
+    }
+
+    /// The header of a cycle.
+    pub fn header(&self, cycle: u32) -> u32 {
+        self.headers.get(cycle as usize).copied().unwrap_or(NONE)
+    }
+
+    /// The cycle of which a block is the header.
+    pub fn headed(&self, block: u32) -> Option<u32> {
+        self.cycles.get(&block).copied()
+    }
+
+    /// The cycle right around a node.
+    pub fn region(&self, node: u32) -> Option<u32> {
+        self.regions.get(node as usize).copied().flatten()
+    }
+
+    /// The cycle right around a cycle.
+    pub fn parent(&self, cycle: u32) -> Option<u32> {
+        self.region(self.cycle_node(cycle))
+    }
+
+    /// Cycles around a node, innermost first.
+    pub fn regions_of(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        std::iter::successors(self.region(node), |cycle| self.parent(*cycle))
+    }
+
+    /// Successors of a node.
+    pub fn successors(&self, node: u32) -> &[u32] {
+        self.successors
+            .get(node as usize)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The immediate dominator of a node in its region; `None` for the region's first.
+    pub fn dominator(&self, node: u32) -> Option<u32> {
+        let found = self.dominators.get(node as usize).copied().flatten()?;
+        (found != self.root()).then_some(found)
+    }
+
+    /// What is known of the graph: `entry`, `reachable`, `immediate_dominator`, `immediate_post_dominator` and `control_dependent_on`.
+    pub fn relations(&self) -> [Rows; 5] {
+        let dominators = self.dominators.iter().enumerate();
+        let dominators = dominators.filter_map(|(node, above)| Some([node as u32, (*above)?]));
+        [
+            Rows::new(1, vec![self.root()]),
+            Rows::new(1, self.reachable.clone()),
+            Rows::new(2, dominators.flatten().collect()),
+            Rows::new(2, self.post_dominators.as_flattened().to_vec()),
+            Rows::new(3, self.dependent.as_flattened().to_vec()),
+        ]
+    }
+
+    /// The node of a region that a node is, or is in: itself or a cycle.
+    pub fn representative(&self, node: u32, region: Option<u32>) -> u32 {
+        let mut at = node;
+        // A header is entered from outside as its cycle.
+        while self.region(at) != region {
+            match self.region(at) {
+                Some(cycle) => at = self.cycle_node(cycle),
+                None => return at,
+            }
+        }
+        at
+    }
+
+    /// What an edge of the function is in the cut graph: an edge in the region of its block, and one in each region around it that it
+    /// leaves a cycle for.
+    pub fn steps(&self, verdicts: &Verdicts, from: u32, to: u32) -> Vec<(u32, u32)> {
+        let mut steps = Vec::with_capacity(1);
+        let mut at = from;
+        loop {
+            let Some(cycle) = self.region(at) else {
+                steps.push((at, self.representative(to, None)));
+                return steps;
+            };
+            let header = self.header(cycle);
+            if to == header {
+                steps.push((at, self.next(cycle)));
+                return steps;
+            }
+            if verdicts.is_within(to, header) {
+                steps.push((at, self.representative(to, Some(cycle))));
+                return steps;
+            }
+            steps.push((at, self.left(cycle)));
+            at = self.cycle_node(cycle);
+        }
+    }
+
+    /// Asks the rules about the cut graph.
+    fn ask(&mut self, masked: bool) {
+        let mut facts = Facts::none();
+        let root = self.root();
+        let total = self.len();
+        let mut start = vec![NONE; total];
+        let mut stack = vec![(root, self.successors(root).len())];
+        let mut next = 1;
+        start[root as usize] = 0;
+        while let Some((node, left)) = stack.last_mut() {
+            let node = *node;
+            if *left == 0 {
+                let rank = start[node as usize];
+                facts.depth_first_start.push((Block(node), Rank(rank)));
+                facts.depth_first_end.push((Block(node), Rank(next - 1)));
+                self.order.push(node);
+                stack.pop();
+                continue;
+            }
+            *left -= 1;
+            let to = self.successors[node as usize][*left];
+            if start[to as usize] == NONE {
+                start[to as usize] = next;
+                next += 1;
+                stack.push((to, self.successors(to).len()));
+            }
+        }
+        self.order.reverse();
+        facts.entry.push((Block(root),));
+        for node in 0..total as u32 {
+            if start[node as usize] == NONE {
+                continue;
+            }
+            facts.block.push((Block(node),));
+            for to in &self.successors[node as usize] {
+                facts.edge.push((Block(node), Block(*to)));
+            }
+        }
+        facts.edge.sort_unstable();
+        facts.depth_first_start.sort_unstable();
+        facts.depth_first_end.sort_unstable();
+        let extent = Extent {
+            blocks: total,
+            ..Extent::default()
+        };
+        let analysis = Analysis::of_facts(Engine::Ascent, extent, &facts, Mode::Sound);
+        self.dominators = vec![None; total];
+        for [node, parent] in analysis.tuples(relation::IMMEDIATE_DOMINATOR) {
+            if let Some(entry) = self.dominators.get_mut(node as usize) {
+                *entry = Some(parent);
+            }
+        }
+        if !masked {
+            return;
+        }
+        let reached = facts.block.iter().map(|(node,)| node.0);
+        self.reachable = reached.collect();
+        self.post_dominators = analysis.tuples(relation::IMMEDIATE_POST_DOMINATOR);
+        self.dependent = analysis.tuples(relation::CONTROL_DEPENDENT_ON);
+    }
+}
+
+/// Whether control may come to a block.
+pub fn is_reachable(verdicts: &Verdicts, block: u32) -> bool {
+    verdicts
+        .reachable
+        .get(block as usize)
+        .copied()
+        .unwrap_or(false)
+}

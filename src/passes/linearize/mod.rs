@@ -1,0 +1,92 @@
+//! Control flow as predicates: the blocks of a function in one order, each with the lanes that execute it, for machines that have no exec register.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `verdicts` | what the relations say of a function, by number |
+//! | `irreducible` | the function with one entry for each cycle |
+//! | `graph` | the function with every cycle cut open, and what the rules say of that |
+//! | `layout` | the order of the text |
+//! | `predicates` | R and K: asked of `rules/predicate.dl` |
+//! | `asked` | a built-in program, read once and asked often |
+//! | `order` | which branches stay, where the text goes on, which blocks share a predicate |
+//! | `speculate` | what may happen for lanes that are not there |
+//! | `dead` | what nobody reads |
+//! | `skip` | blocks that the wave goes past, because none of its lanes executes them |
+//! | `steps`, `linear` | what each block does: the linear form, which styles are written from |
+//!
+//! Architecture invariant: nothing here decides what diverges, what controls what, or where predicates are defined: relations do. What goes by the order of the text
+//! is decided here: which predicates need no register because all lanes of another come together.
+//!
+//! Deliberately absent: cycles of several entries, which get one before ([`Reducible`]); a uniform loop of lanes among others, which is gone round like a divergent one.
+
+pub mod asked;
+mod dead;
+pub mod graph;
+mod irreducible;
+pub mod layout;
+pub mod linear;
+mod order;
+mod predicates;
+mod skip;
+mod speculate;
+mod steps;
+pub mod verdicts;
+
+pub use irreducible::Reducible;
+pub use linear::Linear;
+pub use verdicts::Verdicts;
+
+use graph::Graph;
+use lanelog_ir::Function;
+use lanelog_ir::typed;
+use order::Order;
+use steps::Source;
+
+/// Which branches become predicates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum How {
+    /// All of them.
+    All,
+    /// Those at which lanes may part, and what must be because of them.
+    #[default]
+    Partial,
+}
+
+/// Why a function cannot be linearised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The instruction, by its index in the function; `None` for the function as a whole.
+    pub instruction: Option<u32>,
+    /// What is not covered, in words.
+    pub message: String,
+}
+
+/// Linearises a function. Predicates that guard nothing are there, too: [`Linear::drop_unused`].
+///
+/// # Errors
+/// A cycle has several entries, and [`Reducible`] did not give it one; a terminator is none of `br`, `switch`, `ret` and `unreachable`; or what could not be read.
+pub fn linearize(
+    function: &Function,
+    typed: &typed::Function,
+    verdicts: &Verdicts,
+    how: How,
+) -> Result<Linear, Refusal> {
+    let whole = |message: &str| Refusal {
+        instruction: None,
+        message: message.to_string(),
+    };
+    if !verdicts.irreducible.is_empty() {
+        return Err(whole("a cycle has several entries"));
+    }
+    let graph = Graph::new(function, verdicts, true);
+    let order = Order::new(function, verdicts, &graph, how).ok_or_else(|| {
+        whole("a bug of lanelog, please report it: rules/predicate.dl gives no predicates")
+    })?;
+    Source {
+        function,
+        typed,
+        verdicts,
+        order: &order,
+    }
+    .linear()
+}

@@ -1,0 +1,535 @@
+//! Partial linearisation: the ways that stay in the linear text, and which blocks need a predicate.
+//!
+//! The places of the text are walked from top to bottom. At the end of a block where lanes part, the way goes on to the nearest place where lanes want to go, and the others
+//! are *deferred*: they wait until the text has come to their places. A uniform branch stays; each of its ways leads on to the nearest of its own target and what is
+//! deferred. A cycle that lanes leave one by one is gone round until none is left, and what they left it for is deferred until then.
+//!
+//! A block needs no predicate of its own if all lanes of a predicate (or of the kernel) come to it on every way; otherwise R says which blocks share one, and K which
+//! edges define it.
+//!
+//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), whose deferral relation this is; J. C. H. Park, M. Schlansker, "On Predicated Execution"
+//! (HPL-91-58, 1991): R and K.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::linearize::graph::{Graph, is_reachable};
+use crate::linearize::layout::{Item, Layout};
+use crate::linearize::predicates::Predicates;
+use crate::linearize::{How, Verdicts};
+use lanelog_ir::Function;
+
+/// All lanes of the kernel.
+pub const ALL: u32 = 0;
+
+/// A place of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// In front of a cycle.
+    Enter(u32),
+    /// A block.
+    Block(u32),
+    /// The end of a cycle.
+    Next(u32),
+}
+
+/// How the text goes on behind a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// No more.
+    Ends,
+    /// To one place.
+    One(u32),
+    /// By a branch that stays: for each successor, in the order of the function.
+    Branch(Vec<u32>),
+    /// To the header, or on.
+    Again(u32, Option<u32>),
+}
+
+/// Blocks under one predicate.
+#[derive(Clone, Debug, Default)]
+pub struct Class {
+    /// The edges of the cut graph that define it.
+    pub edges: Vec<(u32, u32)>,
+    /// The cycle whose live lanes it is.
+    pub live: Option<u32>,
+    /// The region of its first node.
+    pub region: Option<u32>,
+    /// The place of its first node.
+    pub leader: u32,
+}
+
+/// The order of the text and all that is decided of it.
+pub struct Order<'o> {
+    pub graph: &'o Graph,
+    function: &'o Function,
+    verdicts: &'o Verdicts,
+    how: How,
+    predicates: Option<Predicates>,
+    /// The text.
+    pub spots: Vec<Spot>,
+    /// Where each node stands: for a cycle, in front of it.
+    places: FxHashMap<u32, u32>,
+    /// Cycles that lanes leave one by one.
+    pub divergent: Vec<bool>,
+    /// How the text goes on, by place.
+    pub ways: Vec<Way>,
+    /// The class of each place, if the wave comes there.
+    pub class: Vec<Option<u32>>,
+    /// All classes; the first is that of all lanes.
+    pub classes: Vec<Class>,
+    /// The immediate dominator of each place in the text.
+    dominator: Vec<Option<u32>>,
+    depth: Vec<u32>,
+}
+
+/// Where an edge of the function leads in the text.
+#[derive(Clone, Copy)]
+struct Target {
+    place: u32,
+    /// The outermost cycle that is left on the way, by all of its lanes together.
+    left: Option<u32>,
+    /// Lanes leave a cycle one by one: they wait until the others have.
+    waits: bool,
+}
+
+/// A way to a place.
+#[derive(Clone, Copy)]
+struct Arrival {
+    from: u32,
+    /// The class of which all lanes come, and no others.
+    exact: Option<u32>,
+}
+
+/// What is known of places while they are walked.
+#[derive(Default)]
+struct Walk {
+    arrivals: Vec<Vec<Arrival>>,
+    deferred: Vec<BTreeSet<u32>>,
+    /// By predicate: its class, and the place of its first node.
+    of_predicate: FxHashMap<u32, (u32, u32)>,
+}
+
+impl<'o> Order<'o> {
+    /// Decides. None: the rules could not be asked. Time: linear in the function and what is deferred, times the cycles that turn out to be divergent.
+    pub fn new(
+        function: &'o Function,
+        verdicts: &'o Verdicts,
+        graph: &'o Graph,
+        how: How,
+    ) -> Option<Order<'o>> {
+        let layout = Layout::new(graph);
+        let mut order = Order {
+            graph,
+            function,
+            verdicts,
+            how,
+            predicates: None,
+            spots: Vec::new(),
+            places: FxHashMap::default(),
+            divergent: vec![how == How::All; graph.headers.len()],
+            ways: Vec::new(),
+            class: Vec::new(),
+            classes: Vec::new(),
+            dominator: Vec::new(),
+            depth: Vec::new(),
+        };
+        for item in &layout.items {
+            match *item {
+                Item::Block(block) => {
+                    if let Some(cycle) = graph.headed(block) {
+                        order.place(graph.cycle_node(cycle), Spot::Enter(cycle));
+                    }
+                    order.place(block, Spot::Block(block));
+                }
+                Item::Next(cycle) => order.place(graph.next(cycle), Spot::Next(cycle)),
+            }
+        }
+        let masked =
+            how == How::All || (0..function.blocks.len() as u32).any(|block| verdicts.parts(block));
+        if masked {
+            order.predicates = Some(Predicates::new(graph)?);
+        }
+        // Each round finds a cycle that is divergent after all.
+        for _ in 0..=graph.headers.len() {
+            match order.walk() {
+                Some(cycle) => *order.divergent.get_mut(cycle as usize)? = true,
+                None => return Some(order),
+            }
+        }
+        None
+    }
+
+    fn place(&mut self, node: u32, spot: Spot) {
+        self.places.insert(node, self.spots.len() as u32);
+        self.spots.push(spot);
+    }
+
+    /// Where a node stands.
+    pub fn place_of(&self, node: u32) -> Option<u32> {
+        self.places.get(&node).copied()
+    }
+
+    /// Whether lanes are taken to part at the end of a block.
+    pub fn parts(&self, block: u32) -> bool {
+        match self.how {
+            How::All => self.ways_of(block).len() > 1,
+            How::Partial => self.verdicts.parts(block),
+        }
+    }
+
+    /// The successors of a block, each once, ascending.
+    pub fn ways_of(&self, block: u32) -> Vec<u32> {
+        let mut all = self.function.block_successors(block as usize).to_vec();
+        lanelog_util::limits::steps(all.len());
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// What an edge of the function is in the cut graph.
+    pub fn steps(&self, from: u32, to: u32) -> Vec<(u32, u32)> {
+        self.graph.steps(self.verdicts, from, to)
+    }
+
+    fn is_divergent(&self, cycle: u32) -> bool {
+        self.divergent.get(cycle as usize).copied().unwrap_or(true)
+    }
+
+    /// Where lanes go over an edge.
+    fn target(&self, from: u32, to: u32) -> Option<Target> {
+        let mut left = None;
+        for (_, node) in self.steps(from, to) {
+            match self.graph.as_left(node) {
+                Some(cycle) if self.is_divergent(cycle) => {
+                    return Some(Target {
+                        place: self.place_of(self.graph.next(cycle))?,
+                        left,
+                        waits: true,
+                    });
+                }
+                Some(cycle) => left = Some(cycle),
+                None => {
+                    return Some(Target {
+                        place: self.place_of(node)?,
+                        left,
+                        waits: false,
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// Walks the text. Gives a cycle that is divergent after all.
+    fn walk(&mut self) -> Option<u32> {
+        let count = self.spots.len();
+        self.ways = vec![Way::Ends; count];
+        self.class = vec![None; count];
+        self.classes = vec![Class::default()];
+        self.dominator = vec![None; count];
+        self.depth = vec![0; count];
+        let mut walk = Walk {
+            arrivals: vec![Vec::new(); count],
+            deferred: vec![BTreeSet::new(); count],
+            ..Walk::default()
+        };
+        for at in 0..count as u32 {
+            let spot = self.spots.get(at as usize).copied()?;
+            if at > 0 && walk.arrivals.get(at as usize)?.is_empty() {
+                continue;
+            }
+            self.dominate(at, &walk);
+            let class = self.class_at(at, spot, &mut walk);
+            *self.class.get_mut(at as usize)? = Some(class);
+            let way = match spot {
+                Spot::Enter(cycle) => {
+                    if class != ALL && !self.is_divergent(cycle) {
+                        return Some(cycle);
+                    }
+                    let header = self.place_of(self.graph.header(cycle))?;
+                    self.arrive(&mut walk, at, header, None);
+                    Way::One(header)
+                }
+                Spot::Block(block) => match self.leave(block, at, class, &mut walk) {
+                    Ok(way) => way,
+                    Err(cycle) => return Some(cycle),
+                },
+                Spot::Next(cycle) => match self.again(cycle, at, &mut walk) {
+                    Ok(way) => way,
+                    Err(cycle) => return Some(cycle),
+                },
+            };
+            *self.ways.get_mut(at as usize)? = way;
+        }
+        None
+    }
+
+    fn arrive(&self, walk: &mut Walk, from: u32, to: u32, exact: Option<u32>) {
+        if let Some(all) = walk.arrivals.get_mut(to as usize) {
+            all.push(Arrival { from, exact });
+        }
+    }
+
+    /// Goes on to the nearest of some places and defers the others.
+    fn defer(&self, walk: &mut Walk, from: u32, wanted: &BTreeSet<u32>, exact: Option<u32>) -> Way {
+        let Some(nearest) = wanted.first().copied() else {
+            return Way::Ends;
+        };
+        self.arrive(walk, from, nearest, exact);
+        if let Some(deferred) = walk.deferred.get_mut(nearest as usize) {
+            lanelog_util::limits::steps(4 * wanted.len());
+            deferred.extend(wanted.iter().copied().filter(|place| *place != nearest));
+        }
+        Way::One(nearest)
+    }
+
+    fn leave(&self, block: u32, at: u32, class: u32, walk: &mut Walk) -> Result<Way, u32> {
+        let deferred = walk.deferred.get(at as usize).cloned().unwrap_or_default();
+        lanelog_util::limits::steps(4 * deferred.len());
+        let mut targets = Vec::new();
+        for to in self.ways_of(block) {
+            let Some(target) = self.target(block, to) else {
+                continue;
+            };
+            let together = class == ALL && !self.parts(block);
+            if let Some(cycle) = target.left
+                && !together
+            {
+                return Err(self.divergent_around(block, cycle));
+            }
+            targets.push((to, target));
+        }
+        let mut places: Vec<u32> = targets.iter().map(|(_, target)| target.place).collect();
+        places.sort_unstable();
+        places.dedup();
+        let stays = !self.parts(block) && places.len() > 1 && (class == ALL || places.len() == 2);
+        let exact = |place: u32| {
+            let mut here = targets.iter().filter(|(_, target)| target.place == place);
+            let own = here.all(|(_, target)| !target.waits);
+            (own && !deferred.contains(&place)).then_some(class)
+        };
+        if !stays {
+            let mut wanted = deferred.clone();
+            wanted.extend(&places);
+            let exact = match places.as_slice() {
+                [one] => exact(*one).filter(|_| wanted.first() == Some(one)),
+                _ => None,
+            };
+            return Ok(self.defer(walk, at, &wanted, exact));
+        }
+        let mut ways: FxHashMap<u32, u32> = FxHashMap::default();
+        for place in places {
+            let mut wanted = deferred.clone();
+            lanelog_util::limits::steps(4 * wanted.len());
+            wanted.insert(place);
+            let exact = exact(place).filter(|_| wanted.first() == Some(&place));
+            if let Way::One(to) = self.defer(walk, at, &wanted, exact) {
+                ways.insert(place, to);
+            }
+        }
+        let successors = self.function.block_successors(block as usize).iter();
+        let to = successors.filter_map(|to| {
+            let (_, target) = targets.iter().find(|(known, _)| known == to)?;
+            ways.get(&target.place).copied()
+        });
+        let to: Vec<u32> = to.collect();
+        Ok(match to.as_slice() {
+            [first, rest @ ..] if rest.iter().all(|other| other == first) => Way::One(*first),
+            _ => Way::Branch(to),
+        })
+    }
+
+    /// The cycles that all have to be left one by one if lanes leave one so: the innermost of them around a block that is not known yet.
+    fn divergent_around(&self, block: u32, outermost: u32) -> u32 {
+        let around = self.graph.regions_of(block);
+        let mut around = around.filter(|cycle| !self.is_divergent(*cycle));
+        around.next().unwrap_or(outermost)
+    }
+
+    fn again(&self, cycle: u32, at: u32, walk: &mut Walk) -> Result<Way, u32> {
+        let header = self.graph.header(cycle);
+        let Some(header) = self.place_of(header) else {
+            return Ok(Way::Ends);
+        };
+        if !self.is_divergent(cycle) {
+            return Ok(Way::One(header));
+        }
+        let node = self.graph.cycle_node(cycle);
+        let before = self.place_of(node).unwrap_or(at);
+        let mut wanted = walk
+            .deferred
+            .get(before as usize)
+            .cloned()
+            .unwrap_or_default();
+        let waiting = wanted.clone();
+        let mut exits = Vec::new();
+        // Lanes leave the cycle around it, too: they wait until the others have.
+        let mut waits = false;
+        for to in self.graph.successors(node) {
+            let place = match self.graph.as_left(*to) {
+                Some(around) if self.is_divergent(around) => {
+                    waits = true;
+                    self.place_of(self.graph.next(around))
+                }
+                // Lanes leave the cycle around it one by one, too.
+                Some(around) => return Err(around),
+                None => self.place_of(*to),
+            };
+            exits.extend(place);
+        }
+        exits.sort_unstable();
+        exits.dedup();
+        wanted.extend(&exits);
+        let class = self.class.get(before as usize).copied().flatten();
+        let exact = match exits.as_slice() {
+            [one] if !waits && !waiting.contains(one) && wanted.first() == Some(one) => class,
+            _ => None,
+        };
+        Ok(match self.defer(walk, at, &wanted, exact) {
+            Way::One(behind) => Way::Again(header, Some(behind)),
+            _ => Way::Again(header, None),
+        })
+    }
+
+    /// The class of the lanes that are in an iteration of a cycle, or in the kernel.
+    fn base(&self, region: Option<u32>) -> u32 {
+        let Some(cycle) = region else { return ALL };
+        let mut all = self.classes.iter();
+        match self.is_divergent(cycle) {
+            true => all
+                .position(|class| class.live == Some(cycle))
+                .map_or(ALL, |at| at as u32),
+            false => ALL,
+        }
+    }
+
+    fn node(&self, spot: Spot) -> u32 {
+        match spot {
+            Spot::Enter(cycle) => self.graph.cycle_node(cycle),
+            Spot::Block(block) => block,
+            Spot::Next(cycle) => self.graph.next(cycle),
+        }
+    }
+
+    fn class_at(&mut self, at: u32, spot: Spot, walk: &mut Walk) -> u32 {
+        let node = self.node(spot);
+        let region = self.graph.region(node);
+        if let Spot::Block(block) = spot
+            && let Some(cycle) = self.graph.headed(block)
+        {
+            if self.is_divergent(cycle) {
+                self.classes.push(Class {
+                    live: Some(cycle),
+                    region,
+                    leader: at,
+                    ..Class::default()
+                });
+            }
+            return self.base(region);
+        }
+        if let Spot::Next(cycle) = spot
+            && !self.is_divergent(cycle)
+        {
+            return ALL;
+        }
+        let Some(predicates) = &self.predicates else {
+            return ALL;
+        };
+        let arrivals = walk
+            .arrivals
+            .get(at as usize)
+            .map_or(&[][..], Vec::as_slice);
+        if let Some((first, rest)) = arrivals.split_first()
+            && let Some(class) = first.exact
+            && rest.iter().all(|other| other.exact == Some(class))
+        {
+            if let Some(predicate) = predicates.of(node) {
+                walk.of_predicate.entry(predicate).or_insert((class, at));
+            }
+            return class;
+        }
+        let Some(predicate) = predicates.of(node) else {
+            return self.base(region);
+        };
+        let edges = predicates.definitions(predicate).to_vec();
+        if edges.is_empty() {
+            return self.base(region);
+        }
+        if let Some((class, leader)) = walk.of_predicate.get(&predicate)
+            && self.dominates(*leader, at)
+        {
+            return *class;
+        }
+        let class = self.classes.len() as u32;
+        self.classes.push(Class {
+            edges,
+            live: None,
+            region,
+            leader: at,
+        });
+        walk.of_predicate.insert(predicate, (class, at));
+        class
+    }
+
+    /// Finds the dominator of a place: ways back to headers do not count.
+    fn dominate(&mut self, at: u32, walk: &Walk) {
+        let arrivals = walk
+            .arrivals
+            .get(at as usize)
+            .map_or(&[][..], Vec::as_slice);
+        let mut found: Option<u32> = None;
+        for arrival in arrivals {
+            found = Some(match found {
+                None => arrival.from,
+                Some(other) => self.common(other, arrival.from),
+            });
+        }
+        let above = found.map_or(0, |found| self.depth_of(found) + 1);
+        if let Some(entry) = self.dominator.get_mut(at as usize) {
+            *entry = found;
+        }
+        if let Some(entry) = self.depth.get_mut(at as usize) {
+            *entry = above;
+        }
+    }
+
+    fn depth_of(&self, at: u32) -> u32 {
+        self.depth.get(at as usize).copied().unwrap_or(0)
+    }
+
+    fn up(&self, at: u32) -> u32 {
+        self.dominator
+            .get(at as usize)
+            .copied()
+            .flatten()
+            .unwrap_or(0)
+    }
+
+    fn common(&self, mut one: u32, mut other: u32) -> u32 {
+        while one != other {
+            if self.depth_of(one) < self.depth_of(other) {
+                (one, other) = (other, one);
+            }
+            if self.depth_of(one) == 0 {
+                return 0;
+            }
+            one = self.up(one);
+        }
+        one
+    }
+
+    /// Whether every way to a place leads over another. Time: the distance.
+    pub fn dominates(&self, above: u32, mut at: u32) -> bool {
+        while self.depth_of(at) > self.depth_of(above) {
+            at = self.up(at);
+        }
+        at == above
+    }
+
+    /// Whether control may come to a block.
+    pub fn is_reachable(&self, block: u32) -> bool {
+        is_reachable(self.verdicts, block)
+    }
+}

@@ -1,0 +1,72 @@
+//! What `rules/predicate.dl` says of the cut graph: which nodes share a predicate (R), and which edges define it (K).
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::linearize::asked::{Asked, program};
+use crate::linearize::graph::Graph;
+use lanelog_analysis::query::Program;
+
+/// The program.
+pub const PROGRAM: &str = "rules/predicate.dl";
+
+/// What is known, in the order of [`Graph::relations`].
+const GIVEN: [&str; 5] = [
+    "entry",
+    "reachable",
+    "immediate_dominator",
+    "immediate_post_dominator",
+    "control_dependent_on",
+];
+
+/// What is asked.
+const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
+
+/// The program, read and planned once. None if it has a mistake, which tests find.
+fn asked() -> Option<&'static Asked> {
+    static PREDICATES: LazyLock<Option<Program>> = LazyLock::new(|| program(PROGRAM));
+    static ASKED: LazyLock<Option<Asked>> =
+        LazyLock::new(|| Asked::new(PREDICATES.as_ref()?, &GIVEN, &WANTED));
+    ASKED.as_ref()
+}
+
+/// R and K of a cut graph.
+#[derive(Clone, Debug, Default)]
+pub struct Predicates {
+    /// `block_predicate`, by node: the predicate's first node.
+    of: FxHashMap<u32, u32>,
+    /// `predicate_definition`, by predicate: edges of the cut graph, but those of its root.
+    definitions: FxHashMap<u32, Vec<(u32, u32)>>,
+}
+
+impl Predicates {
+    /// Asks the rules. None: they could not be asked. Time: linear in control dependence.
+    pub fn new(graph: &Graph) -> Option<Predicates> {
+        let answers = asked()?.run(graph.relations())?;
+        let [of, definitions] = answers.as_slice() else {
+            return None;
+        };
+        let mut predicates = Predicates::default();
+        for [node, predicate] in of.values().as_chunks().0 {
+            predicates.of.insert(*node, *predicate);
+        }
+        for [predicate, branch, to] in definitions.values().as_chunks().0 {
+            if *branch != graph.root() {
+                let edges = predicates.definitions.entry(*predicate).or_default();
+                edges.push((*branch, *to));
+            }
+        }
+        Some(predicates)
+    }
+
+    /// The predicate of a node, by the first node that has it.
+    pub fn of(&self, node: u32) -> Option<u32> {
+        self.of.get(&node).copied()
+    }
+
+    /// The edges that define a predicate. None: whoever comes to the region comes there.
+    pub fn definitions(&self, predicate: u32) -> &[(u32, u32)] {
+        self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
+    }
+}

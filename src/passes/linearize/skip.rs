@@ -1,0 +1,465 @@
+//! Blocks that the wave goes past, because none of its lanes executes them.
+//!
+//! Blocks that stand in one piece, that control comes to at the first of them only and leaves for the one behind the last only, do nothing if no lane executes the first, and
+//! none can join later. In front of them the wave asks whether any of its lanes is there, where that costs less than what they do.
+//!
+//! A predicate *q* holds for none but lanes of a predicate *p* if all that is ever added to *q* are lanes of *p*, or of such a predicate: if *p* dominates *q* in the graph of which
+//! predicate is defined among the lanes of which. That says nothing of what *p* held before, so all definitions of *q* have to lie within the piece.
+//!
+//! Source: J. Shin, "Introducing Control Flow into Vectorized Code" (PACT 2007): branches on superword condition codes.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::linearize::linear::{Block, End, Going, Guard, Linear, Place, Step};
+
+/// How often the body of a cycle is taken to be executed.
+const ROUNDS: u32 = 8;
+
+/// Steps that a register costs which is written in a piece and read behind it.
+const JOINED: u32 = 2;
+
+/// How many ends are looked at for a piece that begins somewhere.
+const ENDS: usize = 16;
+
+/// A piece of the text: from a block to the one behind its last.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    first: usize,
+    behind: usize,
+    predicate: u32,
+}
+
+/// What is known of a linear form, by block or by predicate.
+struct Known<'k> {
+    linear: &'k Linear,
+    successors: Vec<Vec<u32>>,
+    predecessors: Vec<Vec<u32>>,
+    /// Blocks where lanes are added to a predicate.
+    written: FxHashMap<u32, Vec<usize>>,
+    /// Blocks where a predicate is asked: as their guard, or by a step.
+    readers: FxHashMap<u32, Vec<usize>>,
+    /// The block where a phi reads what was joined.
+    phis: FxHashMap<u32, usize>,
+    /// The predicate whose lanes a predicate's are, and no more: the immediate dominator.
+    above: FxHashMap<u32, u32>,
+    depth: FxHashMap<u32, u32>,
+}
+
+impl Linear {
+    /// Puts a question in front of blocks that are skipped if no lane executes them. `least`: from how many steps on that pays, besides what is joined behind them. `guards`: whether a block
+    /// that accesses memory stands behind a branch on its predicate anyway. Wants to be asked before
+    /// [`Linear::drop_unused`]. Time: linear in the blocks, times how deep predicates depend on each other.
+    pub fn skip_empty(&mut self, least: u32, guards: bool) {
+        let known = Known::new(self);
+        let mut pieces: Vec<Piece> = Vec::new();
+        for first in 1..self.blocks.len() {
+            if let Some(piece) = known.piece(first, &pieces)
+                && known.cost(piece) >= least + known.outs(piece) * JOINED
+                && !(guards && known.is_one_guarded(piece))
+            {
+                pieces.push(piece);
+            }
+        }
+        self.ask(&pieces);
+    }
+
+    /// Ends of cycles at which the wave asks what it asked in front of all that leads there, with the first block of that, and where the cycle is left for.
+    fn asked_before(&self, pieces: &[Piece]) -> FxHashMap<usize, (usize, u32)> {
+        let mut before: FxHashMap<usize, Piece> = FxHashMap::default();
+        // Of several pieces with one end, the longest asks first.
+        for piece in pieces.iter().rev() {
+            before.insert(piece.behind, *piece);
+        }
+        let mut found = FxHashMap::default();
+        for (at, piece) in before {
+            let Some(block) = self.blocks.get(at) else {
+                continue;
+            };
+            let End::Again {
+                behind: Some(behind),
+                ..
+            } = block.end
+            else {
+                continue;
+            };
+            let asked = matches!(block.steps.as_slice(), [Step::Copy { from, .. }] if *from == Some(piece.predicate));
+            let within = (0..self.blocks.len()).all(|from| {
+                (piece.first..at).contains(&from) || !self.successors(from).contains(&(at as u32))
+            });
+            let once = pieces.iter().filter(|other| other.behind == at).count() == 1;
+            if asked && within && once {
+                found.insert(at, (piece.first, behind));
+            }
+        }
+        found
+    }
+
+    /// Puts the questions where they belong.
+    fn ask(&mut self, pieces: &[Piece]) {
+        if pieces.is_empty() {
+            return;
+        }
+        let begins: FxHashMap<usize, Piece> =
+            pieces.iter().map(|piece| (piece.first, *piece)).collect();
+        // Of each block, where it stands then, and where control comes to it from outside.
+        let (mut place, mut entry) = (Vec::new(), Vec::new());
+        let mut next = 0u32;
+        for at in 0..self.blocks.len() {
+            entry.push(next);
+            next += u32::from(begins.contains_key(&at));
+            place.push(next);
+            next += 1;
+        }
+        let ends = self.asked_before(pieces);
+        let of = |all: &[u32], at: u32| all.get(at as usize).copied().unwrap_or(at);
+        let mut blocks: Vec<Block> = Vec::with_capacity(next as usize);
+        for (at, mut block) in std::mem::take(&mut self.blocks).into_iter().enumerate() {
+            if let Some(piece) = begins.get(&at) {
+                blocks.push(Block {
+                    place: Place::Skip(match block.place {
+                        Place::Block(block)
+                        | Place::Enter(block)
+                        | Place::Next(block)
+                        | Place::Skip(block) => block,
+                    }),
+                    guard: Some(piece.predicate),
+                    steps: Vec::new(),
+                    end: End::Vote {
+                        lanes: Going {
+                            guard: Some(piece.predicate),
+                            block: 0,
+                            to: Vec::new(),
+                        },
+                        to: of(&place, at as u32),
+                        otherwise: match ends.get(&piece.behind) {
+                            Some((first, behind)) if *first == at => of(&entry, *behind),
+                            _ => of(&entry, piece.behind as u32),
+                        },
+                    },
+                });
+            }
+            // Ways back lead to the block itself.
+            let moved = |to: &mut u32| {
+                *to = of(if *to as usize > at { &entry } else { &place }, *to);
+            };
+            match &mut block.end {
+                End::Return => {}
+                End::Goto(to) => moved(to),
+                End::Branch(all) => all.iter_mut().for_each(moved),
+                End::Vote { to, otherwise, .. } => {
+                    moved(to);
+                    moved(otherwise);
+                }
+                // Whoever comes here was asked before.
+                End::Again { header, .. } if ends.contains_key(&at) => {
+                    moved(header);
+                    block.end = End::Goto(*header);
+                }
+                End::Again { header, behind, .. } => {
+                    moved(header);
+                    behind.iter_mut().for_each(moved);
+                }
+            }
+            blocks.push(block);
+        }
+        self.blocks = blocks;
+    }
+}
+
+impl<'k> Known<'k> {
+    fn new(linear: &'k Linear) -> Known<'k> {
+        let count = linear.blocks.len();
+        let successors: Vec<Vec<u32>> = (0..count).map(|at| linear.successors(at)).collect();
+        let mut predecessors = vec![Vec::new(); count];
+        for (from, all) in successors.iter().enumerate() {
+            for to in all {
+                if let Some(entry) = predecessors.get_mut(*to as usize) {
+                    entry.push(from as u32);
+                }
+            }
+        }
+        let mut written: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        let mut among: FxHashMap<u32, Vec<Guard>> = FxHashMap::default();
+        let mut order = Vec::new();
+        for (at, block) in linear.blocks.iter().enumerate() {
+            for step in &block.steps {
+                let (predicate, guard) = match step {
+                    Step::Copy { predicate, from } => (*predicate, *from),
+                    Step::Define {
+                        predicate, lanes, ..
+                    } => (*predicate, lanes.guard),
+                    _ => continue,
+                };
+                written.entry(predicate).or_default().push(at);
+                let all = among.entry(predicate).or_insert_with(|| {
+                    order.push(predicate);
+                    Vec::new()
+                });
+                if !all.contains(&guard) {
+                    all.push(guard);
+                }
+            }
+        }
+        let mut readers: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        let mut phis: FxHashMap<u32, usize> = FxHashMap::default();
+        for (at, block) in linear.blocks.iter().enumerate() {
+            let mut read = |guard: &Guard| {
+                if let Some(guard) = guard {
+                    readers.entry(*guard).or_default().push(at);
+                }
+            };
+            read(&block.guard);
+            for step in &block.steps {
+                match step {
+                    Step::Copy { from, .. } => read(from),
+                    Step::Define { lanes, .. } => read(&lanes.guard),
+                    Step::Run {
+                        instruction,
+                        guard,
+                        keep,
+                    } => {
+                        phis.insert(*instruction, at);
+                        read(guard);
+                        read(keep);
+                    }
+                    Step::Join { lanes, .. } => {
+                        lanes.iter().for_each(|lanes| read(&lanes.guard));
+                    }
+                    Step::Result { guard, .. } => read(guard),
+                    Step::Clear(_) => {}
+                }
+            }
+            match &block.end {
+                End::Vote { lanes, .. } => read(&lanes.guard),
+                End::Again { live, .. } => read(&Some(*live)),
+                _ => {}
+            }
+        }
+        let mut known = Known {
+            linear,
+            successors,
+            predecessors,
+            written,
+            readers,
+            phis,
+            above: FxHashMap::default(),
+            depth: FxHashMap::default(),
+        };
+        known.dominate(&order, &among);
+        known
+    }
+
+    /// Who is among whose lanes. A predicate that is defined among those of none is not in it, and has depth 0.
+    ///
+    /// Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001), with the order of first definitions for reverse post-order.
+    fn dominate(&mut self, order: &[u32], among: &FxHashMap<u32, Vec<Guard>>) {
+        let mut done: FxHashSet<u32> = FxHashSet::default();
+        for _ in 0..order.len() + 2 {
+            let mut changed = false;
+            for predicate in order {
+                // None: among all lanes.
+                let mut found: Option<Guard> = None;
+                for guard in among.get(predicate).into_iter().flatten() {
+                    // What is not known yet is added among lanes that are.
+                    if guard.is_some_and(|guard| !done.contains(&guard) && guard != *predicate)
+                        || *guard == Some(*predicate)
+                    {
+                        continue;
+                    }
+                    found = Some(match found {
+                        None => *guard,
+                        Some(other) => self.common(other, *guard),
+                    });
+                }
+                let Some(found) = found else { continue };
+                let first = done.insert(*predicate);
+                let was = self.above.get(predicate).copied();
+                if first || was != found {
+                    changed = true;
+                    match found {
+                        Some(above) => {
+                            self.above.insert(*predicate, above);
+                        }
+                        None => {
+                            self.above.remove(predicate);
+                        }
+                    }
+                }
+                let depth = found.map_or(1, |above| self.depth_of(above) + 1);
+                if self.depth.insert(*predicate, depth) != Some(depth) {
+                    changed = true;
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+        // Nothing is known then, and nothing is skipped that depends on it.
+        self.above.clear();
+    }
+
+    fn depth_of(&self, predicate: u32) -> u32 {
+        self.depth.get(&predicate).copied().unwrap_or(0)
+    }
+
+    fn common(&self, one: Guard, other: Guard) -> Guard {
+        let (mut one, mut other) = (one?, other?);
+        for _ in 0..=2 * self.above.len() {
+            if one == other {
+                return Some(one);
+            }
+            if self.depth_of(one) < self.depth_of(other) {
+                (one, other) = (other, one);
+            }
+            one = self.above.get(&one).copied()?;
+        }
+        None
+    }
+
+    /// Whether a predicate holds for none but lanes of another.
+    fn is_among(&self, mut predicate: u32, above: u32) -> bool {
+        for _ in 0..=self.above.len() {
+            lanelog_util::limits::tick();
+            if predicate == above {
+                return true;
+            }
+            match self.above.get(&predicate) {
+                Some(next) => predicate = *next,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether a piece is one block that accesses memory.
+    fn is_one_guarded(&self, piece: Piece) -> bool {
+        let guarded = |step: &Step| matches!(step, Step::Run { guard: Some(_), .. });
+        let block = self.linear.blocks.get(piece.first);
+        piece.behind == piece.first + 1
+            && block.is_some_and(|block| block.steps.iter().any(guarded))
+    }
+
+    /// The longest piece that begins at a block, if it is none that another begins with under the same predicate.
+    fn piece(&self, first: usize, before: &[Piece]) -> Option<Piece> {
+        let predicate = self.linear.blocks.get(first)?.guard?;
+        // A cycle is gone round for as long as any lane is live in it.
+        if self
+            .linear
+            .predicates
+            .get(predicate as usize)?
+            .live
+            .is_some()
+        {
+            return None;
+        }
+        let again = |piece: &&Piece| piece.predicate == predicate && piece.behind > first;
+        if before.iter().rev().take(ENDS).any(|piece| again(&piece)) {
+            return None;
+        }
+        let mut ends = Vec::new();
+        let mut furthest = first;
+        let mut behind = first;
+        while let Some(block) = self.linear.blocks.get(behind)
+            && block
+                .guard
+                .is_some_and(|guard| self.is_among(guard, predicate))
+            && block.end != End::Return
+        {
+            let from = self.predecessors.get(behind)?;
+            lanelog_util::limits::steps(from.len());
+            let back = |from: &u32| *from as usize >= behind;
+            // Control comes to the first from before it, and to the others from within.
+            if behind > first && !from.iter().all(|from| *from as usize >= first)
+                || behind == first && from.iter().any(back)
+            {
+                break;
+            }
+            let to = self.successors.get(behind)?;
+            if to.iter().any(|to| (*to as usize) < first) {
+                break;
+            }
+            furthest = to.iter().map(|to| *to as usize).fold(furthest, usize::max);
+            behind += 1;
+            if furthest == behind && behind < self.linear.blocks.len() {
+                ends.push(behind);
+            }
+        }
+        let mut ends = ends.into_iter().rev().take(ENDS);
+        let behind = ends.find(|behind| self.is_closed(first, *behind, predicate))?;
+        Some(Piece {
+            first,
+            behind,
+            predicate,
+        })
+    }
+
+    /// Whether nothing happens in a piece if no lane executes its first block.
+    fn is_closed(&self, first: usize, behind: usize, predicate: u32) -> bool {
+        let Some(blocks) = self.linear.blocks.get(first..behind) else {
+            return false;
+        };
+        lanelog_util::limits::steps(blocks.len());
+        let within = |at: &usize| (first..behind).contains(at);
+        let back = |at: usize| {
+            let from = self.predecessors.get(at).into_iter().flatten();
+            from.into_iter().all(|from| (*from as usize) < behind)
+        };
+        let own = |guard: u32| {
+            let written = self.written.get(&guard).map_or(&[][..], Vec::as_slice);
+            match guard == predicate {
+                true => !written.iter().any(within),
+                false => written.iter().all(within),
+            }
+        };
+        let guards: FxHashSet<u32> = blocks.iter().filter_map(|block| block.guard).collect();
+        (first..behind).all(back) && guards.into_iter().all(own)
+    }
+
+    /// Registers that are written in a piece and read behind it: each has to be joined there with what it was.
+    fn outs(&self, piece: Piece) -> u32 {
+        let within = |at: &usize| (piece.first..piece.behind).contains(at);
+        let mut outs: FxHashSet<(bool, u32)> = FxHashSet::default();
+        let blocks = self.linear.blocks.get(piece.first..piece.behind);
+        for step in blocks.into_iter().flatten().flat_map(|block| &block.steps) {
+            match step {
+                Step::Define { predicate, .. } => {
+                    let readers = self.readers.get(predicate);
+                    if readers.is_some_and(|readers| !readers.iter().all(within)) {
+                        outs.insert((false, *predicate));
+                    }
+                }
+                Step::Join { instruction, .. } => {
+                    let place = self.phis.get(instruction);
+                    if place.is_none_or(|place| !within(place)) {
+                        outs.insert((true, *instruction));
+                    }
+                }
+                _ => {}
+            }
+        }
+        outs.len() as u32
+    }
+
+    /// How many steps a piece takes if a lane executes it.
+    fn cost(&self, piece: Piece) -> u32 {
+        let mut cost = 0u32;
+        let mut rounds = 1u32;
+        let blocks = self.linear.blocks.get(piece.first..piece.behind);
+        for (at, block) in (piece.first..).zip(blocks.unwrap_or_default()) {
+            let from = self.predecessors.get(at).into_iter().flatten();
+            let back = from.filter(|from| **from as usize >= at).count() as u32;
+            rounds = rounds.saturating_mul(1 + back.min(1) * (ROUNDS - 1));
+            let steps = block.steps.iter().map(|step| match step {
+                Step::Clear(_) | Step::Copy { .. } => 0,
+                Step::Define { .. } => 2,
+                Step::Run { .. } | Step::Join { .. } | Step::Result { .. } => 1,
+            });
+            let own = 1 + steps.sum::<u32>();
+            cost = cost.saturating_add(own.saturating_mul(rounds));
+            if matches!(block.end, End::Again { .. }) {
+                rounds = (rounds / ROUNDS).max(1);
+            }
+        }
+        cost
+    }
+}

@@ -1,0 +1,667 @@
+//! From the order of the text to what each block does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::linearize::linear::{
+    Block, Branches, End, Going, Guard, Linear, Place, Predicate, Step,
+};
+use crate::linearize::order::{ALL, Order, Spot, Way};
+use crate::linearize::speculate::is_speculatable;
+use crate::linearize::{Refusal, Verdicts};
+use lanelog_ir::typed::{self as typed, Detail, Operand};
+use lanelog_ir::{Function, Opcode};
+
+/// What steps are made from.
+pub struct Source<'s> {
+    pub function: &'s Function,
+    pub typed: &'s typed::Function,
+    pub verdicts: &'s Verdicts,
+    pub order: &'s Order<'s>,
+}
+
+/// A class as a guard.
+fn guard(class: u32) -> Guard {
+    class.checked_sub(1)
+}
+
+impl Source<'_> {
+    /// The linear form. Time: linear in the function, times what is read behind cycles, times the phis whose edges lie far from them.
+    pub fn linear(&self) -> Result<Linear, Refusal> {
+        let mut linear = Linear {
+            predicates: self.predicates(),
+            ..Linear::default()
+        };
+        let numbers = self.numbers();
+        let blocks = self.reached();
+        for (place, spot) in &blocks {
+            linear.blocks.push(self.block(*place, *spot, &numbers)?);
+        }
+        let index: FxHashMap<u32, usize> = linear
+            .blocks
+            .iter()
+            .enumerate()
+            .filter_map(|(at, block)| match block.place {
+                Place::Block(block) => Some((block, at)),
+                _ => None,
+            })
+            .collect();
+        self.clear(&mut linear, &index);
+        self.join(&mut linear, &index);
+        self.result(&mut linear);
+        linear.branches = self.branches(&linear);
+        Ok(linear)
+    }
+
+    fn predicates(&self) -> Vec<Predicate> {
+        let classes = self.order.classes.iter().skip(1);
+        let mut all: Vec<Predicate> = classes
+            .map(|class| Predicate {
+                edges: Vec::new(),
+                live: class.live.map(|cycle| self.order.graph.header(cycle)),
+            })
+            .collect();
+        for (block, classes) in self.definitions() {
+            for (class, to) in classes {
+                let own = (class as usize).checked_sub(1);
+                if let Some(own) = own.and_then(|at| all.get_mut(at)) {
+                    own.edges.extend(to.into_iter().map(|to| (block, to)));
+                }
+            }
+        }
+        all
+    }
+
+    /// Places that the wave comes to, without those of cycles whose lanes stay together.
+    fn reached(&self) -> Vec<(u32, Spot)> {
+        let spots = self.order.spots.iter().enumerate();
+        let reached = spots.filter(|(place, spot)| {
+            let there = self.order.class.get(*place).copied().flatten().is_some();
+            let whole = |cycle: &u32| self.order.divergent.get(*cycle as usize) == Some(&false);
+            there && !matches!(spot, Spot::Enter(cycle) | Spot::Next(cycle) if whole(cycle))
+        });
+        reached.map(|(place, spot)| (place as u32, *spot)).collect()
+    }
+
+    /// The block of each place; places that have none lead to one.
+    fn numbers(&self) -> FxHashMap<u32, u32> {
+        let mut numbers: FxHashMap<u32, u32> = self
+            .reached()
+            .iter()
+            .zip(0..)
+            .map(|((place, _), number)| (*place, number))
+            .collect();
+        // The end of a cycle leads to its header, and that to no end.
+        for place in (0..self.order.spots.len() as u32).rev() {
+            let mut at = place;
+            let mut seen = 0;
+            while !numbers.contains_key(&at) && seen < 4 {
+                match self.order.ways.get(at as usize) {
+                    Some(Way::One(to)) => at = *to,
+                    _ => break,
+                }
+                seen += 1;
+            }
+            if let Some(number) = numbers.get(&at).copied() {
+                numbers.insert(place, number);
+            }
+        }
+        numbers
+    }
+
+    fn class(&self, place: u32) -> u32 {
+        self.order
+            .class
+            .get(place as usize)
+            .copied()
+            .flatten()
+            .unwrap_or(ALL)
+    }
+
+    fn class_of_block(&self, block: u32) -> Option<u32> {
+        let place = self.order.place_of(block)?;
+        self.order.class.get(place as usize).copied().flatten()
+    }
+
+    fn block(
+        &self,
+        place: u32,
+        spot: Spot,
+        numbers: &FxHashMap<u32, u32>,
+    ) -> Result<Block, Refusal> {
+        let graph = self.order.graph;
+        let class = self.class(place);
+        let number = |place: &u32| numbers.get(place).copied().unwrap_or(0);
+        let live = |cycle: u32| {
+            let mut all = self.order.classes.iter();
+            all.position(|class| class.live == Some(cycle))
+                .map_or(0, |at| at as u32 - 1)
+        };
+        let way = self.order.ways.get(place as usize).unwrap_or(&Way::Ends);
+        let simple = match way {
+            Way::One(to) => End::Goto(number(to)),
+            _ => End::Return,
+        };
+        let copied = |cycle: u32| {
+            let predicate = live(cycle);
+            let from = guard(class);
+            let step = Step::Copy { predicate, from };
+            if from == Some(predicate) {
+                Vec::new()
+            } else {
+                vec![step]
+            }
+        };
+        Ok(match spot {
+            Spot::Enter(cycle) => Block {
+                place: Place::Enter(graph.header(cycle)),
+                guard: guard(class),
+                steps: copied(cycle),
+                end: simple,
+            },
+            Spot::Next(cycle) => Block {
+                place: Place::Next(graph.header(cycle)),
+                guard: guard(class),
+                steps: copied(cycle),
+                end: match way {
+                    Way::Again(header, behind) => End::Again {
+                        live: live(cycle),
+                        header: number(header),
+                        behind: behind.as_ref().map(number),
+                    },
+                    _ => simple,
+                },
+            },
+            Spot::Block(block) => Block {
+                place: Place::Block(block),
+                guard: guard(class),
+                steps: self.steps(block, class)?,
+                end: match way {
+                    Way::Branch(to) if class == ALL => End::Branch(to.iter().map(number).collect()),
+                    Way::Branch(to) => {
+                        self.vote(block, class, &to.iter().map(number).collect::<Vec<_>>())
+                    }
+                    _ => simple,
+                },
+            },
+        })
+    }
+
+    fn vote(&self, block: u32, class: u32, to: &[u32]) -> End {
+        let all = self.function.block_successors(block as usize);
+        let Some(first) = to.first().copied() else {
+            return End::Return;
+        };
+        let ways: BTreeSet<u32> = all
+            .iter()
+            .zip(to)
+            .filter(|(_, to)| **to == first)
+            .map(|(successor, _)| *successor)
+            .collect();
+        let otherwise = to.iter().copied().find(|to| *to != first);
+        End::Vote {
+            lanes: Going {
+                guard: guard(class),
+                block,
+                to: ways.into_iter().collect(),
+            },
+            to: first,
+            otherwise: otherwise.unwrap_or(first),
+        }
+    }
+
+    /// By block: for each class, the successors over which it is defined.
+    fn definitions(&self) -> BTreeMap<u32, BTreeMap<u32, Vec<u32>>> {
+        let mut edges: FxHashMap<(u32, u32), Vec<u32>> = FxHashMap::default();
+        for (class, number) in self.order.classes.iter().zip(0..) {
+            for edge in &class.edges {
+                edges.entry(*edge).or_default().push(number);
+            }
+        }
+        let mut all: BTreeMap<u32, BTreeMap<u32, Vec<u32>>> = BTreeMap::new();
+        for block in 0..self.function.blocks.len() as u32 {
+            if self.class_of_block(block).is_none() {
+                continue;
+            }
+            for to in self.order.ways_of(block) {
+                for edge in self.order.steps(block, to) {
+                    for class in edges.get(&edge).into_iter().flatten() {
+                        let successors = all.entry(block).or_default().entry(*class).or_default();
+                        lanelog_util::limits::steps(successors.len());
+                        if !successors.contains(&to) {
+                            successors.push(to);
+                        }
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn steps(&self, block: u32, class: u32) -> Result<Vec<Step>, Refusal> {
+        let mut steps = Vec::new();
+        for at in self.function.block_instructions(block as usize) {
+            let Some(instruction) = self.typed.instructions.get(at) else {
+                continue;
+            };
+            let at = at as u32;
+            let refused = |message: String| Refusal {
+                instruction: Some(at),
+                message,
+            };
+            if let Some(why) = &instruction.unsupported {
+                return Err(refused(why.to_string()));
+            }
+            if instruction.opcode.is_terminator() {
+                if !matches!(
+                    instruction.opcode,
+                    Opcode::Br | Opcode::Switch | Opcode::Ret | Opcode::Unreachable
+                ) {
+                    let keyword = instruction.opcode.keyword();
+                    return Err(refused(format!("{keyword} is not linearised")));
+                }
+                continue;
+            }
+            let is_phi = instruction.opcode == Opcode::Phi;
+            let free = is_phi || is_speculatable(instruction);
+            steps.push(Step::Run {
+                instruction: at,
+                guard: if free { None } else { guard(class) },
+                keep: None,
+            });
+        }
+        Ok(steps)
+    }
+
+    /// Puts definitions of predicates where they belong, empties predicates, and keeps what is read behind cycles.
+    fn clear(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
+        let definitions = self.definitions();
+        let mut places: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for (block, all) in &definitions {
+            for class in all.keys() {
+                places.entry(*class).or_default().push(*block);
+            }
+        }
+        let graph = self.order.graph;
+        let mut adding = FxHashSet::default();
+        for (class, blocks) in &places {
+            let Some(known) = self.order.classes.get(*class as usize) else {
+                continue;
+            };
+            let once = match blocks.as_slice() {
+                [one] => graph.region(*one) == known.region,
+                _ => false,
+            };
+            let reaches = || {
+                let place = blocks.first().and_then(|block| self.order.place_of(*block));
+                place.is_some_and(|place| self.order.dominates(place, known.leader))
+            };
+            if !once {
+                adding.insert(*class);
+            }
+            // Who is not there leaves it as it was.
+            let all = blocks
+                .iter()
+                .all(|block| self.class_of_block(*block) == Some(ALL));
+            if once && all && reaches() {
+                continue;
+            }
+            let start = match known.region {
+                Some(cycle) => index.get(&graph.header(cycle)).copied(),
+                None => Some(0),
+            };
+            if let Some(block) = start.and_then(|at| linear.blocks.get_mut(at))
+                && let Some(predicate) = guard(*class)
+            {
+                block.steps.insert(0, Step::Clear(predicate));
+            }
+        }
+        for (block, all) in &definitions {
+            let under = self.class_of_block(*block).unwrap_or(ALL);
+            let ways = self.order.ways_of(*block).len();
+            let Some(known) = index.get(block).and_then(|at| linear.blocks.get_mut(*at)) else {
+                continue;
+            };
+            for (class, to) in all {
+                let Some(predicate) = guard(*class) else {
+                    continue;
+                };
+                let to = if to.len() == ways {
+                    Vec::new()
+                } else {
+                    to.clone()
+                };
+                known.steps.push(Step::Define {
+                    predicate,
+                    adds: adding.contains(class),
+                    lanes: Going {
+                        guard: guard(under),
+                        block: *block,
+                        to,
+                    },
+                });
+            }
+        }
+        let kept = self.kept();
+        for block in &mut linear.blocks {
+            for step in &mut block.steps {
+                if let Step::Run {
+                    instruction, keep, ..
+                } = step
+                    && kept.contains(instruction)
+                {
+                    *keep = block.guard;
+                }
+            }
+        }
+    }
+
+    /// Instructions whose results are read behind a cycle that lanes leave one by one, and may be others in a later iteration.
+    fn kept(&self) -> FxHashSet<u32> {
+        let first = self.function.arguments.len() as u32;
+        let mut block_of = vec![0; self.typed.instructions.len()];
+        for block in 0..self.function.blocks.len() {
+            for at in self.function.block_instructions(block) {
+                if let Some(entry) = block_of.get_mut(at) {
+                    *entry = block as u32;
+                }
+            }
+        }
+        let graph = self.order.graph;
+        let is_divergent = |cycle: u32| self.order.divergent.get(cycle as usize) == Some(&true);
+        // By value: the outermost cycle that it is read behind, counted from within.
+        let mut left: FxHashMap<u32, usize> = FxHashMap::default();
+        for (at, instruction) in self.typed.instructions.iter().enumerate() {
+            for (number, (_, operand)) in instruction.operands.iter().enumerate() {
+                let Operand::Value(value) = operand else {
+                    continue;
+                };
+                let Some(defined) = value.checked_sub(first) else {
+                    continue;
+                };
+                let user = match &instruction.detail {
+                    Detail::Incoming(from) => from.get(number).copied(),
+                    _ => block_of.get(at).copied(),
+                };
+                let Some((user, block)) = user.zip(block_of.get(defined as usize).copied()) else {
+                    continue;
+                };
+                let outside = graph.regions_of(block).take_while(|cycle| {
+                    let header = graph.header(*cycle);
+                    !self.verdicts.is_within(user, header)
+                });
+                let outside: Vec<u32> = outside.collect();
+                if outside.iter().any(|cycle| is_divergent(*cycle)) {
+                    let entry = left.entry(defined).or_insert(0);
+                    *entry = (*entry).max(outside.len());
+                }
+            }
+        }
+        let mut kept = FxHashSet::default();
+        let mut known = FxHashMap::default();
+        for (defined, depth) in left {
+            let block = block_of.get(defined as usize).copied().unwrap_or(0);
+            let Some(cycle) = graph.regions_of(block).nth(depth.saturating_sub(1)) else {
+                continue;
+            };
+            if !self.is_the_same(defined, cycle, &block_of, &mut known) {
+                kept.insert(defined);
+            }
+        }
+        kept
+    }
+
+    /// Whether an instruction computes the same in all iterations of a cycle, whoever is in them.
+    fn is_the_same(
+        &self,
+        instruction: u32,
+        cycle: u32,
+        block_of: &[u32],
+        known: &mut FxHashMap<(u32, u32), bool>,
+    ) -> bool {
+        let first = self.function.arguments.len() as u32;
+        let mut open = vec![instruction];
+        // Those that are asked are taken to be no, so that none is asked twice.
+        while let Some(at) = open.last().copied() {
+            if known.contains_key(&(at, cycle)) && open.len() > 1 {
+                open.pop();
+                continue;
+            }
+            let Some(typed) = self.typed.instructions.get(at as usize) else {
+                return false;
+            };
+            let inside = |value: &u32| {
+                let defined = value.checked_sub(first)?;
+                let block = block_of.get(defined as usize)?;
+                let header = self.order.graph.header(cycle);
+                self.verdicts.is_within(*block, header).then_some(defined)
+            };
+            let operands = typed.operands.iter();
+            let inner = operands.filter_map(|(_, operand)| match operand {
+                Operand::Value(value) => inside(value),
+                _ => None,
+            });
+            let inner: Vec<u32> = inner.collect();
+            // A freeze may choose anew.
+            let again = matches!(typed.opcode, Opcode::Phi | Opcode::Freeze);
+            if again || !is_speculatable(typed) || open.len() > 64 {
+                known.insert((at, cycle), false);
+                open.pop();
+                continue;
+            }
+            let asked = inner.iter().find(|at| !known.contains_key(&(**at, cycle)));
+            match asked {
+                Some(next) => open.push(*next),
+                None => {
+                    let same = inner
+                        .iter()
+                        .all(|at| known.get(&(*at, cycle)) == Some(&true));
+                    known.insert((at, cycle), same);
+                    open.pop();
+                }
+            }
+        }
+        known.get(&(instruction, cycle)).copied().unwrap_or(false)
+    }
+
+    fn join(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
+        for block in 0..self.function.blocks.len() as u32 {
+            let Some(place) = index.get(&block).copied() else {
+                continue;
+            };
+            let phis: Vec<usize> = self
+                .function
+                .block_instructions(block as usize)
+                .take_while(|at| {
+                    let phi = self.typed.instructions.get(*at);
+                    phi.is_some_and(|phi| phi.opcode == Opcode::Phi)
+                })
+                .collect();
+            let Some(first) = phis.first().and_then(|at| self.typed.instructions.get(*at)) else {
+                continue;
+            };
+            let Detail::Incoming(from) = &first.detail else {
+                continue;
+            };
+            let mut sources: Vec<(u32, usize)> = from
+                .iter()
+                .filter_map(|from| Some((*from, *index.get(from)?)))
+                .collect();
+            sources.sort_unstable();
+            sources.dedup();
+            let late = self.late(linear, block, &phis);
+            let inner: Vec<(u32, usize)> = sources
+                .iter()
+                .copied()
+                .filter(|(from, _)| self.verdicts.is_within(*from, block))
+                .collect();
+            let written = again(linear, &sources, place);
+            let written_late = again(linear, &inner, place);
+            for (from, at) in sources {
+                let class = self.class_of_block(from).unwrap_or(ALL);
+                let parts = self.order.parts(from);
+                let lanes = Going {
+                    guard: guard(class),
+                    block: from,
+                    to: if parts && self.order.ways_of(from).len() > 1 {
+                        vec![block]
+                    } else {
+                        Vec::new()
+                    },
+                };
+                let all = lanes.guard.is_none() && lanes.to.is_empty();
+                let joins = phis.iter().filter_map(|phi| {
+                    let known = self.typed.instructions.get(*phi)?;
+                    let Detail::Incoming(blocks) = &known.detail else {
+                        return None;
+                    };
+                    let is_late = late.iter().any(|(late, ..)| late == phi);
+                    if is_late && !inner.contains(&(from, at)) {
+                        return None;
+                    }
+                    let written = if is_late { &written_late } else { &written };
+                    let lanes = (!all && written.contains(&at)).then(|| lanes.clone());
+                    let operand = blocks.iter().position(|block| *block == from)?;
+                    Some(Step::Join {
+                        instruction: *phi as u32,
+                        operand: operand as u32,
+                        lanes,
+                    })
+                });
+                let joins: Vec<Step> = joins.collect();
+                if let Some(known) = linear.blocks.get_mut(at) {
+                    known.steps.extend(joins);
+                }
+            }
+            for (phi, operand, at) in late {
+                if let Some(known) = linear.blocks.get_mut(at) {
+                    known.steps.push(Step::Join {
+                        instruction: phi as u32,
+                        operand,
+                        lanes: None,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Phis of a header to which all edges from outside of the cycle bring the same, which is there still in front of the cycle: with the operand, and the block in front. Nothing is
+    /// joined on these edges then, of which some may leave other cycles. Nobody is in the cycle yet, so all lanes may be written.
+    fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
+        let graph = self.order.graph;
+        lanelog_util::limits::steps(linear.blocks.len());
+        let mut blocks = linear.blocks.iter();
+        let front = blocks.position(|block| block.place == Place::Enter(header));
+        let (Some(cycle), Some(front)) = (graph.headed(header), front) else {
+            return Vec::new();
+        };
+        let around: Vec<u32> = graph.regions_of(graph.cycle_node(cycle)).collect();
+        // Not lost by lanes that left a cycle one by one.
+        let held = |operand: &Operand| match operand {
+            Operand::Constant(_) => true,
+            Operand::Value(value) => {
+                let Some(at) = value.checked_sub(self.function.arguments.len() as u32) else {
+                    return true;
+                };
+                let blocks = 0..self.function.blocks.len();
+                let block = blocks.into_iter().find(|block| {
+                    let own = self.function.block_instructions(*block);
+                    own.contains(&(at as usize))
+                });
+                block.is_some_and(|block| {
+                    let mut own = graph.regions_of(block as u32);
+                    own.all(|region| {
+                        around.contains(&region)
+                            || self.order.divergent.get(region as usize) == Some(&false)
+                    })
+                })
+            }
+        };
+        let late = phis.iter().filter_map(|phi| {
+            let known = self.typed.instructions.get(*phi)?;
+            let Detail::Incoming(from) = &known.detail else {
+                return None;
+            };
+            let mut outside = from.iter().enumerate().filter(|(_, from)| {
+                self.order.is_reachable(**from) && !self.verdicts.is_within(**from, header)
+            });
+            let (first, _) = outside.next()?;
+            let (_, operand) = known.operands.get(first)?;
+            let same = |at: usize| {
+                known
+                    .operands
+                    .get(at)
+                    .is_some_and(|(_, own)| own == operand)
+            };
+            let all = outside.all(|(at, _)| same(at));
+            (all && held(operand)).then_some((*phi, first as u32, front))
+        });
+        late.collect()
+    }
+
+    fn result(&self, linear: &mut Linear) {
+        let mut first = true;
+        for known in &mut linear.blocks {
+            let Place::Block(block) = known.place else {
+                continue;
+            };
+            let last = self.function.block_instructions(block as usize).last();
+            let Some(at) = last else { continue };
+            let Some(instruction) = self.typed.instructions.get(at) else {
+                continue;
+            };
+            if instruction.opcode == Opcode::Ret && !instruction.operands.is_empty() {
+                known.steps.push(Step::Result {
+                    instruction: at as u32,
+                    guard: if first { None } else { known.guard },
+                });
+                first = false;
+            }
+        }
+    }
+
+    fn branches(&self, linear: &Linear) -> Branches {
+        let blocks = 0..self.function.blocks.len() as u32;
+        let branching = blocks.filter(|block| {
+            self.order.is_reachable(*block) && self.order.ways_of(*block).len() > 1
+        });
+        let branching: Vec<u32> = branching.collect();
+        let uniform = branching
+            .iter()
+            .filter(|block| !self.verdicts.parts(**block));
+        let ends = linear.blocks.iter();
+        Branches {
+            all: branching.len() as u32,
+            uniform: uniform.count() as u32,
+            stay: ends
+                .filter(|block| matches!(block.end, End::Branch(_) | End::Vote { .. }))
+                .count() as u32,
+            cycles: self.order.divergent.len() as u32,
+            whole_cycles: self.order.divergent.iter().filter(|found| !**found).count() as u32,
+        }
+    }
+}
+
+/// Those of some blocks that the wave may come to from another of them, or again, without passing the place where what they write is read.
+fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
+    let mut written = FxHashSet::default();
+    let mut seen = FxHashSet::default();
+    let mut stack: Vec<usize> = sources.iter().map(|(_, at)| *at).collect();
+    while let Some(at) = stack.pop() {
+        for to in linear.successors(at) {
+            let to = to as usize;
+            if to == place {
+                continue;
+            }
+            lanelog_util::limits::steps(sources.len());
+            if sources.iter().any(|(_, source)| *source == to) {
+                written.insert(to);
+            }
+            if seen.insert(to) {
+                stack.push(to);
+            }
+        }
+    }
+    written
+}

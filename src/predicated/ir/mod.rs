@@ -1,0 +1,562 @@
+//! LLVM IR as one lane sees it: predicates are bits, phis are selects, and what must not happen for other lanes is guarded by a branch around it.
+//!
+//! What opt may do with it is what LLVM's language reference allows: no access is made for a lane whose predicate is false (a `select` of the address would need something
+//! of the same address space to point to, and would write there), and no bit that is branched on is made of a value that another lane's way left undefined: predicates are
+//! combined by `select`, which does not look at the operand that it does not choose.
+//!
+//! Whether any lane goes on with a cycle is asked by `llvm.amdgcn.ballot` in a module for AMD's GPUs; elsewhere there is one lane, and its own bit is the answer.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `draft` | steps of the linear form as instructions over registers |
+//! | `ssa` | which value each read of a register gets |
+//! | `phis` | phis that are one another |
+//! | `dominators` | which values reach a block |
+//! | `through` | blocks that do nothing but lead on |
+
+mod dominators;
+mod draft;
+mod phis;
+mod ssa;
+mod through;
+
+use std::collections::BTreeMap;
+
+use crate::prepare::each;
+use crate::{Prepared, Refusal};
+use draft::{Draft, Event, Last, Next, Node, Piece};
+use lanelog_ir::Module;
+use lanelog_ir::target::{Architecture, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_passes::linearize::How;
+use phis::{Phi, Places};
+use rustc_hash::{FxHashMap, FxHashSet};
+use ssa::{Held, Register, Ssa, Uses};
+
+/// From how many steps on blocks are skipped that no lane executes: of random kernels and those of `corpus` and `tests/opencl`, the one of 6, 8, 12, 16, 24, 40, 60, 100 and 1,000 with which
+/// they execute least or nearly so. In most blocks there is a lane.
+const SKIPPED: u32 = 40;
+
+/// What is appended to a module that asks other lanes.
+const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
+
+/// Writes a module with some of its functions linearised. Others stay as they are.
+///
+/// # Errors
+/// What is not covered, by function.
+pub fn write<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let named = named_types(module);
+    let (made, refused) = each(module, context, types, functions, how, |found, _| {
+        found.linear.skip_empty(SKIPPED, true);
+        let (linear, own, typed) = (&mut found.linear, &found.function, &found.typed);
+        linear.drop_dead(own, typed);
+        if linear.drop_kept(own, typed, &found.verdicts) {
+            linear.drop_dead(own, typed);
+        }
+        let text = function(module, context, found, &named)?;
+        Ok(without_tokens(text))
+    });
+    let mut prepared = Vec::new();
+    let mut pieces: BTreeMap<u32, (u32, String)> = BTreeMap::new();
+    let mut asks = false;
+    for (found, text) in made {
+        asks |= text.contains("@llvm.amdgcn.ballot.i64(");
+        pieces.insert(found.function.span.start, (found.function.span.end, text));
+        prepared.push(found);
+    }
+    let whole = String::from_utf8_lossy(module.text);
+    let mut text = String::with_capacity(whole.len());
+    let mut done = 0;
+    for (start, (end, body)) in pieces {
+        text += whole.get(done..start as usize).unwrap_or_default();
+        text += &body;
+        done = end as usize;
+    }
+    text += whole.get(done..).unwrap_or_default();
+    let declared = || {
+        let mut lines = text.lines().map(str::trim_start);
+        lines.any(|line| line.starts_with("declare") && line.contains("@llvm.amdgcn.ballot.i64("))
+    };
+    if asks && !declared() {
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text += &format!("\n{BALLOT}\n");
+    }
+    (text, prepared, refused)
+}
+
+/// The text of a function without convergence tokens: in its linear form they say nothing of which lanes are together.
+fn without_tokens(text: String) -> String {
+    const GIVES: &str = " = call token @llvm.experimental.convergence.";
+    const NAMES: &str = " [ \"convergencectrl\"(token ";
+    if !text.contains(GIVES) {
+        return text;
+    }
+    let lines = text.lines().filter(|line| !line.contains(GIVES));
+    let mut kept = String::with_capacity(text.len());
+    for line in lines {
+        let bundle = line.split_once(NAMES);
+        match bundle.and_then(|(before, rest)| Some((before, rest.split_once(") ]")?.1))) {
+            Some((before, behind)) => kept.extend([before, behind, "\n"]),
+            None => kept.extend([line, "\n"]),
+        }
+    }
+    kept
+}
+
+/// Names of a module's types, with their sign. Time: linear in the module.
+fn named_types(module: &Module<'_>) -> FxHashSet<String> {
+    let whole = String::from_utf8_lossy(module.text);
+    let lines = whole.lines().filter(|line| line.starts_with('%'));
+    let names = lines.filter_map(|line| line.split_once(" = type"));
+    names.map(|(name, _)| name.trim_end().to_string()).collect()
+}
+
+/// Writes one function.
+fn function(
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    prepared: &Prepared,
+    types: &FxHashSet<String>,
+) -> Result<String, Refusal> {
+    let votes = context.architecture() == Some(Architecture::Amdgpu);
+    let mut draft = Draft::new(module, prepared, votes);
+    let (nodes, successors) = nodes(&mut draft, prepared.linear.blocks.len())?;
+    let uses: Vec<Uses> = nodes.iter().map(uses_of).collect();
+    let ssa = Ssa::new(&uses, &successors);
+    let mut writer = Writer {
+        draft,
+        types,
+        ssa,
+        ends: FxHashMap::default(),
+        joins: FxHashMap::default(),
+        written: FxHashMap::default(),
+        labels: nodes.iter().map(|node| node.label.clone()).collect(),
+        current: FxHashMap::default(),
+        block: 0,
+    };
+    let mut bodies = Vec::with_capacity(nodes.len());
+    for (at, node) in nodes.iter().enumerate() {
+        let to = successors.get(at).into_iter().flatten();
+        let to = to.filter_map(|to| nodes.get(*to as usize));
+        let ways: Vec<&str> = to.map(|to| to.label.as_str()).collect();
+        bodies.push(writer.body(at as u32, node, &ways));
+    }
+    let phis: Vec<Vec<Phi>> = (0..nodes.len() as u32)
+        .map(|at| writer.phis(at, &successors))
+        .collect();
+    let dominators = dominators::dominators(&successors);
+    let mut written = std::mem::take(&mut writer.written);
+    for (at, phis) in phis.iter().enumerate() {
+        written.extend(phis.iter().map(|phi| (phi.name.clone(), at as u32)));
+    }
+    let places = Places {
+        written,
+        dominators: &dominators,
+    };
+    let (phis, same) = phis::merged(phis, &places);
+    let start = prepared.function.span.start;
+    let header = (prepared.function.body as usize).saturating_sub(start as usize);
+    let text = module.function_text(&prepared.function);
+    // `body` counts from the start of the module's or of the function's text.
+    let header = match text.get(header) {
+        Some(b'{') => header,
+        _ => prepared.function.body as usize,
+    };
+    let bodies = bodies.iter().map(|body| phis::replaced(body, &same));
+    let mut blocks: Vec<through::Block> = nodes
+        .into_iter()
+        .zip(phis.into_iter().zip(bodies))
+        .map(|(node, (phis, body))| through::Block {
+            label: node.label,
+            phis,
+            body,
+        })
+        .collect();
+    through::lead_through(&mut blocks, &successors);
+    let mut out = String::from_utf8_lossy(text.get(..header).unwrap_or_default()).into_owned();
+    out += "{\n";
+    let mut first = true;
+    for block in &blocks {
+        if block.body.is_empty() {
+            continue;
+        }
+        if !std::mem::take(&mut first) {
+            out.push('\n');
+        }
+        out += &format!("{}:\n", block.label);
+        for phi in &block.phis {
+            out += &phi.line();
+        }
+        out += &block.body;
+    }
+    out += "}";
+    Ok(out)
+}
+
+/// All blocks of text, and where each leads. What always follows a block, and nothing else, is one with it. The first is the entry.
+fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<u32>>), Refusal> {
+    let mut all: Vec<Option<Node>> = Vec::new();
+    let mut first = Vec::with_capacity(count);
+    let mut own = Vec::new();
+    for block in 0..count {
+        let begin = all.len();
+        first.push(begin);
+        for node in draft.block(block)? {
+            own.push(begin);
+            all.push(Some(node));
+        }
+    }
+    let mut successors: Vec<Vec<usize>> = all
+        .iter()
+        .zip(&own)
+        .map(|(node, begin)| {
+            let next = node.iter().flat_map(|node| &node.next);
+            let to = next.filter_map(|next| match next {
+                Next::Block(block) => first.get(*block as usize).copied(),
+                Next::Own(number) => Some(begin + number),
+            });
+            to.collect()
+        })
+        .collect();
+    // What does nothing but lead on is no block.
+    let through: Vec<usize> = (0..all.len())
+        .map(|at| {
+            let mut to = at;
+            for _ in 0..all.len() {
+                lanelog_util::limits::steps(4);
+                match (all.get(to), successors.get(to).map(Vec::as_slice)) {
+                    (Some(Some(node)), Some([next]))
+                        if node.events.is_empty() && matches!(node.last, Last::Goto) =>
+                    {
+                        to = *next;
+                    }
+                    _ => break,
+                }
+            }
+            to
+        })
+        .collect();
+    for (at, node) in all.iter_mut().enumerate() {
+        if at > 0 && through.get(at) != Some(&at) {
+            *node = None;
+            if let Some(to) = successors.get_mut(at) {
+                to.clear();
+            }
+        }
+    }
+    for (node, all) in all.iter_mut().zip(&mut successors) {
+        for to in all.iter_mut() {
+            *to = through.get(*to).copied().unwrap_or(*to);
+        }
+        if let (Some(node), [first, rest @ ..]) = (node, all.as_slice())
+            && rest.iter().all(|other| other == first)
+        {
+            node.last = Last::Goto;
+            all.truncate(1);
+        }
+    }
+    let mut arrivals = vec![0u32; all.len()];
+    // Control comes to the function's first block from outside.
+    if let Some(entry) = arrivals.first_mut() {
+        *entry = 1;
+    }
+    for to in successors.iter().flatten() {
+        if let Some(entry) = arrivals.get_mut(*to) {
+            *entry += 1;
+        }
+    }
+    for at in 0..all.len() {
+        while let Some(Some(node)) = all.get(at)
+            && let (Last::Goto, Some([to])) = (&node.last, successors.get(at).map(Vec::as_slice))
+            && *to != at
+            && arrivals.get(*to) == Some(&1)
+        {
+            let to = *to;
+            let behind = all.get_mut(to).and_then(Option::take);
+            let onward = successors.get_mut(to).map(std::mem::take);
+            let (Some(behind), Some(onward)) = (behind, onward) else {
+                break;
+            };
+            if let Some(Some(node)) = all.get_mut(at) {
+                node.events.extend(behind.events);
+                node.last = behind.last;
+            }
+            if let Some(entry) = successors.get_mut(at) {
+                *entry = onward;
+            }
+        }
+    }
+    let mut number = 0;
+    let numbers: Vec<u32> = all
+        .iter()
+        .map(|node| {
+            number += u32::from(node.is_some());
+            number.saturating_sub(1)
+        })
+        .collect();
+    let kept = all.iter().zip(&successors);
+    let kept = kept.filter(|(node, _)| node.is_some());
+    let successors = kept.map(|(_, to)| {
+        let to = to.iter().filter_map(|to| numbers.get(*to).copied());
+        to.collect()
+    });
+    let successors = successors.collect();
+    Ok((all.into_iter().flatten().collect(), successors))
+}
+
+fn uses_of(node: &Node) -> Uses {
+    let mut uses = Uses::default();
+    let read = |uses: &mut Uses, register: Register| {
+        if !uses.written.contains(&register) {
+            uses.exposed.insert(register);
+        }
+    };
+    for event in &node.events {
+        for register in event.reads() {
+            read(&mut uses, register);
+        }
+        if let Some(register) = event.writes() {
+            uses.written.insert(register);
+            match event {
+                Event::Forget(_) => uses.forgotten.insert(register),
+                _ => uses.forgotten.remove(&register),
+            };
+        }
+    }
+    if let Last::Other(pieces) = &node.last {
+        for piece in pieces {
+            if let Piece::Register(register) = piece {
+                read(&mut uses, *register);
+            }
+        }
+    }
+    uses
+}
+
+struct Writer<'w, 't> {
+    draft: Draft<'w, 't>,
+    /// Names of types, with their sign.
+    types: &'w FxHashSet<String>,
+    ssa: Ssa,
+    /// What registers hold at the end of blocks that write them.
+    ends: FxHashMap<(u32, Register), String>,
+    /// The names of phis.
+    joins: FxHashMap<(u32, Register), String>,
+    /// The label of each block.
+    labels: Vec<String>,
+    /// The block of each name that an instruction writes.
+    written: FxHashMap<String, u32>,
+    /// What registers hold in the block at hand.
+    current: FxHashMap<Register, String>,
+    block: u32,
+}
+
+impl Writer<'_, '_> {
+    fn nothing(register: Register) -> String {
+        match register {
+            Register::Predicate(_) => "false".into(),
+            _ => "poison".into(),
+        }
+    }
+
+    fn joined(&mut self, block: u32, register: Register) -> String {
+        if let Some(name) = self.joins.get(&(block, register)) {
+            return name.clone();
+        }
+        let wish = self.draft.wish(register);
+        let mut name = format!("%{}", self.draft.names.fresh(&wish));
+        // Names of phis are replaced later, those of types are not.
+        while self.types.contains(name.as_str()) {
+            name = format!("%{}", self.draft.names.fresh(&wish));
+        }
+        self.joins.insert((block, register), name.clone());
+        name
+    }
+
+    /// What a register holds at the start of a block.
+    fn held(&mut self, block: u32, register: Register) -> String {
+        match self.ssa.held(block, register) {
+            Held::Nothing => Self::nothing(register),
+            Held::Joined(at) => self.joined(at, register),
+            Held::Written(at) => match self.ends.get(&(at, register)) {
+                Some(text) => text.clone(),
+                None => Self::nothing(register),
+            },
+        }
+    }
+
+    fn read(&mut self, register: Register) -> String {
+        match self.current.get(&register) {
+            Some(text) => text.clone(),
+            None => self.held(self.block, register),
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece) -> String {
+        match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Register(register) => self.read(*register),
+            Piece::Way(_) => String::new(),
+        }
+    }
+
+    fn write(&mut self, register: Register, text: String) {
+        self.current.insert(register, text.clone());
+        self.ends.insert((self.block, register), text);
+    }
+
+    fn fresh(&mut self, register: Register) -> String {
+        let wish = self.draft.wish(register);
+        format!("%{}", self.draft.names.fresh(&wish))
+    }
+
+    /// The text of a block without its phis. `ways`: the labels of where it goes.
+    fn body(&mut self, block: u32, node: &Node, ways: &[&str]) -> String {
+        self.block = block;
+        self.current.clear();
+        let mut out = String::new();
+        for event in &node.events {
+            match event {
+                Event::Line { pieces, writes } => {
+                    let text: Vec<String> = pieces.iter().map(|piece| self.piece(piece)).collect();
+                    let text = text.concat();
+                    match writes {
+                        Some((register, name)) => {
+                            out += &format!("  %{name} = {text}\n");
+                            self.written.insert(format!("%{name}"), block);
+                            self.write(*register, format!("%{name}"));
+                        }
+                        None => out += &format!("  {text}\n"),
+                    }
+                }
+                Event::Given {
+                    text,
+                    locals,
+                    writes,
+                } => {
+                    let mut new: FxHashMap<String, String> = FxHashMap::default();
+                    for (was, register) in locals {
+                        let held = self.read(*register);
+                        new.insert(was.clone(), held);
+                    }
+                    let text = self.draft.renaming.rename(text, new);
+                    match writes {
+                        Some((register, name)) => {
+                            out += &format!("  %{name} = {text}\n");
+                            self.written.insert(format!("%{name}"), block);
+                            self.write(*register, format!("%{name}"));
+                        }
+                        None => out += &format!("  {text}\n"),
+                    }
+                }
+                Event::Set { register, to } => {
+                    let text = self.piece(to);
+                    self.write(*register, text);
+                }
+                Event::Or { register, with } => {
+                    let (old, with) = (self.read(*register), self.piece(with));
+                    if old == "false" || with == "true" {
+                        self.write(*register, with);
+                    } else {
+                        let name = self.fresh(*register);
+                        out += &format!("  {name} = or i1 {old}, {with}\n");
+                        self.written.insert(name.clone(), block);
+                        self.write(*register, name);
+                    }
+                }
+                Event::Both {
+                    register,
+                    first,
+                    second,
+                } => {
+                    let (first, second) = (self.piece(first), self.piece(second));
+                    let name = self.fresh(*register);
+                    out += &format!("  {name} = select i1 {first}, i1 {second}, i1 false\n");
+                    self.written.insert(name.clone(), block);
+                    self.write(*register, name);
+                }
+                Event::Choose {
+                    register,
+                    condition,
+                    unless,
+                    ty,
+                    new,
+                } => {
+                    let (condition, new) = (self.piece(condition), self.piece(new));
+                    let old = self.read(*register);
+                    if old == "poison" || old == new {
+                        self.write(*register, new);
+                    } else {
+                        let name = self.fresh(*register);
+                        let (then, other) = match unless {
+                            true => (old, new),
+                            false => (new, old),
+                        };
+                        out += &format!(
+                            "  {name} = select i1 {condition}, {ty} {then}, {ty} {other}\n"
+                        );
+                        self.written.insert(name.clone(), block);
+                        self.write(*register, name);
+                    }
+                }
+                Event::Forget(register) => {
+                    let text = Self::nothing(*register);
+                    self.write(*register, text);
+                }
+            }
+        }
+        match &node.last {
+            Last::Goto => {
+                let to = ways.first().copied().unwrap_or_default();
+                out += &format!("  br label %{to}\n");
+            }
+            Last::Other(pieces) => {
+                let text = pieces.iter().map(|piece| match piece {
+                    Piece::Way(way) => {
+                        let to = ways.get(*way).copied().unwrap_or_default();
+                        format!(", label %{to}")
+                    }
+                    piece => self.piece(piece),
+                });
+                let text: Vec<String> = text.collect();
+                out += &format!("  {}\n", text.concat());
+            }
+        }
+        out
+    }
+
+    /// The phis at the start of a block.
+    fn phis(&mut self, block: u32, successors: &[Vec<u32>]) -> Vec<Phi> {
+        let joined = self.ssa.joined.get(block as usize).cloned();
+        let mut phis = Vec::new();
+        for register in joined.unwrap_or_default() {
+            let name = self.joined(block, register);
+            let mut incoming = Vec::new();
+            for (from, to) in successors.iter().enumerate() {
+                for _ in to.iter().filter(|to| **to == block) {
+                    let from = from as u32;
+                    let value = match self.ends.get(&(from, register)) {
+                        Some(text) => text.clone(),
+                        None => self.held(from, register),
+                    };
+                    let label = self.labels.get(from as usize);
+                    incoming.push((value, label.cloned().unwrap_or_default()));
+                }
+            }
+            phis.push(Phi {
+                name,
+                ty: self.draft.type_of(register),
+                incoming,
+            });
+        }
+        phis
+    }
+}

@@ -1,0 +1,217 @@
+//! Phis that are one another: what only looks joined.
+//!
+//! Source: M. Braun and others, "Simple and Efficient Construction of Static Single Assignment Form" (2013): a phi all of whose operands are one value, or itself, is that value.
+
+use rustc_hash::FxHashMap;
+
+/// A phi.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phi {
+    /// With its sign.
+    pub name: String,
+    pub ty: String,
+    /// Values, and labels without their sign.
+    pub incoming: Vec<(String, String)>,
+}
+
+impl Phi {
+    /// Its text.
+    pub fn line(&self) -> String {
+        let all = self.incoming.iter();
+        let all: Vec<String> = all
+            .map(|(value, label)| format!("[ {value}, %{label} ]"))
+            .collect();
+        format!("  {} = phi {} {}\n", self.name, self.ty, all.join(", "))
+    }
+
+    /// The one value that it is.
+    fn single(&self) -> Option<&str> {
+        let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
+        let first = others.find(|value| *value != self.name)?;
+        let same = |value: &str| value == first || value == self.name;
+        others.all(same).then_some(first)
+    }
+
+    /// The one value that it is where anything is defined, if that reaches it: what is undefined may be that, too.
+    fn single_defined(&self, reaches: &dyn Fn(&str) -> bool) -> Option<&str> {
+        let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
+        let first = others.find(|value| *value != self.name && *value != "poison")?;
+        let same = |value: &str| value == first || value == self.name || value == "poison";
+        (others.all(same) && reaches(first)).then_some(first)
+    }
+
+    /// Whether another phi of the same block may stand for it: what it leaves undefined may be anything.
+    fn is(&self, other: &Phi) -> bool {
+        let mut pairs = self.incoming.iter().zip(&other.incoming);
+        self.ty == other.ty
+            && self.incoming.len() == other.incoming.len()
+            && pairs.all(|((one, _), (two, _))| {
+                one == two || one == "poison" || *one == self.name && *two == other.name
+            })
+    }
+}
+
+/// Where names are written, and which blocks come before which.
+pub struct Places<'p> {
+    /// By name, with its sign: the block. Arguments and constants are not there.
+    pub written: FxHashMap<String, u32>,
+    /// The immediate dominator of each block.
+    pub dominators: &'p [Option<u32>],
+}
+
+impl Places<'_> {
+    /// Whether a value is one where a block begins: it is written in no block, or in one that every way there leads through.
+    fn reaches(&self, value: &str, block: u32) -> bool {
+        let Some(written) = self.written.get(value) else {
+            return true;
+        };
+        // Not the block itself: a way back brings what its last iteration wrote.
+        let up = |at: &u32| self.dominators.get(*at as usize).copied().flatten();
+        std::iter::successors(up(&block), up).any(|above| {
+            lanelog_util::limits::tick();
+            above == *written
+        })
+    }
+}
+
+/// Phis by block without those that are other values, and by the name of each of those the value. Time: linear in phis, times how far they depend on each other, times the phis of a block and how deep blocks dominate each other.
+pub fn merged(
+    mut phis: Vec<Vec<Phi>>,
+    places: &Places<'_>,
+) -> (Vec<Vec<Phi>>, FxHashMap<String, String>) {
+    let mut same: FxHashMap<String, String> = FxHashMap::default();
+    loop {
+        let mut found: FxHashMap<String, String> = FxHashMap::default();
+        for (number, block) in phis.iter().enumerate() {
+            for (at, phi) in block.iter().enumerate() {
+                let reaches = |value: &str| places.reaches(value, number as u32);
+                let standing = || {
+                    let others = block.iter().enumerate();
+                    let mut others = others.filter(|(other, _)| *other != at);
+                    // Of two that are each other the first stays.
+                    let one = others.find(|(other, known)| {
+                        lanelog_util::limits::steps(4);
+                        phi.is(known)
+                            && (*other < at || !known.is(phi))
+                            && !found.contains_key(&known.name)
+                    });
+                    one.map(|(_, known)| known.name.as_str())
+                };
+                let value = phi.single().or_else(|| phi.single_defined(&reaches));
+                let value = value.or_else(standing);
+                if let Some(value) = value
+                    && !found.contains_key(value)
+                {
+                    found.insert(phi.name.clone(), value.to_string());
+                }
+            }
+        }
+        if found.is_empty() {
+            return (phis, same);
+        }
+        for block in &mut phis {
+            block.retain(|phi| !found.contains_key(&phi.name));
+            for (value, _) in block.iter_mut().flat_map(|phi| &mut phi.incoming) {
+                follow(value, &found);
+            }
+        }
+        for value in same.values_mut() {
+            follow(value, &found);
+        }
+        for value in found.clone().values_mut() {
+            follow(value, &found);
+        }
+        for (name, value) in &found {
+            let mut value = value.clone();
+            follow(&mut value, &found);
+            same.insert(name.clone(), value);
+        }
+    }
+}
+
+/// What a name stands for in the end.
+fn follow(value: &mut String, found: &FxHashMap<String, String>) {
+    let mut left = found.len();
+    while let Some(other) = found.get(value)
+        && left > 0
+    {
+        value.clone_from(other);
+        left -= 1;
+        lanelog_util::limits::steps(4);
+    }
+}
+
+/// A text with names replaced. Names are words; what stands in quotes is none of ours.
+pub fn replaced(text: &str, same: &FxHashMap<String, String>) -> String {
+    if same.is_empty() {
+        return text.to_string();
+    }
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"._$-".contains(&byte);
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['%', '"']) {
+        let (before, found) = rest.split_at(at);
+        out += before;
+        let end = match found.as_bytes().first() {
+            Some(b'"') => found
+                .get(1..)
+                .and_then(|rest| rest.find('"'))
+                .map(|end| end + 2),
+            _ => {
+                let mut name = found.bytes().skip(1);
+                name.position(|byte| !is_part(byte)).map(|end| end + 1)
+            }
+        };
+        let (name, behind) = found.split_at(end.unwrap_or(found.len()));
+        out += same.get(name).map_or(name, String::as_str);
+        rest = behind;
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// A loop, 1, and what is behind it, 2: a value that a way back brings is of the last iteration, one from in front of the loop is not.
+    #[test]
+    fn what_is_undefined_may_be_what_reaches_it() {
+        let phi = |name: &str, incoming: [(&str, &str); 2]| Phi {
+            name: name.into(),
+            ty: "i32".into(),
+            incoming: incoming
+                .map(|(value, from)| (value.to_string(), from.to_string()))
+                .into(),
+        };
+        let phis = vec![
+            vec![],
+            vec![
+                phi("%late", [("poison", "a"), ("%own", "loop")]),
+                phi("%early", [("poison", "a"), ("%before", "loop")]),
+                phi("%count", [("0", "a"), ("%next", "loop")]),
+                phi("%last", [("poison", "a"), ("%count", "loop")]),
+            ],
+            vec![phi("%behind", [("%own", "loop"), ("poison", "a")])],
+        ];
+        let names = [("%before", 0), ("%own", 1), ("%next", 1)];
+        let mut written: FxHashMap<String, u32> = names
+            .map(|(name, block)| (name.to_string(), block))
+            .into_iter()
+            .collect();
+        for (block, phis) in phis.iter().enumerate() {
+            written.extend(phis.iter().map(|phi| (phi.name.clone(), block as u32)));
+        }
+        let places = Places {
+            written,
+            dominators: &[None, Some(0), Some(1)],
+        };
+        let (left, same) = merged(phis, &places);
+        let names =
+            |phis: &[Phi]| -> Vec<String> { phis.iter().map(|phi| phi.name.clone()).collect() };
+        assert_eq!(names(&left[1]), ["%late", "%count", "%last"]);
+        assert_eq!(names(&left[2]), Vec::<String>::new());
+        assert_eq!(same.get("%early").map(String::as_str), Some("%before"));
+        assert_eq!(same.get("%behind").map(String::as_str), Some("%own"));
+    }
+}

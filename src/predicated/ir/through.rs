@@ -1,0 +1,159 @@
+//! Blocks of text that do nothing but lead on: who comes there goes on at once.
+
+use super::phis::Phi;
+
+/// A block of text.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Without a sign.
+    pub label: String,
+    pub phis: Vec<Phi>,
+    /// Its lines behind the phis; none: it is gone.
+    pub body: String,
+}
+
+/// Takes away blocks without phis whose only line is a branch, unless a block leads both there and where they lead, whose phis could not tell these ways apart. The first block stays.
+/// Time: linear, times the blocks that are taken away.
+pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
+    let mut successors = successors.to_vec();
+    for at in 1..blocks.len() {
+        let Some(block) = blocks.get(at) else {
+            continue;
+        };
+        let [to] = successors.get(at).map_or(&[][..], Vec::as_slice) else {
+            continue;
+        };
+        let to = *to;
+        let bare = block.phis.is_empty() && block.body.lines().count() == 1;
+        if !bare || to as usize == at {
+            continue;
+        }
+        lanelog_util::limits::steps(4 * blocks.len());
+        let from: Vec<usize> = (0..blocks.len())
+            .filter(|from| {
+                let ways = successors.get(*from);
+                ways.is_some_and(|ways| ways.contains(&(at as u32)))
+            })
+            .collect();
+        let both = |from: &usize| {
+            let ways = successors.get(*from);
+            ways.is_some_and(|ways| ways.contains(&to))
+        };
+        let twice = |from: &usize| {
+            let ways = successors.get(*from).into_iter().flatten();
+            ways.filter(|way| **way == at as u32).count() > 1
+        };
+        if from.is_empty() || from.iter().any(|from| both(from) || twice(from)) {
+            continue;
+        }
+        if let Some(ways) = successors.get_mut(at) {
+            ways.clear();
+        }
+        let label = block.label.clone();
+        let labels: Vec<String> = from
+            .iter()
+            .filter_map(|from| blocks.get(*from).map(|block| block.label.clone()))
+            .collect();
+        let Some(target) = blocks.get_mut(to as usize) else {
+            continue;
+        };
+        for phi in &mut target.phis {
+            let Some(way) = phi.incoming.iter().position(|(_, from)| *from == label) else {
+                continue;
+            };
+            let (value, _) = phi.incoming.remove(way);
+            let brought = labels.iter().map(|from| (value.clone(), from.clone()));
+            phi.incoming.extend(brought);
+        }
+        let target = target.label.clone();
+        for from in from {
+            if let Some(ways) = successors.get_mut(from) {
+                for way in ways.iter_mut().filter(|way| **way == at as u32) {
+                    *way = to;
+                }
+            }
+            if let Some(block) = blocks.get_mut(from) {
+                redirect(&mut block.body, &label, &target);
+            }
+        }
+        if let Some(block) = blocks.get_mut(at) {
+            block.body.clear();
+        }
+    }
+}
+
+/// Replaces a label in the last line of a block.
+fn redirect(body: &mut String, label: &str, target: &str) {
+    let lines = body.trim_end_matches('\n');
+    let start = lines.rfind('\n').map_or(0, |at| at + 1);
+    let last = body.split_off(start);
+    let wanted = format!("label %{label}");
+    let mut rest = last.as_str();
+    while let Some(at) = rest.find(&wanted) {
+        let end = at + wanted.len();
+        let (before, behind) = rest.split_at(end);
+        // A longer name begins with this one.
+        let ends =
+            !behind.starts_with(|next: char| next.is_ascii_alphanumeric() || "._$-".contains(next));
+        match ends {
+            true => {
+                body.push_str(before.get(..at).unwrap_or_default());
+                body.push_str(&format!("label %{target}"));
+            }
+            false => body.push_str(before),
+        }
+        rest = behind;
+    }
+    body.push_str(rest);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn block(label: &str, phis: &[&[(&str, &str)]], body: &str) -> Block {
+        let phis = phis.iter().map(|incoming| Phi {
+            name: "%x".into(),
+            ty: "i32".into(),
+            incoming: incoming
+                .iter()
+                .map(|(value, from)| (value.to_string(), from.to_string()))
+                .collect(),
+        });
+        Block {
+            label: label.into(),
+            phis: phis.collect(),
+            body: body.into(),
+        }
+    }
+
+    /// The way past a block brings what the block brought; a longer name that begins with its own is another.
+    #[test]
+    fn phis_get_the_blocks_that_led_there() {
+        let mut blocks = vec![
+            block("a", &[], "  br i1 %c, label %on, label %on.1\n"),
+            block("on", &[], "  br label %end\n"),
+            block("on.1", &[], "  %v = add i32 1, 1\n  br label %end\n"),
+            block("end", &[&[("7", "on"), ("%v", "on.1")]], "  ret void\n"),
+        ];
+        lead_through(&mut blocks, &[vec![1, 2], vec![3], vec![3], vec![]]);
+        assert_eq!(blocks[0].body, "  br i1 %c, label %end, label %on.1\n");
+        assert_eq!(blocks[1].body, "");
+        let line = "  %x = phi i32 [ %v, %on.1 ], [ 7, %a ]\n";
+        assert_eq!(blocks[3].phis[0].line(), line);
+    }
+
+    /// Two ways from one block to another would be told apart by nothing.
+    #[test]
+    fn a_second_way_keeps_its_block() {
+        let mut blocks = vec![
+            block("a", &[], "  br i1 %c, label %on, label %end\n"),
+            block("on", &[], "  br label %end\n"),
+            block("end", &[&[("7", "on"), ("8", "a")]], "  ret void\n"),
+        ];
+        lead_through(&mut blocks, &[vec![1, 2], vec![2], vec![]]);
+        assert_eq!(blocks[0].body, "  br i1 %c, label %on, label %end\n");
+        assert_eq!(blocks[1].body, "  br label %end\n");
+    }
+}

@@ -1,0 +1,118 @@
+//! Assembly of the Nyuzi processor: 16 lanes, no exec register; each vector instruction may take a scalar register whose low 16 bits say which lanes it writes.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `words` | functions of other types as functions of bits, words, floats and pointers |
+//! | `code` | instructions over as many registers as there may be, and their text |
+//! | `select` | steps of the linear form as instructions |
+//! | `fold` | copies that are not needed: what is copied under a mask is computed under it |
+//! | `allocate` | registers |
+//! | `mix` | the same as LLVM IR for 16 lanes, with Nyuzi's intrinsics |
+//! | `machine` | what the text does |
+//!
+//! Predicates are masks, and so are bits: a compare of vectors writes one, one of scalars writes all lanes or none. Intermediate values are computed for all lanes; under a mask stands what writes a
+//! variable (a phi, a result, what is read behind a cycle) or memory.
+//!
+//! Addresses are words of 32 bits: pointers of the module are taken for such. Lanes that are on at the start are in `s0`; uniform arguments in `s1` and on, others in `v0` and on, and behind them the numbers
+//! of lanes, if they are asked for. Where the result is, a comment says.
+//!
+//! Source: the processor's public documentation and its own tests of instructions, github.com/jbush001/NyuziProcessor: operands, masks, compares of scalars.
+//!
+//! Deliberately absent: types other than bits, words and floats (`words` writes functions without them), calls.
+
+mod allocate;
+mod code;
+mod fold;
+mod machine;
+mod mix;
+mod select;
+pub mod words;
+
+pub use machine::{Fault, Machine};
+
+use crate::prepare::{each, joined};
+use crate::{Prepared, Refusal};
+use lanelog_ir::Module;
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::typed::Types;
+use lanelog_passes::linearize::How;
+
+/// From how many steps on instructions are skipped that no lane executes: asking is one instruction.
+const SKIPPED: u32 = 12;
+
+/// Lanes of a vector.
+pub const LANES: usize = 16;
+
+/// The instructions of a function, before registers are given out.
+fn selected(
+    module: &Module<'_>,
+    types: &Types<'_>,
+    found: &mut Prepared,
+) -> Result<code::Code, Refusal> {
+    found.linear.skip_empty(SKIPPED, false);
+    found.linear.drop_unused(true);
+    let mut code = select::select(module, types, found)?;
+    fold::fold(&mut code);
+    Ok(code)
+}
+
+/// Writes functions of a module.
+///
+/// # Errors
+/// What is not covered, by function; one that needs more registers than there are.
+pub fn write<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let (made, refused) = each(module, context, types, functions, how, |found, types| {
+        let mut code = selected(module, types, found)?;
+        let given = allocate::allocate(&mut code).map_err(|message| Refusal {
+            function: found.index,
+            instruction: None,
+            message,
+        })?;
+        Ok(code.text(&given))
+    });
+    let (text, written) = joined(made);
+    (text, written, refused)
+}
+
+/// Writes functions of a module as LLVM IR for 16 lanes, with Nyuzi's intrinsics: a module of its own.
+///
+/// # Errors
+/// What is not covered, by function.
+pub fn write_mixed<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let (made, refused) = each(module, context, types, functions, how, |found, types| {
+        let code = selected(module, types, found)?;
+        let result = module.bytes(found.function.result);
+        let result = (result != b"void").then_some(result == b"float");
+        let name = String::from_utf8_lossy(module.bytes(found.function.name)).into_owned();
+        let name = format!("@{}", name.trim_start_matches('@'));
+        Ok(mix::write(&code, &name, result))
+    });
+    let mut text =
+        String::from("; For Nyuzi's own LLVM; others do not know its triple, nyuzi-elf-none.\n");
+    let mut declared = std::collections::BTreeSet::new();
+    let mut written = Vec::new();
+    for (found, own) in made {
+        text += &format!("\n{}", own.text);
+        declared.extend(own.declared);
+        written.push(found);
+    }
+    if !declared.is_empty() {
+        text.push('\n');
+    }
+    for line in declared {
+        text += &format!("{line}\n");
+    }
+    (text, written, refused)
+}

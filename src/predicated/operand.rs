@@ -1,0 +1,54 @@
+//! Constants and instructions as the function has them.
+
+use crate::Prepared;
+use lanelog_ir::typed::{self as typed, Constant};
+use lanelog_ir::{Cursor, Function, Instruction, Module, Operand, OperandKind};
+
+/// The text of an operand that is no value, as it was read twice. None: it cannot be written again.
+pub fn constant(
+    module: &Module<'_>,
+    prepared: &Prepared,
+    known: Option<&Operand>,
+    typed: &typed::Operand,
+) -> Option<String> {
+    match known.map(|known| known.kind()) {
+        Some(OperandKind::Constant(at)) => {
+            let found = module.constant_text(&prepared.function, at);
+            Some(String::from_utf8_lossy(found).into_owned())
+        }
+        Some(OperandKind::Undef) => Some("undef".into()),
+        Some(OperandKind::Poison) => Some("poison".into()),
+        _ => match typed {
+            // What was added: numbers of entries.
+            typed::Operand::Constant(Constant::Bits(value)) => Some(value.to_string()),
+            typed::Operand::Constant(Constant::Poison) => Some("poison".into()),
+            _ => None,
+        },
+    }
+}
+
+/// A number of so many bits with its sign.
+pub fn signed(value: u64, bits: u32) -> i64 {
+    let unused = 64 - bits.clamp(1, 64);
+    ((value << unused) as i64) >> unused
+}
+
+/// The text of an instruction behind the name of its result. None: it has no such form.
+pub fn behind_name(
+    module: &Module<'_>,
+    function: &Function,
+    instruction: &Instruction,
+) -> Option<String> {
+    let written = module.instruction_text(function, instruction);
+    let mut cursor = Cursor {
+        text: written,
+        at: 0,
+    };
+    if cursor.eat(b'%') {
+        cursor.name().ok()?;
+        cursor.expect(b'=').ok()?;
+    }
+    cursor.space();
+    let rest = written.get(cursor.at..).unwrap_or_default();
+    Some(String::from_utf8_lossy(rest).into_owned())
+}

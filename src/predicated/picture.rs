@@ -1,0 +1,229 @@
+//! Pictures of control flow: that of a function, and that of its linear form.
+
+use crate::Prepared;
+use crate::operand::signed;
+use lanelog_ir::Module;
+use lanelog_ir::typed::{Detail, Type};
+use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
+
+/// Spells what pictures show of a function.
+struct Painter<'p, 't> {
+    module: &'p Module<'t>,
+    prepared: &'p Prepared,
+}
+
+/// The function as it is, with one entry for each of its cycles.
+pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
+    let painter = Painter { module, prepared };
+    let function = &prepared.function;
+    let mut graph = Graph {
+        title: format!("{} before", painter.name()),
+        ..Graph::default()
+    };
+    // Where each block stands among those that control may come to.
+    let mut numbers = vec![None; function.blocks.len()];
+    for block in 0..function.blocks.len() as u32 {
+        if prepared.verdicts.reachable.get(block as usize) == Some(&true) {
+            numbers[block as usize] = Some(graph.nodes.len());
+            graph.nodes.push(Node {
+                name: painter.block(block),
+                notes: Vec::new(),
+                marks: painter.marks(block),
+            });
+        }
+    }
+    for (block, number) in numbers.iter().enumerate() {
+        let Some(from) = *number else { continue };
+        let parts = prepared.verdicts.parts(block as u32);
+        for (label, to) in painter.labels(block as u32) {
+            if let Some(Some(to)) = numbers.get(to as usize).copied() {
+                graph.edges.push(Edge {
+                    from,
+                    to,
+                    label,
+                    parts,
+                });
+            }
+        }
+    }
+    graph
+}
+
+/// What styles without branches of lanes are written from: who executes each block, which predicates it defines, and the branches that stay.
+pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
+    let painter = Painter { module, prepared };
+    let linear = &prepared.linear;
+    let mut graph = Graph {
+        title: format!("{} linearised", painter.name()),
+        ..Graph::default()
+    };
+    for (from, known) in linear.blocks.iter().enumerate() {
+        let (name, marks) = match known.place {
+            Place::Block(block) => (painter.block(block), painter.marks(block)),
+            Place::Enter(header) => (format!("{}.enter", painter.block(header)), ADDED),
+            Place::Next(header) => (format!("{}.next", painter.block(header)), ADDED),
+            Place::Skip(first) => (format!("{}.skip", painter.block(first)), ADDED),
+        };
+        let guard = known.guard.map(|guard| painter.predicate(guard));
+        let name = match guard {
+            // A predicate that guards nothing has no name.
+            Some(guard) if !guard.is_empty() => format!("({guard}) {name}"),
+            _ => name,
+        };
+        graph.nodes.push(Node {
+            name,
+            notes: painter.notes(&known.steps),
+            marks,
+        });
+        let mut put = |to: u32, label: String| {
+            graph.edges.push(Edge {
+                from,
+                to: to as usize,
+                label,
+                parts: false,
+            });
+        };
+        match &known.end {
+            End::Return => {}
+            End::Goto(to) => put(*to, String::new()),
+            End::Branch(to) => {
+                let labels = match known.place {
+                    Place::Block(block) => painter.every_label(block),
+                    _ => Vec::new(),
+                };
+                for (at, to) in to.iter().enumerate() {
+                    put(*to, labels.get(at).cloned().unwrap_or_default());
+                }
+            }
+            End::Vote {
+                lanes,
+                to,
+                otherwise,
+            } => {
+                put(*to, format!("any {}", painter.going(lanes)));
+                put(*otherwise, "none".into());
+            }
+            End::Again {
+                live,
+                header,
+                behind,
+            } => {
+                put(*header, format!("any {}", painter.predicate(*live)));
+                if let Some(behind) = behind {
+                    put(*behind, "none".into());
+                }
+            }
+        }
+    }
+    graph
+}
+
+const ADDED: Marks = Marks {
+    parts: false,
+    joins: false,
+    added: true,
+};
+
+impl Painter<'_, '_> {
+    fn name(&self) -> String {
+        let name = self.module.bytes(self.prepared.function.name);
+        String::from_utf8_lossy(name).into_owned()
+    }
+
+    fn block(&self, block: u32) -> String {
+        let names = self.module.names(&self.prepared.function);
+        names.block(block).trim_start_matches('%').to_string()
+    }
+
+    fn marks(&self, block: u32) -> Marks {
+        let original = self.module.functions.get(self.prepared.index);
+        let original = original.map_or(0, |function| function.blocks.len());
+        Marks {
+            parts: self.prepared.verdicts.parts(block),
+            joins: self.prepared.verdicts.joins.contains(&block),
+            added: block as usize >= original,
+        }
+    }
+
+    fn predicate(&self, number: u32) -> String {
+        let name = self.prepared.predicates.get(number as usize);
+        name.cloned().unwrap_or_else(|| format!("p{number}"))
+    }
+
+    fn guard(&self, guard: Guard) -> String {
+        guard.map_or_else(|| "all".into(), |guard| self.predicate(guard))
+    }
+
+    /// When each successor is taken, in the order of the function.
+    fn every_label(&self, block: u32) -> Vec<String> {
+        let function = &self.prepared.function;
+        let successors = function.block_successors(block as usize);
+        let last = function.block_instructions(block as usize).last();
+        let typed = last.and_then(|last| self.prepared.typed.instructions.get(last));
+        let labels = match typed.map(|typed| (&typed.detail, typed.operands.first())) {
+            Some((Detail::Cases(cases), Some((Type::Integer(bits), _)))) => {
+                let cases = cases.iter().map(|case| signed(*case, *bits).to_string());
+                std::iter::once("else".to_string()).chain(cases).collect()
+            }
+            _ if successors.len() == 2 => vec!["T".to_string(), "F".to_string()],
+            _ => Vec::new(),
+        };
+        let count = successors.len();
+        let mut labels: Vec<String> = labels;
+        labels.resize(count, String::new());
+        labels
+    }
+
+    /// Successors, each once, with when they are taken.
+    fn labels(&self, block: u32) -> Vec<(String, u32)> {
+        let successors = self.prepared.function.block_successors(block as usize);
+        let mut found: Vec<(String, u32)> = Vec::new();
+        for (label, to) in self.every_label(block).into_iter().zip(successors) {
+            match found.iter_mut().find(|(_, known)| known == to) {
+                Some((known, _)) => *known += &format!(", {label}"),
+                None => found.push((label, *to)),
+            }
+        }
+        if let [(label, _)] = found.as_mut_slice() {
+            label.clear();
+        }
+        found
+    }
+
+    /// Lanes that go from a block to some of its successors.
+    fn going(&self, lanes: &Going) -> String {
+        let names: Vec<String> = lanes.to.iter().map(|to| self.block(*to)).collect();
+        match names.is_empty() {
+            true => self.guard(lanes.guard),
+            false => format!("to {}", names.join(", ")),
+        }
+    }
+
+    /// What a block does to predicates.
+    fn notes(&self, steps: &[Step]) -> Vec<String> {
+        let mut notes = Vec::new();
+        for step in steps {
+            match step {
+                Step::Clear(predicate) => {
+                    notes.push(format!("{} = none", self.predicate(*predicate)));
+                }
+                Step::Copy { predicate, from } => {
+                    let from = self.guard(*from);
+                    notes.push(format!("{} = {from}", self.predicate(*predicate)));
+                }
+                Step::Define {
+                    predicate,
+                    adds,
+                    lanes,
+                } => {
+                    let sign = if *adds { "|=" } else { "=" };
+                    let going = self.going(lanes);
+                    notes.push(format!("{} {sign} {going}", self.predicate(*predicate)));
+                }
+                Step::Run { .. } | Step::Join { .. } | Step::Result { .. } => {}
+            }
+        }
+        notes
+    }
+}

@@ -1,0 +1,94 @@
+//! Predicated code: each instruction is guarded by a predicate register, and does nothing for lanes for which that does not hold.
+//!
+//! ```text
+//! .function @clamp(ptr addrspace(1) %p, i32 %x)
+//! .reg i1 %low
+//! entry:
+//!         %low = icmp ult i32 %x, 16
+//!         p1 = %low
+//! then:
+//!   (p1)  store i32 0, ptr addrspace(1) %p
+//!         ret
+//! ```
+//!
+//! | line | what it does |
+//! |---|---|
+//! | `.reg TYPE %x` | there is a register `%x`; arguments are registers too |
+//! | `%x = INSTRUCTION`, `INSTRUCTION` | an instruction of LLVM IR, over registers |
+//! | `%x := %y` | a register gets what another, or a constant, holds. Edges write `%x.in`, which the phi `%x` reads |
+//! | `%x := p1` | a register of one bit gets what a predicate holds: there are too few registers for predicates |
+//! | `p1 = TEST` | a predicate is defined |
+//! | `p1 \|= TEST` | a predicate holds for these lanes, too: a definition of OR type |
+//! | `goto L` | |
+//! | `branch TEST, L, M` | all lanes that are here agree |
+//! | `branch any TEST, L, M` | one way if any lane passes the test |
+//! | `switch i8 %x, L [ 1: M 2: N ]` | all lanes that are here agree |
+//! | `ret`, `ret %x` | all lanes end |
+//!
+//! A test is `true`, `false`, `p1`, a register of one bit, that with `!` before it, or `i32 %x in { 1 2 }` or `not in`; or one of these behind `p1 & `, which then does not matter for lanes
+//! for which the predicate does not hold.
+//!
+//! A predicate that some way would leave undefined is made false before (the augmentation of K). Predicates that are never needed at once share a register; those that there are no registers for are
+//! kept in registers of one bit between the lines that need them.
+//!
+//! Source: J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991).
+
+mod allocate;
+mod code;
+mod run;
+mod spill;
+
+pub use run::as_ir;
+
+use crate::prepare::{each, joined};
+use crate::{Prepared, Refusal};
+use lanelog_ir::Module;
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::typed::Types;
+use lanelog_passes::linearize::How;
+
+/// Predicate registers of Itanium, besides the one that always holds.
+pub const REGISTERS: u32 = 63;
+
+/// From how many steps on lines are skipped that no lane executes: asking is one line.
+const SKIPPED: u32 = 12;
+
+/// Writes functions of a module. Time: that of the linear form; times the predicates that are live at once.
+///
+/// # Errors
+/// What is not covered, by function; one that needs more predicate registers than there are.
+pub fn write<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+    registers: u32,
+) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let (made, refused) = each(module, context, types, functions, how, |found, _| {
+        found.linear.skip_empty(SKIPPED, false);
+        found.linear.drop_unused(false);
+        function(module, found, registers)
+    });
+    let (text, written) = joined(made);
+    (text, written, refused)
+}
+
+fn function(
+    module: &Module<'_>,
+    prepared: &mut Prepared,
+    registers: u32,
+) -> Result<String, Refusal> {
+    let mut code = code::code(module, prepared)?;
+    let given = spill::spill(&mut code, registers).map_err(|needed| Refusal {
+        function: prepared.index,
+        instruction: None,
+        message: format!(
+            "{needed} predicate registers are needed for one line, and there are {registers}"
+        ),
+    })?;
+    let count = prepared.linear.predicates.len() as u32;
+    let names = (0..count).map(|number| given.get(&number).map(|own| format!("p{own}")));
+    prepared.predicates = names.map(Option::unwrap_or_default).collect();
+    Ok(code.text(&given))
+}

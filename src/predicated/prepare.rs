@@ -1,0 +1,119 @@
+//! A function as styles need it.
+
+use crate::Refusal;
+use lanelog_analysis::Analyzer;
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::typed::{self as typed, Types};
+use lanelog_ir::{Function, Module};
+use lanelog_passes::linearize::{How, Linear, Reducible, Verdicts, linearize};
+use lanelog_util::limits as quota;
+
+/// A function with its linear form.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// By its index in the module.
+    pub index: usize,
+    /// The function, with one entry for each of its cycles. What was added for that has no text.
+    pub function: Function,
+    /// The same with its types.
+    pub typed: typed::Function,
+    /// What diverges in it.
+    pub verdicts: Verdicts,
+    /// What is written.
+    pub linear: Linear,
+    /// How a style calls the predicates of the linear form; those that are not there are `p` and their number.
+    pub predicates: Vec<String>,
+}
+
+/// Why a call is not covered whose token is that of a loop before it.
+const APART: &str = "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart";
+
+/// Linearises a function of a module.
+///
+/// # Errors
+/// What of it is not covered.
+pub fn prepare<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    index: usize,
+    how: How,
+) -> Result<Prepared, Refusal> {
+    let refused = |instruction: Option<u32>, message: String| Refusal {
+        function: index,
+        instruction,
+        message,
+    };
+    let Some(function) = module.functions.get(index) else {
+        return Err(refused(None, "the module has no such function".into()));
+    };
+    let apart = |at: usize, verdicts: &Verdicts| {
+        let call = function.instructions.get(at)?;
+        let token = module.convergence_token(function, call)?;
+        let user = (function.arguments.len() + at) as u32;
+        let users = verdicts.temporal.get(&token)?;
+        users.contains(&user).then_some(at as u32)
+    };
+    quota::look();
+    let typed = types.function(module, function);
+    let mut analyzer = Analyzer::new(module, context);
+    let verdicts = Verdicts::new(function, &analyzer.analyze(function));
+    let mut calls = 0..function.instructions.len();
+    if let Some(at) = calls.find_map(|at| apart(at, &verdicts)) {
+        return Err(refused(Some(at), APART.into()));
+    }
+    let (function, typed, verdicts, origin) = if verdicts.irreducible.is_empty() {
+        (function.clone(), typed, verdicts, None)
+    } else {
+        let reducible = Reducible::new(module, function, &typed);
+        let verdicts = reducible.verdicts(module, context);
+        let (function, typed) = (reducible.function.clone(), reducible.typed.clone());
+        (function, typed, verdicts, Some(reducible))
+    };
+    let linear = linearize(&function, &typed, &verdicts, how).map_err(|refusal| {
+        let instruction = match &origin {
+            Some(reducible) => refusal.instruction.and_then(|at| reducible.origin(at)),
+            None => refusal.instruction,
+        };
+        refused(instruction, refusal.message)
+    })?;
+    quota::look();
+    Ok(Prepared {
+        index,
+        function,
+        typed,
+        verdicts,
+        linear,
+        predicates: Vec::new(),
+    })
+}
+
+/// Functions of a module with what is made of each; and why of others nothing is.
+pub(crate) fn each<'t, T>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+    mut make: impl FnMut(&mut Prepared, &Types<'t>) -> Result<T, Refusal>,
+) -> (Vec<(Prepared, T)>, Vec<Refusal>) {
+    let (mut made, mut refused) = (Vec::new(), Vec::new());
+    for index in functions {
+        let found = prepare(module, context, types, *index, how);
+        let found = found.and_then(|mut found| {
+            let own = make(&mut found, types)?;
+            Ok((found, own))
+        });
+        match found {
+            Ok(found) => made.push(found),
+            Err(why) => refused.push(why),
+        }
+    }
+    (made, refused)
+}
+
+/// Texts of functions behind each other, with a blank line between.
+pub(crate) fn joined(made: Vec<(Prepared, String)>) -> (String, Vec<Prepared>) {
+    let (written, texts): (Vec<Prepared>, Vec<String>) = made.into_iter().unzip();
+    (texts.join("\n"), written)
+}

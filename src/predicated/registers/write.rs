@@ -1,0 +1,159 @@
+//! Instructions of a function over registers: each value has one, and each phi one more, which edges write.
+
+use rustc_hash::FxHashMap;
+
+use crate::names::Names;
+use crate::operand::{behind_name, constant};
+use crate::{Prepared, Refusal, types};
+use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::typed::{Detail, Type};
+use lanelog_ir::{Module, Opcode};
+use lanelog_passes::inline::Renaming;
+
+/// Spells the lines of a function.
+pub struct Registers<'w, 't> {
+    /// The module.
+    pub module: &'w Module<'t>,
+    /// The function.
+    pub prepared: &'w Prepared,
+    /// How its values and blocks are called.
+    pub names: Names,
+    renaming: Renaming,
+    /// The registers that phis read.
+    pub joins: FxHashMap<u32, String>,
+    /// The register of the result.
+    pub result: String,
+}
+
+impl<'w, 't> Registers<'w, 't> {
+    /// Names what a function has.
+    pub fn new(module: &'w Module<'t>, prepared: &'w Prepared, mut names: Names) -> Self {
+        let result = names.fresh("result");
+        Registers {
+            module,
+            prepared,
+            renaming: Renaming::new(module),
+            names,
+            joins: FxHashMap::default(),
+            result,
+        }
+    }
+
+    /// The line that names the function and its arguments.
+    pub fn header(&self) -> String {
+        let function = &self.prepared.function;
+        let name = String::from_utf8_lossy(self.module.bytes(function.name)).into_owned();
+        let typed = self.prepared.typed.arguments.iter();
+        let arguments = typed.zip(&self.names.values).map(|(argument, name)| {
+            let ty = argument.as_ref().map(|argument| types::text(&argument.ty));
+            format!("{} %{name}", ty.unwrap_or_default())
+        });
+        let arguments: Vec<String> = arguments.collect();
+        let name = name.trim_start_matches('@');
+        format!(".function @{name}({})", arguments.join(", "))
+    }
+
+    /// A line for each register: values, what phis read, the result.
+    pub fn registers(&mut self) -> Vec<String> {
+        let mut registers = Vec::new();
+        let first = self.prepared.function.arguments.len();
+        for (at, instruction) in self.prepared.typed.instructions.iter().enumerate() {
+            if instruction.ty == Type::Void {
+                continue;
+            }
+            let ty = types::of_instruction(self.module, self.prepared, at as u32);
+            let name = self
+                .names
+                .values
+                .get(first + at)
+                .cloned()
+                .unwrap_or_default();
+            registers.push(format!(".reg {ty} %{name}"));
+            if instruction.opcode == Opcode::Phi {
+                let own = self.names.fresh(&format!("{name}.in"));
+                registers.push(format!(".reg {ty} %{own}"));
+                self.joins.insert(at as u32, own);
+            }
+        }
+        let result = self.module.bytes(self.prepared.function.result);
+        if result != b"void" {
+            let ty = String::from_utf8_lossy(result);
+            registers.push(format!(".reg {ty} %{}", self.result));
+        }
+        registers
+    }
+
+    /// A refusal of an instruction.
+    pub fn refuse(&self, instruction: u32, message: &str) -> Refusal {
+        Refusal {
+            function: self.prepared.index,
+            instruction: Some(instruction),
+            message: message.to_string(),
+        }
+    }
+
+    /// The register of a value.
+    pub fn value(&self, value: u32) -> String {
+        let name = self.names.values.get(value as usize);
+        format!("%{}", name.map_or("", String::as_str))
+    }
+
+    /// An operand, by its place among the typed ones; `width`: how many of those that were read before stand for one.
+    pub fn operand(
+        &self,
+        instruction: u32,
+        operand: usize,
+        width: usize,
+    ) -> Result<String, Refusal> {
+        let function = &self.prepared.function;
+        let known = function.instructions.get(instruction as usize);
+        let known = known.and_then(|known| function.operands_of(known).get(width * operand));
+        let typed = self.prepared.typed.instructions.get(instruction as usize);
+        let typed = typed.and_then(|typed| typed.operands.get(operand));
+        let found = match typed {
+            Some((_, lanelog_ir::typed::Operand::Value(value))) => Some(self.value(*value)),
+            Some((_, typed)) => constant(self.module, self.prepared, known, typed),
+            None => None,
+        };
+        found.ok_or_else(|| self.refuse(instruction, "an operand that cannot be written again"))
+    }
+
+    /// An instruction as the function has it; none for what is about debugging.
+    pub fn run(&mut self, instruction: u32) -> Result<Option<String>, Refusal> {
+        let prepared = self.prepared;
+        let function = &prepared.function;
+        let first = function.arguments.len() as u32;
+        let own = self.value(first + instruction);
+        let (Some(typed), Some(known)) = (
+            prepared.typed.instructions.get(instruction as usize),
+            function.instructions.get(instruction as usize),
+        ) else {
+            return Ok(None);
+        };
+        if typed.opcode == Opcode::Phi {
+            let from = self.joins.get(&instruction).cloned().unwrap_or_default();
+            return Ok(Some(format!("{own} := %{from}")));
+        }
+        if let Detail::Callee(name) = &typed.detail
+            && base_name(name).starts_with("llvm.dbg.")
+        {
+            return Ok(None);
+        }
+        let rest = behind_name(self.module, function, known).ok_or_else(|| {
+            self.refuse(instruction, "an instruction that cannot be written again")
+        })?;
+        let mut locals: FxHashMap<String, String> = FxHashMap::default();
+        for operand in function.operands_of(known) {
+            if let Some(value) = operand.as_value()
+                && let Some(was) = self.names.was.get(value as usize)
+            {
+                locals.insert(was.clone(), self.value(value));
+            }
+        }
+        let text = self.renaming.rename(&rest, locals).replace('\n', " ");
+        Ok(Some(match typed.ty {
+            Type::Void => text,
+            _ => format!("{own} = {text}"),
+        }))
+    }
+}

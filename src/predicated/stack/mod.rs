@@ -1,0 +1,99 @@
+//! Control-flow programs of AMD's older GPUs, R600 to Northern Islands, whose hardware keeps a stack of masks: a clause of instructions is executed by the lanes that are active, and
+//! control-flow instructions say which these are.
+//!
+//! | instruction | what it does |
+//! |---|---|
+//! | `ALU` | a clause, for active lanes |
+//! | `ALU_PUSH_BEFORE` | pushes the states of lanes, then a clause that ends with a test: lanes that fail it become inactive until `ELSE` or `POP` |
+//! | `ALU_BREAK`, `ALU_CONTINUE` | a clause that ends with a test: lanes that fail it become inactive until the loop ends, until the next iteration |
+//! | `JUMP @n POP:0` | to instruction `n` if no lane is active |
+//! | `ELSE @n` | of the lanes that were active at the last push, active ones become inactive and the others active; then like `JUMP` |
+//! | `PUSH_ELSE @n` | pushes, then like `ELSE`, of the lanes that were active at the push before: what it pushed is there again behind its `POP` |
+//! | `POP @n POP:1` | states are those that were pushed last, but for lanes that left the iteration |
+//! | `LOOP_START_DX10 @n` | pushes the states of lanes; behind the loop if no lane is active |
+//! | `LOOP_BREAK @n`, `LOOP_CONTINUE @n` | active lanes are inactive until the loop ends, until the next iteration |
+//! | `LOOP_END @n` | lanes that wait for the next iteration are active; back if any lane is. If not, pops |
+//! | `END` | all lanes end; with a register, that is the result |
+//! | `PRED_SETNE_INT %x, 0`, `PRED_SETE_INT %x, 0` | the test of a clause: lanes pass for which the bit is set, or not set |
+//!
+//! Other lines of a clause are instructions of LLVM IR over registers, as in predicated code.
+//!
+//! Source: AMD, "R700-Family Instruction Set Architecture" (2009), chapter 3: states of lanes, the stack, loops; how instructions are spelled, and that lanes which leave a loop within a
+//! conditional do not come back with its `POP`: what LLVM writes for these chips. `PUSH_ELSE` is of R600 and R700 only; that it turns the lanes that it has pushed is read off its name, for the chapter does not describe it.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `structure` | a function as nested conditionals and loops |
+//! | `code` | these as control-flow instructions |
+//! | `run` | what the text does |
+//!
+//! Deliberately absent: VLIW instructions, kinds of clauses, their limits in instructions; `ALU_POP_AFTER`, `ALU_ELSE_AFTER`, which save an instruction each.
+
+mod code;
+mod run;
+mod structure;
+
+pub use run::as_ir;
+
+use crate::names::Names;
+use crate::prepare::{each, joined};
+use crate::registers::Registers;
+use crate::{Prepared, Refusal};
+use code::Code;
+use lanelog_ir::Module;
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::typed::Types;
+use lanelog_passes::linearize::How;
+use lanelog_passes::linearize::graph::Graph as Cut;
+use lanelog_util::cfg_svg::Graph;
+use structure::Structure;
+
+/// Writes functions of a module. Time: linear in the function, times the depth of conditionals.
+///
+/// # Errors
+/// What is not covered, by function; one whose conditionals and loops lie too deep within each other.
+pub fn write<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let how = How::Partial;
+    let (made, refused) = each(module, context, types, functions, how, |found, _| {
+        function(module, found)
+    });
+    let (text, written) = joined(made);
+    (text, written, refused)
+}
+
+/// The control-flow program of a function.
+///
+/// # Errors
+/// What is not covered.
+pub fn picture(module: &Module<'_>, prepared: &Prepared) -> Result<Graph, Refusal> {
+    let name = String::from_utf8_lossy(module.bytes(prepared.function.name)).into_owned();
+    let (code, ..) = made(module, prepared)?;
+    Ok(code.picture(format!("{name} with a mask stack")))
+}
+
+fn function(module: &Module<'_>, prepared: &Prepared) -> Result<String, Refusal> {
+    let (code, header, registers, result) = made(module, prepared)?;
+    Ok(code.text(&header, &registers, result.as_deref()))
+}
+
+/// The program of a function, the line that names it, its registers, and the one of the result.
+fn made(
+    module: &Module<'_>,
+    prepared: &Prepared,
+) -> Result<(Code, String, Vec<String>, Option<String>), Refusal> {
+    let graph = Cut::new(&prepared.function, &prepared.verdicts, false);
+    let names = Names::new(module, &prepared.function);
+    let mut own = Registers::new(module, prepared, names);
+    let mut registers = own.registers();
+    let mut structure = Structure::new(prepared, &graph, &mut own);
+    let nodes = structure.function()?;
+    registers.append(&mut structure.registers);
+    let result = module.bytes(prepared.function.result) != b"void";
+    let result = result.then(|| own.result.clone());
+    Ok((Code::new(&nodes), own.header(), registers, result))
+}

@@ -1,0 +1,586 @@
+//! A function as nested conditionals and loops, each of which the mask stack has instructions for.
+//!
+//! It is walked from its entry. At a branch, the *join* is the first node that all ways pass which do not leave the iteration. If no two ways meet before it, each way is one arm of a
+//! conditional. Otherwise the places where they meet get a flag, a bit for each lane: an edge to such a place sets it, and the place is executed behind the arms by lanes whose flag is
+//! set. So what is structured needs no flags, and what is not becomes predicates, in the smallest piece that is not. A cycle that is left to several places notes in flags which of them.
+//!
+//! Where ways meet goes by labels: a node has the label of its predecessors if they agree, else its own. What has one label is entered at one place only.
+//!
+//! Source: N. Ramsey, "Beyond Relooper: recursive translation of unstructured control flow to structured control flow" (2022), whose tree of blocks this is, with flags instead of labelled exits.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::operand::signed;
+use crate::registers::Registers;
+use crate::{Prepared, Refusal};
+use lanelog_ir::Opcode;
+use lanelog_ir::typed::{Detail, Type};
+use lanelog_passes::linearize::graph::Graph;
+
+/// Conditionals and loops within each other, at most: the chips have fewer entries, and this program has a stack of its own.
+const MOST_NESTED: u32 = 200;
+
+/// Nodes that are looked at to find out that a way leads out of the iteration.
+const SHORT_WAY: usize = 64;
+
+/// Which lanes go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// A bit.
+    pub bit: String,
+    /// They go if it is this.
+    pub holds: bool,
+}
+
+/// A piece of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Instructions, behind the name of the block that they begin, if they do.
+    Lines(Option<String>, Vec<String>),
+    /// Lanes that pass a test go one way, then those that do not another.
+    If(Test, Vec<Node>, Vec<Node>),
+    /// Goes round until no lane is left.
+    Loop(Vec<Node>),
+    /// Lanes leave the loop.
+    Break,
+    /// Lanes go on with the next iteration.
+    Continue,
+}
+
+/// A way out of a node.
+#[derive(Clone, Debug)]
+struct Arm {
+    test: Test,
+    /// The edge of the function, if the node is a block.
+    edge: Option<(u32, u32)>,
+    /// The node of the cut graph.
+    to: u32,
+}
+
+/// Where the ways out of a node come together.
+#[derive(Debug, Default)]
+struct Meeting {
+    /// The node that all of them pass. None: they do not, or all of them leave the iteration.
+    join: Option<u32>,
+    /// Where some of them meet before, in order.
+    met: Vec<u32>,
+}
+
+pub struct Structure<'s, 'w, 't> {
+    prepared: &'s Prepared,
+    graph: &'s Graph,
+    own: &'s mut Registers<'w, 't>,
+    /// Places in the order of the cut graph.
+    place: Vec<u32>,
+    /// How many edges of the cut graph lead to each node.
+    incoming: Vec<u32>,
+    /// The flags of places where ways meet.
+    flags: FxHashMap<u32, String>,
+    /// The flags of cycles that are left to several places: by cycle and place.
+    exits: FxHashMap<(u32, u32), String>,
+    /// Registers that the function does not have: lines that name them.
+    pub registers: Vec<String>,
+    nested: u32,
+}
+
+impl<'s, 'w, 't> Structure<'s, 'w, 't> {
+    /// Makes ready. Time: linear in the function.
+    pub fn new(
+        prepared: &'s Prepared,
+        graph: &'s Graph,
+        own: &'s mut Registers<'w, 't>,
+    ) -> Structure<'s, 'w, 't> {
+        let mut place = vec![u32::MAX; graph.len() + 1];
+        for (at, node) in graph.order.iter().enumerate() {
+            if let Some(entry) = place.get_mut(*node as usize) {
+                *entry = at as u32;
+            }
+        }
+        let mut structure = Structure {
+            prepared,
+            graph,
+            own,
+            place,
+            incoming: vec![0; graph.len() + 1],
+            flags: FxHashMap::default(),
+            exits: FxHashMap::default(),
+            registers: Vec::new(),
+            nested: 0,
+        };
+        for node in graph.order.iter().filter(|node| **node != graph.root()) {
+            for to in structure.ways(*node) {
+                if let Some(entry) = structure.incoming.get_mut(to as usize) {
+                    *entry += 1;
+                }
+            }
+        }
+        structure
+    }
+
+    /// The function as a whole. Time: linear in it, times the depth of conditionals.
+    ///
+    /// # Errors
+    /// What cannot be written; more conditionals and loops within each other than are made.
+    pub fn function(&mut self) -> Result<Vec<Node>, Refusal> {
+        let first = self.graph.representative(0, None);
+        let mut nodes = Vec::new();
+        self.sequence(&mut nodes, first, Some(self.end()))?;
+        Ok(nodes)
+    }
+
+    /// The node that every `ret` leads to.
+    fn end(&self) -> u32 {
+        self.graph.len() as u32
+    }
+
+    fn place(&self, node: u32) -> u32 {
+        self.place.get(node as usize).copied().unwrap_or(u32::MAX)
+    }
+
+    /// Whether a node is no place in the iteration: the next one, or what is outside.
+    fn is_away(&self, node: u32) -> bool {
+        node != self.end()
+            && (self.graph.as_next(node).is_some() || self.graph.as_left(node).is_some())
+    }
+
+    /// Successors in the cut graph, and the end behind blocks that have none.
+    fn ways(&self, node: u32) -> Vec<u32> {
+        if node == self.end() {
+            return Vec::new();
+        }
+        let known = self.graph.successors(node);
+        match self.graph.as_block(node) {
+            Some(_) if known.is_empty() => vec![self.end()],
+            _ => known.to_vec(),
+        }
+    }
+
+    /// Whether all ways from a node lead out of the iteration, and no other way comes to one of them.
+    fn is_short(&self, from: u32, stop: Option<u32>) -> bool {
+        let mut seen: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut open = vec![from];
+        seen.insert(from, 1);
+        let mut done = 0;
+        while let Some(node) = open.pop() {
+            done += 1;
+            let ends = Some(node) == stop || node == self.end() || self.flags.contains_key(&node);
+            if ends || done > SHORT_WAY {
+                return false;
+            }
+            for to in self.ways(node) {
+                if self.is_away(to) {
+                    continue;
+                }
+                match seen.get_mut(&to) {
+                    Some(count) => *count += 1,
+                    None => {
+                        seen.insert(to, 1);
+                        open.push(to);
+                    }
+                }
+            }
+        }
+        seen.iter()
+            .all(|(node, count)| self.incoming.get(*node as usize) == Some(count))
+    }
+
+    /// Where ways come together.
+    fn meeting(&self, ways: &[u32], stop: Option<u32>) -> Meeting {
+        let mut meeting = Meeting::default();
+        let mut labels: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut met: BTreeSet<u32> = BTreeSet::new();
+        let mut open: BTreeSet<(u32, u32)> = BTreeSet::new();
+        for to in ways {
+            if labels.insert(*to, *to).is_some() {
+                met.insert(*to);
+            }
+            open.insert((self.place(*to), *to));
+        }
+        let mut apart = false;
+        while let Some((_, node)) = open.pop_first() {
+            if open.is_empty() && !apart {
+                meeting.join = Some(node);
+                return meeting;
+            }
+            let ends = Some(node) == stop || node == self.end() || self.flags.contains_key(&node);
+            if ends {
+                apart = true;
+                continue;
+            }
+            if met.contains(&node) {
+                meeting.met.push(node);
+            }
+            let label = labels.get(&node).copied().unwrap_or(node);
+            for to in self.ways(node) {
+                if self.is_away(to) {
+                    continue;
+                }
+                match labels.get(&to) {
+                    None => {
+                        labels.insert(to, label);
+                        open.insert((self.place(to), to));
+                    }
+                    Some(known) if *known == label => {}
+                    Some(_) => {
+                        labels.insert(to, to);
+                        met.insert(to);
+                    }
+                }
+            }
+        }
+        meeting
+    }
+
+    fn flag(&mut self, wish: &str) -> String {
+        let name = self.own.names.fresh(wish);
+        self.registers.push(format!(".reg i1 %{name}"));
+        format!("%{name}")
+    }
+
+    /// Writes what is executed from a node on, until a place where others wait.
+    fn sequence(
+        &mut self,
+        nodes: &mut Vec<Node>,
+        from: u32,
+        stop: Option<u32>,
+    ) -> Result<(), Refusal> {
+        if self.nested >= MOST_NESTED {
+            return Err(Refusal {
+                function: self.prepared.index,
+                instruction: self.first_instruction(from),
+                message: format!(
+                    "more than {MOST_NESTED} conditionals and loops within each other need a stack that no chip has"
+                ),
+            });
+        }
+        self.nested += 1;
+        let mut at = Some(from);
+        while let Some(node) = at {
+            at = self.node(nodes, node, stop)?;
+        }
+        self.nested -= 1;
+        Ok(())
+    }
+
+    fn first_instruction(&self, node: u32) -> Option<u32> {
+        let block = self.graph.as_block(node)?;
+        let found = self
+            .prepared
+            .function
+            .block_instructions(block as usize)
+            .next();
+        found.map(|at| at as u32)
+    }
+
+    /// Writes a node and the ways out of it: the node where the text goes on.
+    fn node(
+        &mut self,
+        nodes: &mut Vec<Node>,
+        node: u32,
+        stop: Option<u32>,
+    ) -> Result<Option<u32>, Refusal> {
+        let arms = match self.graph.as_cycle(node) {
+            Some(cycle) => self.cycle(nodes, node, cycle)?,
+            None => self.block(nodes, node)?,
+        };
+        let Some((last, others)) = arms.split_last() else {
+            return Ok(None);
+        };
+        if others.is_empty() {
+            return Ok(self.edge(nodes, node, last, stop));
+        }
+        let ways: Vec<u32> = arms.iter().map(|arm| arm.to).collect();
+        let stays: Vec<bool> = ways
+            .iter()
+            .map(|to| !self.is_away(*to) && !self.is_short(*to, stop))
+            .collect();
+        // Lanes of all ways but one leave the iteration: what they do is done first, and the others go on.
+        if stays.iter().filter(|stays| **stays).count() <= 1 {
+            let onward = stays.iter().position(|stays| *stays);
+            let next = || {
+                ways.iter()
+                    .rposition(|to| self.graph.as_next(*to).is_some())
+            };
+            let onward = onward.or_else(next).unwrap_or(arms.len() - 1);
+            for (at, arm) in arms.iter().enumerate() {
+                if at != onward {
+                    let inner = self.arm(node, arm, stop)?;
+                    nodes.push(Node::If(arm.test.clone(), inner, Vec::new()));
+                }
+            }
+            return Ok(match arms.get(onward) {
+                Some(arm) => self.edge(nodes, node, arm, stop),
+                None => None,
+            });
+        }
+        let here: Vec<u32> = ways
+            .iter()
+            .copied()
+            .filter(|to| !self.is_away(*to))
+            .collect();
+        let meeting = self.meeting(&here, stop);
+        let join = meeting.join;
+        for met in &meeting.met {
+            let flag = self.flag("waits");
+            nodes.push(Node::Lines(None, vec![format!("{flag} := false")]));
+            self.flags.insert(*met, flag);
+        }
+        let inner_stop = join.or(stop);
+        match arms.as_slice() {
+            [first, second] => {
+                let then = self.arm(node, first, inner_stop)?;
+                let other = self.arm(node, second, inner_stop)?;
+                nodes.push(Node::If(first.test.clone(), then, other));
+            }
+            _ => {
+                for arm in &arms {
+                    let inner = self.arm(node, arm, inner_stop)?;
+                    nodes.push(Node::If(arm.test.clone(), inner, Vec::new()));
+                }
+            }
+        }
+        for met in &meeting.met {
+            let Some(flag) = self.flags.remove(met) else {
+                continue;
+            };
+            let mut inner = Vec::new();
+            self.sequence(&mut inner, *met, inner_stop)?;
+            let test = Test {
+                bit: flag,
+                holds: true,
+            };
+            nodes.push(Node::If(test, inner, Vec::new()));
+        }
+        // Edges to where others wait have said so, but for those that end here.
+        if let Some(flag) = join.and_then(|join| self.flags.get(&join))
+            && join != stop
+        {
+            nodes.push(Node::Lines(None, vec![format!("{flag} := true")]));
+        }
+        Ok(join.filter(|join| {
+            Some(*join) != stop && *join != self.end() && !self.flags.contains_key(join)
+        }))
+    }
+
+    /// What the lanes of an arm do.
+    fn arm(&mut self, from: u32, arm: &Arm, stop: Option<u32>) -> Result<Vec<Node>, Refusal> {
+        let mut nodes = Vec::new();
+        if let Some(on) = self.edge(&mut nodes, from, arm, stop) {
+            self.sequence(&mut nodes, on, stop)?;
+        }
+        Ok(nodes)
+    }
+
+    /// Goes over an edge: what phis get, and which flags are set. The node that is next, if it is not one where others wait.
+    fn edge(
+        &mut self,
+        nodes: &mut Vec<Node>,
+        from: u32,
+        arm: &Arm,
+        stop: Option<u32>,
+    ) -> Option<u32> {
+        let mut lines = Vec::new();
+        let mut onward = vec![(from, arm.to)];
+        if let Some((block, to)) = arm.edge {
+            onward = self.graph.steps(&self.prepared.verdicts, block, to);
+            lines = self.copies(block, to);
+        }
+        for step in onward.iter().skip(1) {
+            if let Some(flag) = self.exits.get(step) {
+                lines.push(format!("{flag} := true"));
+            }
+        }
+        if let Some(flag) = self.flags.get(&arm.to)
+            && Some(arm.to) != stop
+        {
+            lines.push(format!("{flag} := true"));
+        }
+        if !lines.is_empty() {
+            nodes.push(Node::Lines(None, lines));
+        }
+        if self.is_away(arm.to) {
+            nodes.push(match self.graph.as_next(arm.to) {
+                Some(_) => Node::Continue,
+                None => Node::Break,
+            });
+            return None;
+        }
+        let waits =
+            Some(arm.to) == stop || arm.to == self.end() || self.flags.contains_key(&arm.to);
+        (!waits).then_some(arm.to)
+    }
+
+    /// What phis of a block get over an edge.
+    fn copies(&self, from: u32, to: u32) -> Vec<String> {
+        let function = &self.prepared.function;
+        let phis = function.block_instructions(to as usize);
+        let lines = phis.map_while(|phi| {
+            let typed = self.prepared.typed.instructions.get(phi)?;
+            if typed.opcode != Opcode::Phi {
+                return None;
+            }
+            let Detail::Incoming(blocks) = &typed.detail else {
+                return None;
+            };
+            let operand = blocks.iter().position(|block| *block == from)?;
+            let register = self.own.joins.get(&(phi as u32))?;
+            let value = self.own.operand(phi as u32, operand, 2).ok()?;
+            Some(format!("%{register} := {value}"))
+        });
+        lines.collect()
+    }
+
+    fn cycle(&mut self, nodes: &mut Vec<Node>, node: u32, cycle: u32) -> Result<Vec<Arm>, Refusal> {
+        let ways = self.ways(node);
+        let mut arms = Vec::with_capacity(ways.len());
+        for to in &ways {
+            let mut bit = "true".to_string();
+            if ways.len() > 1 {
+                bit = self.flag("left");
+                nodes.push(Node::Lines(None, vec![format!("{bit} := false")]));
+                self.exits.insert((node, *to), bit.clone());
+            }
+            let test = Test { bit, holds: true };
+            arms.push(Arm {
+                test,
+                edge: None,
+                to: *to,
+            });
+        }
+        let mut body = Vec::new();
+        self.sequence(&mut body, self.graph.header(cycle), None)?;
+        while strip(&mut body) {}
+        nodes.push(Node::Loop(body));
+        Ok(arms)
+    }
+
+    fn block(&mut self, nodes: &mut Vec<Node>, node: u32) -> Result<Vec<Arm>, Refusal> {
+        let Some(block) = self.graph.as_block(node) else {
+            return Ok(Vec::new());
+        };
+        let prepared = self.prepared;
+        let function = &prepared.function;
+        let mut lines = Vec::new();
+        let mut last = None;
+        for at in function.block_instructions(block as usize) {
+            let Some(typed) = prepared.typed.instructions.get(at) else {
+                continue;
+            };
+            if typed.opcode.is_terminator() {
+                last = Some((at as u32, typed));
+            } else {
+                lines.extend(self.own.run(at as u32)?);
+            }
+        }
+        let label = self.own.names.blocks.get(block as usize).cloned();
+        let mut arms = Vec::new();
+        if let Some((at, typed)) = last {
+            if typed.opcode == Opcode::Ret && !typed.operands.is_empty() {
+                let value = self.own.operand(at, 0, 1)?;
+                lines.push(format!("%{} := {value}", self.own.result));
+            }
+            arms = self.arms(&mut lines, block, at)?;
+        }
+        nodes.push(Node::Lines(label, lines));
+        Ok(arms)
+    }
+
+    /// The ways out of a block, with a test for each.
+    fn arms(
+        &mut self,
+        lines: &mut Vec<String>,
+        block: u32,
+        last: u32,
+    ) -> Result<Vec<Arm>, Refusal> {
+        let prepared = self.prepared;
+        let successors = prepared.function.block_successors(block as usize);
+        let mut unique: Vec<u32> = Vec::new();
+        for to in successors {
+            if !unique.contains(to) {
+                unique.push(*to);
+            }
+        }
+        let arm = |structure: &Self, to: u32, test: Test| {
+            let steps = structure.graph.steps(&prepared.verdicts, block, to);
+            Arm {
+                test,
+                edge: Some((block, to)),
+                to: steps.first().map_or(structure.end(), |(_, to)| *to),
+            }
+        };
+        let always = || Test {
+            bit: "true".into(),
+            holds: true,
+        };
+        if let [one] = unique.as_slice() {
+            return Ok(vec![arm(self, *one, always())]);
+        }
+        let Some(typed) = prepared.typed.instructions.get(last as usize) else {
+            return Ok(Vec::new());
+        };
+        if unique.is_empty() {
+            return Ok(Vec::new());
+        }
+        let condition = self.own.operand(last, 0, 1)?;
+        let mut arms = Vec::new();
+        match (&typed.detail, successors) {
+            (Detail::Cases(cases), [default, others @ ..]) => {
+                let Some((Type::Integer(bits), _)) = typed.operands.first() else {
+                    return Err(self.own.refuse(last, "a switch over what is no integer"));
+                };
+                for to in &unique {
+                    // The lanes of the default are those of no case that leads elsewhere.
+                    let wanted = to != default;
+                    let own = self.flag("case");
+                    let one = self.flag("one");
+                    lines.push(format!("{own} := false"));
+                    for (case, block) in cases.iter().zip(others) {
+                        if (block == to) == wanted {
+                            let case = signed(*case, *bits);
+                            lines.push(format!("{one} = icmp eq i{bits} {condition}, {case}"));
+                            lines.push(format!("{own} = or i1 {own}, {one}"));
+                        }
+                    }
+                    let test = Test {
+                        bit: own,
+                        holds: wanted,
+                    };
+                    arms.push(arm(self, *to, test));
+                }
+            }
+            (_, [first, second]) => {
+                for (to, holds) in [(first, true), (second, false)] {
+                    let bit = condition.clone();
+                    arms.push(arm(self, *to, Test { bit, holds }));
+                }
+            }
+            _ => {
+                return Err(self
+                    .own
+                    .refuse(last, "a branch that cannot be written again"));
+            }
+        }
+        Ok(arms)
+    }
+}
+
+/// Drops what the end of an iteration does anyway. Whether anything was dropped.
+fn strip(nodes: &mut Vec<Node>) -> bool {
+    match nodes.last_mut() {
+        Some(Node::Continue) => {
+            nodes.pop();
+            true
+        }
+        Some(Node::If(_, then, other)) => {
+            let changed = strip(then) | strip(other);
+            let empty = then.is_empty() && other.is_empty();
+            if empty {
+                nodes.pop();
+            }
+            changed || empty
+        }
+        _ => false,
+    }
+}

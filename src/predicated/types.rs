@@ -1,0 +1,32 @@
+//! Types as LLVM writes them.
+
+use crate::Prepared;
+use lanelog_ir::typed::Type;
+use lanelog_ir::{Instruction, Module, Opcode};
+
+/// The type of an instruction's result, with the names that the text has for structures in it.
+pub fn of_instruction(module: &Module<'_>, prepared: &Prepared, instruction: u32) -> String {
+    let at = instruction as usize;
+    let Some(typed) = prepared.typed.instructions.get(at) else {
+        return String::new();
+    };
+    let written = match typed.opcode {
+        Opcode::Phi | Opcode::Load => prepared.function.instructions.get(at),
+        _ => None,
+    };
+    let written = written.map(|known| known.type_at);
+    match (&typed.ty, written) {
+        (Type::Structure { .. } | Type::Array(..) | Type::Other(_), Some(at))
+            if at != Instruction::NONE =>
+        {
+            let text = module.type_text(&prepared.function, at);
+            String::from_utf8_lossy(text).into_owned()
+        }
+        (ty, _) => text(ty),
+    }
+}
+
+/// The text of a type. Named structures lose their name.
+pub fn text(ty: &Type) -> String {
+    ty.spelled(usize::MAX)
+}

@@ -1,0 +1,248 @@
+//! What becomes of addresses: `getelementptr`, and casts from, to and between pointers.
+//!
+//! Deliberately absent: poison of `inbounds`, `nuw` and `nusw` when an address leaves its object: the access itself is checked.
+
+use super::spaces::{Class, Spaces};
+use super::{Type, Value};
+use lanelog_ir::Opcode;
+use lanelog_ir::typed::layout::Layout;
+
+/// A cast that concerns pointers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Cast {
+    /// The bits stay.
+    Same,
+    /// To so many bits.
+    Bits(u32),
+    /// From one memory to another.
+    Space(Class, Class),
+}
+
+/// The lowest `bits` bits.
+pub(super) fn mask(bits: u32) -> u64 {
+    u64::MAX >> 64u32.saturating_sub(bits).min(63) & if bits == 0 { 0 } else { u64::MAX }
+}
+
+/// A number of so many bits as one of 64 with the same sign.
+fn extended(value: u64, bits: u32) -> u64 {
+    let unused = 64u32.saturating_sub(bits).min(63);
+    ((value << unused) as i64 >> unused) as u64
+}
+
+impl Cast {
+    /// A cast, if it concerns pointers; `None` for others.
+    ///
+    /// # Errors
+    /// Its types are not supported.
+    pub fn new(
+        opcode: Opcode,
+        from: &Type,
+        to: &Type,
+        layout: &Layout,
+        spaces: &Spaces,
+    ) -> Result<Option<Cast>, String> {
+        let (from, to) = (element(from), element(to));
+        let narrow = |of: &Type| match layout.bits(of)? {
+            0..=64 => Ok(()),
+            bits => Err(format!("{} with {bits} bits", opcode.keyword())),
+        };
+        match (opcode, from, to) {
+            (Opcode::BitCast, Type::Pointer(_), Type::Pointer(_)) => Ok(Some(Cast::Same)),
+            (Opcode::PtrToInt | Opcode::IntToPtr, ..)
+                if layout.bits(from)? == layout.bits(to)? =>
+            {
+                Ok(Some(Cast::Same))
+            }
+            (Opcode::PtrToInt | Opcode::PtrToAddr | Opcode::IntToPtr, ..) => {
+                narrow(from)?;
+                narrow(to)?;
+                Ok(Some(Cast::Bits(layout.bits(to)? as u32)))
+            }
+            (Opcode::AddrSpaceCast, Type::Pointer(from_space), Type::Pointer(to_space)) => {
+                let classes = (spaces.class(*from_space), spaces.class(*to_space));
+                if from_space == to_space {
+                    return Ok(Some(Cast::Same));
+                }
+                if classes.0 == Class::Unknown || classes.1 == Class::Unknown {
+                    return Err(format!("addrspacecast from {from_space} to {to_space}"));
+                }
+                narrow(from)?;
+                narrow(to)?;
+                Ok(Some(Cast::Space(classes.0, classes.1)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Casts a value.
+    pub fn apply(self, value: &Value, spaces: &Spaces) -> Value {
+        match (self, value) {
+            (_, Value::Many(parts)) => {
+                Value::Many(parts.iter().map(|part| self.apply(part, spaces)).collect())
+            }
+            (Cast::Bits(bits), Value::Bits(old)) => Value::Bits(old & mask(bits)),
+            (Cast::Space(from, to), Value::Bits(old)) => spaces.cast(*old, from, to),
+            (_, same) => same.clone(),
+        }
+    }
+}
+
+/// The elements of a vector, or the type itself.
+fn element(ty: &Type) -> &Type {
+    match ty {
+        Type::Vector(_, element) => element,
+        other => other,
+    }
+}
+
+/// What one index of `getelementptr` adds.
+#[derive(Clone, Copy, Debug)]
+struct Term {
+    bits: u32,
+    scale: u64,
+}
+
+/// A `getelementptr`, its constants folded.
+#[derive(Clone, Debug)]
+pub(super) struct Element {
+    constant: u64,
+    terms: Vec<Term>,
+    /// Which of the indices the terms are: their positions among them.
+    pub dynamic: Vec<usize>,
+    /// Bits of an offset.
+    index_bits: u32,
+    /// Elements of a result that is a vector.
+    width: Option<u32>,
+}
+
+impl Element {
+    /// Makes one ready: an index is its type and, if it is a constant, its value.
+    ///
+    /// # Errors
+    /// Its types are not supported.
+    pub fn new(
+        source: &Type,
+        base: &Type,
+        indices: &[(Type, Option<&Value>)],
+        layout: &Layout,
+    ) -> Result<Element, String> {
+        let Type::Pointer(space) = element(base) else {
+            return Err("getelementptr of something that is no pointer".into());
+        };
+        let pointer = layout.pointer(*space);
+        if pointer.bits > 64 {
+            return Err(format!("getelementptr with {} bits", pointer.bits));
+        }
+        let width = |ty: &Type| match ty {
+            Type::Vector(count, _) => Some(*count),
+            _ => None,
+        };
+        let mut made = Element {
+            constant: 0,
+            terms: Vec::new(),
+            dynamic: Vec::new(),
+            index_bits: pointer.index_bits.min(pointer.bits),
+            width: width(base),
+        };
+        let mut current = source;
+        for (at, (ty, value)) in indices.iter().enumerate() {
+            made.width = made.width.or(width(ty));
+            let Type::Integer(bits) = element(ty) else {
+                return Err("getelementptr with an index that is no integer".into());
+            };
+            if *bits > 64 {
+                return Err(format!("getelementptr with an index of {bits} bits"));
+            }
+            let known = match value {
+                Some(Value::Bits(value)) => Some(*value),
+                Some(Value::Many(parts)) => match parts.first() {
+                    Some(Value::Bits(first))
+                        if parts.iter().all(|part| *part == Value::Bits(*first)) =>
+                    {
+                        Some(*first)
+                    }
+                    _ => None,
+                },
+                _ => None,
+            };
+            let scale = match current {
+                _ if at == 0 => layout.size(source)?,
+                Type::Structure { packed, fields } => {
+                    let index = known.ok_or("getelementptr with an unknown field")? as usize;
+                    let offset = layout.field_at(*packed, fields, index)?;
+                    made.constant = made.constant.wrapping_add(offset);
+                    current = fields.get(index).ok_or("getelementptr of no field")?;
+                    continue;
+                }
+                Type::Array(_, inner) => {
+                    current = inner;
+                    layout.size(inner)?
+                }
+                // Elements of a vector follow each other without padding.
+                Type::Vector(_, inner) => {
+                    current = inner;
+                    let bits = layout.bits(inner)?;
+                    if bits % 8 != 0 {
+                        return Err("getelementptr into a vector of parts of bytes".into());
+                    }
+                    bits / 8
+                }
+                _ => return Err("getelementptr into something without elements".into()),
+            };
+            match known {
+                Some(index) => {
+                    let offset = extended(index, *bits).wrapping_mul(scale);
+                    made.constant = made.constant.wrapping_add(offset);
+                }
+                None => {
+                    made.dynamic.push(at);
+                    made.terms.push(Term { bits: *bits, scale });
+                }
+            }
+        }
+        Ok(made)
+    }
+
+    /// The address: of the base and the dynamic indices.
+    pub fn apply(&self, base: &Value, indices: &[&Value]) -> Value {
+        match self.width {
+            None => self.one(base, |at| indices.get(at).copied()),
+            Some(width) => {
+                let part = |value: &'_ Value, at: usize| match value {
+                    Value::Many(parts) => parts.get(at).cloned().unwrap_or(Value::Poison),
+                    scalar => scalar.clone(),
+                };
+                let lane = |lane: usize| {
+                    let own: Vec<Value> = indices.iter().map(|index| part(index, lane)).collect();
+                    self.one(&part(base, lane), |at| own.get(at))
+                };
+                Value::Many((0..width as usize).map(lane).collect())
+            }
+        }
+    }
+
+    #[inline]
+    fn one<'v>(&self, base: &Value, index: impl Fn(usize) -> Option<&'v Value>) -> Value {
+        let mut offset = self.constant;
+        let mut undef = false;
+        for (at, term) in self.terms.iter().enumerate() {
+            match index(at) {
+                Some(Value::Bits(value)) => {
+                    let added = extended(*value, term.bits).wrapping_mul(term.scale);
+                    offset = offset.wrapping_add(added);
+                }
+                Some(Value::Undef) => undef = true,
+                _ => return Value::Poison,
+            }
+        }
+        match base {
+            Value::Bits(_) if undef => Value::Undef,
+            Value::Bits(base) => {
+                let kept = mask(self.index_bits);
+                Value::Bits(base & !kept | base.wrapping_add(offset) & kept)
+            }
+            Value::Undef => Value::Undef,
+            _ => Value::Poison,
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Inline asm that copies registers: `s_mov_b32`, `s_mov_b64`, `v_mov_b32` of AMD's GPUs, and asm without an instruction.
+//!
+//! A register of the wave (`s`) holds one value. The compiler puts into it what the first running lane holds, by `v_readfirstlane_b32`, where
+//! lanes disagree on an operand; so that is what such an operand is here. A register of lanes (`v`) holds a value for each.
+//!
+//! What is not understood is refused: fixed registers (`{s5}`), an output that is read before it is written or not written at all, an operand that is read
+//! after an output was written that may lie in the same register.
+
+use crate::Type;
+use crate::code::Moved;
+use lanelog_ir::target::Architecture;
+use lanelog_ir::typed::Read;
+use lanelog_ir::typed::layout::Layout;
+
+/// Where an operand lies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// One register for the wave.
+    Wave,
+    /// A register of each lane.
+    Lane,
+    /// In the instruction.
+    Immediate,
+}
+
+struct Output {
+    place: Place,
+    bits: u32,
+    /// It shares no register with an operand.
+    early: bool,
+    written: bool,
+    holds: Option<Moved>,
+}
+
+struct Input {
+    place: Place,
+    bits: u32,
+    /// The output whose register it shares.
+    tied: Option<usize>,
+}
+
+/// Inline asm with what it is given.
+pub(super) struct Assembly<'t> {
+    pub template: &'t [u8],
+    pub constraints: &'t [u8],
+    /// The type of the result.
+    pub result: &'t Type,
+    /// The types of the operands.
+    pub operands: &'t [Type],
+}
+
+impl Assembly<'_> {
+    /// What each output holds in the end.
+    pub fn moves(&self, layout: &Layout, target: Option<Architecture>) -> Read<Box<[Moved]>> {
+        let types = match self.result {
+            Type::Void => &[][..],
+            Type::Structure { fields, .. } => fields,
+            one => std::slice::from_ref(one),
+        };
+        let (mut outputs, mut inputs) = (Vec::new(), Vec::new());
+        for constraint in self.constraints.split(|byte| *byte == b',') {
+            match constraint {
+                [b'~', ..] | [] => {}
+                [b'=', code @ ..] => {
+                    let early = code.first() == Some(&b'&');
+                    let code = code.strip_prefix(b"&").unwrap_or(code);
+                    let ty = types
+                        .get(outputs.len())
+                        .ok_or("more outputs than results")?;
+                    outputs.push(Output {
+                        place: place(code, target)?,
+                        bits: bits(ty, layout),
+                        early,
+                        written: false,
+                        holds: None,
+                    });
+                }
+                code => {
+                    let ty = self.operands.get(inputs.len());
+                    let bits = bits(ty.ok_or("more inputs than operands")?, layout);
+                    let digits = std::str::from_utf8(code).unwrap_or_default();
+                    let tied: Option<usize> = digits.parse().ok();
+                    let at = inputs.len();
+                    let place = match tied {
+                        None => place(code, target)?,
+                        Some(number) => {
+                            let output = outputs.get_mut(number).ok_or("tied to no output")?;
+                            output.holds = Some(held(at, output.place));
+                            output.place
+                        }
+                    };
+                    inputs.push(Input { place, bits, tied });
+                }
+            }
+        }
+        if outputs.len() != types.len() || inputs.len() != self.operands.len() {
+            return Err("other operands than its constraints say".into());
+        }
+        let mut registers = Registers { outputs, inputs };
+        let template = plain(self.template);
+        for line in template.split(|byte| *byte == b'\n') {
+            registers.execute(line, target)?;
+        }
+        let held = registers.outputs.into_iter().map(|output| output.holds);
+        let held: Option<Vec<Moved>> = held.collect();
+        Ok(held.ok_or("an output that is not written")?.into())
+    }
+}
+
+/// What an input's register holds.
+fn held(input: usize, place: Place) -> Moved {
+    match place {
+        Place::Wave => Moved::OfFirstLane(input),
+        Place::Lane | Place::Immediate => Moved::OfLane(input),
+    }
+}
+
+struct Registers {
+    outputs: Vec<Output>,
+    inputs: Vec<Input>,
+}
+
+impl Registers {
+    fn execute(&mut self, line: &[u8], target: Option<Architecture>) -> Read<()> {
+        let text = String::from_utf8_lossy(line);
+        let code = text.split(';').next().unwrap_or_default();
+        let code = code.split("//").next().unwrap_or_default().trim();
+        let (word, rest) = code.split_once([' ', '\t']).unwrap_or((code, ""));
+        let refused = || format!("the instruction `{code}`");
+        let (place, bits) = match word {
+            "" | "s_nop" => return Ok(()),
+            "s_mov_b32" => (Place::Wave, 32),
+            "s_mov_b64" => (Place::Wave, 64),
+            "v_mov_b32" | "v_mov_b32_e32" => (Place::Lane, 32),
+            _ => return Err(refused()),
+        };
+        if target != Some(Architecture::Amdgpu) {
+            return Err(refused());
+        }
+        let (to, from) = rest.split_once(',').ok_or_else(refused)?;
+        let to = number_of(to.trim()).ok_or_else(refused)?;
+        let holds = self.read(from.trim(), place, bits)?;
+        let output = self.outputs.get_mut(to).ok_or_else(refused)?;
+        if output.place != place || output.bits != bits {
+            return Err(refused());
+        }
+        output.written = true;
+        output.holds = Some(holds);
+        Ok(())
+    }
+
+    /// What an instruction for a kind of register reads.
+    fn read(&self, operand: &str, place: Place, bits: u32) -> Read<Moved> {
+        let refused = || format!("the operand `{operand}`");
+        let Some(number) = number_of(operand) else {
+            return constant(operand, bits).ok_or_else(refused);
+        };
+        let fits = |of: Place, width: u32| width == bits && (of != Place::Lane || of == place);
+        if let Some(output) = self.outputs.get(number) {
+            let holds = output.holds.clone();
+            return holds
+                .filter(|_| fits(output.place, output.bits))
+                .ok_or_else(refused);
+        }
+        let at = number - self.outputs.len();
+        let input = self.inputs.get(at).ok_or_else(refused)?;
+        if !fits(input.place, input.bits) {
+            return Err(refused());
+        }
+        if let Some(output) = input.tied.and_then(|tied| self.outputs.get(tied)) {
+            return output.holds.clone().ok_or_else(refused);
+        }
+        let in_its_register =
+            |output: &Output| output.written && !output.early && output.place == input.place;
+        if self.outputs.iter().any(in_its_register) {
+            return Err(format!(
+                "`{operand}`, which may lie in the register of an output that was written before"
+            ));
+        }
+        Ok(held(at, input.place))
+    }
+}
+
+/// A constraint's kind of register.
+fn place(code: &[u8], target: Option<Architecture>) -> Read<Place> {
+    match (code, target) {
+        (b"s" | b"r", Some(Architecture::Amdgpu)) => Ok(Place::Wave),
+        (b"i" | b"n", _) => Ok(Place::Immediate),
+        ([letter], _) if letter.is_ascii_alphabetic() => Ok(Place::Lane),
+        _ => Err(format!(
+            "the constraint `{}`",
+            String::from_utf8_lossy(code)
+        )),
+    }
+}
+
+/// The bits of a type that fits in a register or two; 0 of others.
+fn bits(ty: &Type, layout: &Layout) -> u32 {
+    match ty {
+        Type::Integer(bits) if *bits <= 64 => *bits,
+        Type::Float => 32,
+        Type::Double => 64,
+        Type::Pointer(space) => layout.pointer(*space).bits,
+        _ => 0,
+    }
+}
+
+/// The number of `$0` or `${0}`.
+fn number_of(operand: &str) -> Option<usize> {
+    let name = operand.strip_prefix('$')?;
+    let inside = name
+        .strip_prefix('{')
+        .and_then(|name| name.strip_suffix('}'));
+    inside.unwrap_or(name).parse().ok()
+}
+
+/// A number that an instruction holds: for 64 bits only small ones, which need not be extended.
+fn constant(word: &str, bits: u32) -> Option<Moved> {
+    let (negative, digits) = match word.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, word),
+    };
+    let number: i64 = match digits.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).ok()?,
+        None => digits.parse().ok()?,
+    };
+    let number = if negative { -number } else { number };
+    let range = if bits == 32 {
+        i64::from(i32::MIN)..=i64::from(u32::MAX)
+    } else {
+        -16..=i64::from(i32::MAX)
+    };
+    let mask = u64::MAX >> (64 - bits);
+    range
+        .contains(&number)
+        .then_some(Moved::Constant(number as u64 & mask))
+}
+
+/// A template without LLVM's escapes.
+fn plain(template: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(template.len());
+    let mut rest = template;
+    while let [first, tail @ ..] = rest {
+        let hex = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+        match tail.get(..2).filter(|_| *first == b'\\').and_then(hex) {
+            Some(byte) => {
+                plain.push(byte);
+                rest = tail.get(2..).unwrap_or_default();
+            }
+            None => {
+                plain.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    plain
+}

@@ -1,0 +1,281 @@
+//! One instruction: what it does, and where its operands come from.
+
+use super::constants::Tables;
+use super::promises::promise;
+use crate::address::{Cast, Element};
+use crate::code::{Access, Code, FirstLanes, Kind, Source};
+use crate::operation::float::Format;
+use crate::operation::{Described, Operation, Quotient};
+use crate::spaces::Class;
+use crate::{Type, Value};
+use lanelog_ir::metadata::node_float;
+use lanelog_ir::typed::{self as typed, Detail, Operand, Read, Reader};
+use lanelog_ir::{Function, Instruction, Module, Opcode, flag};
+
+/// Decodes the instructions of one function.
+pub(super) struct Decoder<'d, 't> {
+    reader: Reader<'d, 't, Tables<'t>>,
+    pub function: &'d Function,
+    pub module: &'d Module<'t>,
+    /// What `Source::Constant` means.
+    pub constants: Vec<Value>,
+    /// The operands of the instruction at hand.
+    pub sources: Vec<Source>,
+    /// Permutations stay within each half of a wave of 64 lanes.
+    pub permutes_halves: bool,
+    /// The block at hand is the entry.
+    pub is_entry: bool,
+    /// The block at hand is in a cycle, and not its header.
+    pub is_within: bool,
+    /// Which lanes run the function.
+    pub first_lanes: FirstLanes,
+}
+
+impl<'d, 't> Decoder<'d, 't> {
+    /// For the instructions of a function.
+    pub fn new(
+        module: &'d Module<'t>,
+        function: &'d Function,
+        tables: &'d mut Tables<'t>,
+        permutes_halves: bool,
+    ) -> Decoder<'d, 't> {
+        Decoder {
+            reader: Reader::new(module, function, tables),
+            function,
+            module,
+            constants: Vec::new(),
+            sources: Vec::new(),
+            permutes_halves,
+            is_entry: true,
+            is_within: false,
+            first_lanes: FirstLanes::Launched,
+        }
+    }
+
+    /// What the module's functions share.
+    pub fn tables(&self) -> &Tables<'t> {
+        self.reader.meaning
+    }
+
+    /// Decodes an instruction.
+    pub fn code(&mut self, instruction: &Instruction) -> Code {
+        let read = self.read(instruction);
+        let mut arithmetic = None;
+        let kind = read.and_then(|read| {
+            let kind = self.kind(instruction, &read)?;
+            arithmetic = format(instruction.opcode, &kind, &read.ty);
+            Ok(kind)
+        });
+        let calls = instruction.opcode.is_call() && instruction.opcode.is_terminator();
+        let kind = kind.unwrap_or_else(|why| Kind::Unsupported(why.into()));
+        if matches!(kind, Kind::Unsupported(_)) {
+            self.sources.clear();
+        }
+        Code {
+            kind,
+            sources: self.sources.as_slice().into(),
+            token: self.module.convergence_token(self.function, instruction),
+            result: instruction.has(flag::RESULT),
+            goes_on: calls,
+            promise: promise(self.module, self.function, instruction).map(Box::new),
+            arithmetic,
+        }
+    }
+
+    /// The values that a phi takes, in the order of the text.
+    pub fn phi(&mut self, instruction: &Instruction) -> Read<Vec<Source>> {
+        self.read(instruction)?;
+        Ok(std::mem::take(&mut self.sources))
+    }
+
+    /// Reads an instruction; its operands become sources.
+    fn read(&mut self, instruction: &Instruction) -> Read<typed::Instruction<Value>> {
+        self.sources.clear();
+        let read = self.reader.instruction(instruction);
+        if let Some(why) = read.unsupported {
+            return Err(why.into());
+        }
+        for (_, operand) in &read.operands {
+            let source = match operand {
+                Operand::Value(value) => Source::Register(*value),
+                Operand::Constant(value) => self.keep(value.clone()),
+            };
+            self.sources.push(source);
+        }
+        Ok(read)
+    }
+
+    /// Adds a constant.
+    pub fn keep(&mut self, value: Value) -> Source {
+        self.constants.push(value);
+        Source::Constant(self.constants.len() as u32 - 1)
+    }
+
+    fn kind(&mut self, instruction: &Instruction, read: &typed::Instruction<Value>) -> Read<Kind> {
+        use Opcode::*;
+        let opcode = instruction.opcode;
+        let operands = read.operands.iter();
+        let types: Vec<Type> = operands.map(|(ty, _)| ty.clone()).collect();
+        let pointer = |at: usize| types.get(at).unwrap_or(&Type::Void);
+        match opcode {
+            Ret => Ok(Kind::Return),
+            Br if types.is_empty() => Ok(Kind::Jump),
+            Br => Ok(Kind::Branch),
+            Switch => {
+                let Detail::Cases(cases) = &read.detail else {
+                    return Err("a switch without cases".into());
+                };
+                let mut cases: Vec<(u64, u32)> = cases.iter().copied().zip(1..).collect();
+                cases.sort_by_key(|case| case.0);
+                Ok(Kind::Switch(cases.into()))
+            }
+            Unreachable => Ok(Kind::Unreachable),
+            Fence => Ok(Kind::Nothing),
+            Call | Invoke | CallBr => {
+                let Detail::Callee(name) = &read.detail else {
+                    return Err("a call of nothing".into());
+                };
+                self.call(instruction, name, &read.ty, &types)
+            }
+            Phi => Err("a phi behind other instructions".into()),
+            Trunc | ZExt | SExt | FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP
+            | PtrToInt | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
+                let (layout, spaces) = (&self.tables().layout, &self.tables().spaces);
+                match Cast::new(opcode, pointer(0), &read.ty, layout, spaces)? {
+                    Some(cast) => Ok(Kind::Cast(cast)),
+                    None => self.compute(instruction, read, &types),
+                }
+            }
+            GetElementPtr => self.element(read, &types),
+            Alloca => self.alloca(read),
+            Load => Ok(Kind::Load(self.access(read.ty.clone(), pointer(0))?)),
+            Store => Ok(Kind::Store(self.access(pointer(0).clone(), pointer(1))?)),
+            AtomicRmw => {
+                let Detail::Access(access) = &read.detail else {
+                    return Err("an atomic operation without its access".into());
+                };
+                let ty = self.tables().layout.without_pointers(&read.ty);
+                let operation = access.operation.clone();
+                Ok(Kind::Atomic(self.access(ty, pointer(0))?, operation))
+            }
+            CmpXchg => {
+                let access = self.access(pointer(1).clone(), pointer(0))?;
+                Ok(Kind::CompareExchange(access))
+            }
+            _ => self.compute(instruction, read, &types),
+        }
+    }
+
+    /// How an `fdiv` divides.
+    fn quotient(&self, instruction: &Instruction) -> Quotient {
+        if instruction.opcode != Opcode::FDiv || self.tables().quotient == Quotient::Nearest {
+            return Quotient::Nearest;
+        }
+        let node = self.module.attached(self.function, instruction, b"fpmath");
+        match node.and_then(node_float) {
+            Some(2.5..) => self.tables().quotient,
+            _ => Quotient::Nearest,
+        }
+    }
+
+    fn compute(
+        &self,
+        instruction: &Instruction,
+        read: &typed::Instruction<Value>,
+        operands: &[Type],
+    ) -> Read<Kind> {
+        let layout = &self.tables().layout;
+        let plain: Vec<Type> = operands
+            .iter()
+            .map(|ty| layout.without_pointers(ty))
+            .collect();
+        let indices: &[u32] = match &read.detail {
+            Detail::Indices(indices) => indices,
+            _ => &[],
+        };
+        Operation::new(&Described {
+            opcode: read.opcode,
+            words: read.words.iter().map(|word| &**word).collect(),
+            result: &layout.without_pointers(&read.ty),
+            operands: &plain,
+            indices,
+            quotient: self.quotient(instruction),
+        })
+        .map(Kind::Compute)
+    }
+
+    fn element(&mut self, read: &typed::Instruction<Value>, types: &[Type]) -> Read<Kind> {
+        let (Detail::Element(source), Some(base)) = (&read.detail, types.first()) else {
+            return Err("getelementptr of nothing".into());
+        };
+        let indices = read.operands.iter().skip(1);
+        let indices: Vec<(Type, Option<&Value>)> = indices
+            .map(|(ty, operand)| match operand {
+                Operand::Constant(value) => (ty.clone(), Some(value)),
+                Operand::Value(_) => (ty.clone(), None),
+            })
+            .collect();
+        let element = Element::new(source, base, &indices, &self.tables().layout)?;
+        let dynamic = element.dynamic.iter();
+        let dynamic = dynamic.filter_map(|at| self.sources.get(at + 1));
+        self.sources = self
+            .sources
+            .iter()
+            .take(1)
+            .chain(dynamic)
+            .copied()
+            .collect();
+        Ok(Kind::Element(element))
+    }
+
+    fn alloca(&self, read: &typed::Instruction<Value>) -> Read<Kind> {
+        let Detail::Alloca { ty, align, space } = &read.detail else {
+            return Err("an alloca of nothing".into());
+        };
+        let layout = &self.tables().layout;
+        let size = layout.size(ty)?;
+        let align = layout.align(ty)?.max(*align);
+        let flat = match self.tables().spaces.class(*space) {
+            Class::Private => false,
+            Class::Flat => true,
+            _ => return Err(format!("an alloca in address space {space}")),
+        };
+        Ok(Kind::Alloca { size, align, flat })
+    }
+
+    /// How a value of a type lies where a pointer points.
+    fn access(&self, ty: Type, pointer: &Type) -> Read<Access> {
+        let Type::Pointer(space) = pointer else {
+            return Err("an access by something that is no pointer".into());
+        };
+        let layout = &self.tables().layout;
+        if layout.pointer(*space).bits > 64 {
+            return Err(format!("an access in address space {space}"));
+        }
+        let bits = layout.bits(&ty)?;
+        let scalar = !matches!(
+            ty,
+            Type::Vector(..) | Type::Array(..) | Type::Structure { .. }
+        );
+        let simple = scalar && bits <= 64 && bits % 8 == 0;
+        Ok(Access {
+            size: layout.stored(&ty)?,
+            simple: if simple { bits as u32 } else { 0 },
+            class: self.tables().spaces.class(*space),
+            ty,
+        })
+    }
+}
+
+/// The format of a float, or of the elements of a vector, that an instruction computes rather than moves.
+fn format(opcode: Opcode, kind: &Kind, ty: &Type) -> Option<Format> {
+    use Opcode::*;
+    match kind {
+        Kind::Intrinsic(computed) => computed.arithmetic(),
+        _ if matches!(opcode, FAdd | FSub | FMul | FDiv | FRem | FPTrunc | FPExt) => match ty {
+            Type::Vector(_, element) => Format::of(element),
+            scalar => Format::of(scalar),
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,317 @@
+//! Runs what was decoded: work-groups one after the other, the waves of a group in turns.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `launch` | memory and arguments before the first step |
+//! | `wave` | activations, groups of lanes that are together, whose turn it is |
+//! | `step` | instructions that go on to the next one |
+//! | `access` | loads, stores, atomics, allocations, copies |
+//! | `buffer`, `texture` | buffers and images by their descriptors |
+//! | `control` | phis, jumps, calls, returns, barriers |
+//!
+//! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the same barrier in the same iterations. Lanes that
+//! wait do not hold up others of their wave. Where all wait, but not at one barrier, the run ends: a deadlock.
+
+mod access;
+mod buffer;
+mod control;
+mod launch;
+mod step;
+mod texture;
+mod wave;
+
+use std::cell::Cell;
+
+use super::decode::Decoded;
+use super::memory::{Budget, Region};
+use super::not_a_number::NotANumber;
+use super::observe::Step;
+use super::stop::Stop;
+use super::{Ending, Execution, Launch, Observer, Place, Value};
+use launch::{HiddenAddresses, Prepared};
+use wave::{Turn, Waiting, Wave};
+
+/// What all waves of a run share.
+struct Run<'r> {
+    decoded: &'r Decoded,
+    launch: &'r Launch,
+    observer: &'r mut dyn Observer,
+    /// What computed floats are that are not numbers; `None` for what the operation gives.
+    chosen: Option<NotANumber>,
+    steps: u64,
+    /// Elements of long values that were computed.
+    elements: u64,
+    budget: Budget,
+    device: Region,
+    /// The memory of the work-group that runs.
+    group: Region,
+    /// Its number.
+    group_number: u32,
+    hidden: HiddenAddresses,
+    /// Where lanes wait for each other for ever.
+    waiting: Vec<Place>,
+    /// The lane that this step last did something for that may have no meaning.
+    lane: Cell<Option<u32>>,
+}
+
+/// Values of more elements are long: to compute them takes as long as many steps.
+const LONG: usize = 64;
+
+/// So many elements of long values may be computed for each step that may be made.
+const ELEMENTS_OF_STEP: u64 = 16;
+
+/// Why and where a run ended.
+struct Halt {
+    stop: Stop,
+    place: Option<Place>,
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt { stop, place: None }
+    }
+}
+
+/// Where lanes hold a value: registers are value by value, lane by lane.
+#[inline]
+fn register(value: u32, lane: u32, width: u32) -> usize {
+    value as usize * width as usize + lane as usize
+}
+
+/// The lanes of a mask, lowest first.
+#[derive(Clone, Copy)]
+struct Lanes(u64);
+
+impl Iterator for Lanes {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lane = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
+}
+
+impl Run<'_> {
+    /// Counts a step.
+    #[inline]
+    fn count(&mut self) -> Result<(), Stop> {
+        self.steps += 1;
+        lanelog_util::limits::tick();
+        self.lane.set(None);
+        if self.steps > self.launch.limits.steps {
+            self.steps = self.launch.limits.steps;
+            return Err(Stop::Limit(format!(
+                "more than {} steps",
+                self.launch.limits.steps
+            )));
+        }
+        if self.elements / ELEMENTS_OF_STEP > self.launch.limits.steps {
+            return Err(Stop::Limit(format!(
+                "more than {ELEMENTS_OF_STEP} elements of long values for each of {} steps",
+                self.launch.limits.steps
+            )));
+        }
+        if !self.observer.goes_on() {
+            return Err(Stop::Limit("stopped by its observer".into()));
+        }
+        Ok(())
+    }
+
+    /// Counts the elements of what is computed, if it is long.
+    #[inline]
+    fn weigh(&mut self, result: &Value) {
+        if let Value::Many(parts) = result
+            && parts.len() > LONG
+        {
+            self.elements += parts.len() as u64;
+        }
+    }
+
+    /// Tells the observer of a step.
+    #[inline]
+    fn observe(&mut self, seen: &Seen<'_>, targets: &dyn Fn(u32) -> Option<u32>) {
+        let width = self.launch.wave;
+        let registers = seen.registers;
+        self.observer.executed(&Step {
+            group: self.group_number,
+            wave: seen.wave,
+            activation: seen.activation,
+            function: seen.function,
+            instruction: seen.instruction,
+            lanes: seen.lanes,
+            iterations: seen.iterations,
+            values: &|lane, value| {
+                let known = lane < width;
+                let at = known.then(|| register(value, lane, width))?;
+                registers.get(at)?.as_ref()
+            },
+            targets,
+        });
+    }
+}
+
+/// What a step is told with.
+struct Seen<'s> {
+    wave: u32,
+    activation: u64,
+    function: usize,
+    instruction: usize,
+    lanes: u64,
+    iterations: &'s [(u32, u64)],
+    registers: &'s [Option<Value>],
+}
+
+/// Runs a launch.
+pub(super) fn run(
+    decoded: &Decoded,
+    launch: &Launch,
+    chosen: Option<NotANumber>,
+    observer: &mut dyn Observer,
+) -> Execution {
+    let mut run = Run {
+        decoded,
+        launch,
+        observer,
+        chosen,
+        steps: 0,
+        elements: 0,
+        budget: Budget {
+            limit: launch.limits.bytes,
+            ..decoded.budget
+        },
+        device: decoded.device.clone(),
+        group: decoded.group.clone(),
+        group_number: 0,
+        hidden: HiddenAddresses::default(),
+        waiting: Vec::new(),
+        lane: Cell::new(None),
+    };
+    let mut buffers = Vec::new();
+    let ended = match run.prepare(&mut buffers) {
+        Ok(prepared) => run.groups(&prepared),
+        Err(stop) => Err(stop.into()),
+    };
+    let ending = match ended {
+        Ok(()) => Ending::Finished,
+        Err(Halt { stop, place }) => match (stop, place) {
+            (Stop::Limit(words), _) => Ending::Limit(words),
+            (Stop::Deadlock(words), _) => Ending::Deadlock(words),
+            (Stop::Undefined(words), Some(place)) => Ending::Undefined(place, words),
+            (Stop::Unsupported(words) | Stop::Undefined(words), place) => {
+                Ending::Unsupported(place, words)
+            }
+        },
+    };
+    let at_end = launch.buffers.iter().enumerate().map(|(at, buffer)| {
+        let start = buffers.get(at).copied();
+        match start.and_then(|start| run.device.starting_at(start)) {
+            Some(found) => (found.bytes.clone(), found.marks.clone()),
+            None => (buffer.bytes.clone(), Vec::new()),
+        }
+    });
+    let (bytes, marks): (Vec<Vec<u8>>, Vec<Vec<u8>>) = at_end.unzip();
+    Execution {
+        ending,
+        steps: run.steps,
+        buffers: bytes
+            .into_iter()
+            .map(|bytes| super::Buffer { bytes })
+            .collect(),
+        marks,
+        waiting: run.waiting,
+    }
+}
+
+impl Run<'_> {
+    /// Where lanes wait at barriers.
+    fn places(&self, waves: &[Wave]) -> Vec<Place> {
+        let group = self.group_number;
+        let each = waves.iter().flat_map(|wave| {
+            wave.waiting().map(move |waiting| Place {
+                function: waiting.function,
+                instruction: waiting.at,
+                lanes: waiting.lanes,
+                lane: None,
+                group,
+                wave: wave.number,
+            })
+        });
+        each.collect()
+    }
+
+    /// All work-groups, one after the other.
+    fn groups(&mut self, prepared: &Prepared<'_>) -> Result<(), Halt> {
+        let [x, y, z] = self.launch.grid;
+        for number in 0..u64::from(x) * u64::from(y) * u64::from(z) {
+            self.group_number = number as u32;
+            let (line, plane) = (u64::from(x), u64::from(x) * u64::from(y));
+            let at = [number % line, number % plane / line, number / plane];
+            self.work_group(prepared, at.map(|at| at as u32))?;
+        }
+        Ok(())
+    }
+
+    /// One work-group.
+    fn work_group(&mut self, prepared: &Prepared<'_>, at: [u32; 3]) -> Result<(), Halt> {
+        let before = self.budget;
+        self.group = self.decoded.group.clone();
+        let mut waves = self.begin_group(prepared, at)?;
+        loop {
+            let mut blocked = 0;
+            let mut running = 0;
+            for wave in &mut waves {
+                match wave.turn(self, self.launch.limits.turn)? {
+                    Turn::Runs => running += 1,
+                    Turn::Waits => blocked += 1,
+                    Turn::Finished => {}
+                }
+            }
+            if running == 0 && blocked == 0 {
+                break;
+            }
+            if running == 0 {
+                let released = release(&mut waves);
+                if released.is_err() {
+                    self.waiting = self.places(&waves);
+                }
+                released?;
+            }
+        }
+        self.budget = before;
+        Ok(())
+    }
+}
+
+/// Lets the lanes go on that wait at a barrier, if it is the same for all.
+fn release(waves: &mut [Wave]) -> Result<(), Halt> {
+    if let Some(words) = disagreement(waves) {
+        return Err(Stop::Deadlock(words).into());
+    }
+    for wave in waves {
+        wave.release();
+    }
+    Ok(())
+}
+
+/// Why lanes that wait cannot go on.
+fn disagreement(waves: &[Wave]) -> Option<String> {
+    let mut waiting = waves
+        .iter()
+        .flat_map(|wave| wave.waiting().map(move |group| (wave.number, group)));
+    let Some((_, first)) = waiting.next() else {
+        return Some("nobody can go on".into());
+    };
+    let same = |group: &Waiting<'_>| (group.at, group.function) == (first.at, first.function);
+    let (_, group) =
+        waiting.find(|(_, group)| !same(group) || group.iterations != first.iterations)?;
+    Some(if same(&group) {
+        "lanes wait at the same barrier in different iterations".into()
+    } else {
+        "lanes wait at different barriers".into()
+    })
+}

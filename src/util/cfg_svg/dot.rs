@@ -1,0 +1,81 @@
+//! Graphs in graphviz's language: each a cluster, and a cluster for what colours mean.
+
+use crate::cfg_svg::{GREY, Graph, INK, LEGEND, Node, PARTS, colours, plain};
+
+/// A name or text in quotes; lines end with `\l`, which sets them to the left.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", escaped(text))
+}
+
+fn escaped(text: &str) -> String {
+    plain(text).replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+fn node(name: &str, node: &Node) -> String {
+    let (fill, line) = colours(node.marks);
+    let mut label = escaped(&node.name);
+    if !node.notes.is_empty() {
+        label += "\\l";
+        for note in &node.notes {
+            label += &format!("{}\\l", escaped(note));
+        }
+    }
+    let style = if node.marks.added {
+        "filled,dashed"
+    } else {
+        "filled"
+    };
+    format!(
+        "    {name} [label=\"{label}\", fillcolor=\"{fill}\", color=\"{line}\", style=\"{style}\"];\n"
+    )
+}
+
+/// Graphs side by side. Time: linear.
+pub fn dot(graphs: &[Graph]) -> String {
+    let mut out = String::from("digraph lanelog {\n");
+    out += "  bgcolor=transparent;\n";
+    out += &format!("  fontcolor=\"{GREY}\"; fontname=monospace;\n");
+    out += &format!(
+        "  node [shape=box, fontname=monospace, fontsize=11, fontcolor=\"{INK}\", style=filled];\n"
+    );
+    out += &format!(
+        "  edge [fontname=monospace, fontsize=10, color=\"{GREY}\", fontcolor=\"{GREY}\"];\n"
+    );
+    for (number, graph) in graphs.iter().enumerate() {
+        out += &format!(
+            "  subgraph cluster_{number} {{\n    label={}; color=\"{GREY}\";\n",
+            quoted(&graph.title)
+        );
+        for (at, known) in graph.nodes.iter().enumerate() {
+            out += &node(&format!("g{number}_{at}"), known);
+        }
+        for edge in &graph.edges {
+            let mut wishes = Vec::new();
+            if !edge.label.is_empty() {
+                wishes.push(format!("label={}", quoted(&edge.label)));
+            }
+            if edge.parts {
+                wishes.push(format!("color=\"{PARTS}\", fontcolor=\"{PARTS}\""));
+            }
+            let wishes = match wishes.is_empty() {
+                true => String::new(),
+                false => format!(" [{}]", wishes.join(", ")),
+            };
+            out += &format!(
+                "    g{number}_{} -> g{number}_{}{wishes};\n",
+                edge.from, edge.to
+            );
+        }
+        out += "  }\n";
+    }
+    out += "  subgraph cluster_legend {\n    label=\"\"; color=\"transparent\";\n";
+    for (at, (name, marks)) in LEGEND.iter().enumerate() {
+        let known = Node {
+            name: (*name).to_string(),
+            notes: Vec::new(),
+            marks: *marks,
+        };
+        out += &node(&format!("legend_{at}"), &known);
+    }
+    out + "  }\n}\n"
+}

@@ -1,0 +1,181 @@
+//! Graphs as SVG, side by side, and below them what colours mean. There is no background: boxes bring their own, and what lies on the page is as far from white as from black.
+
+use crate::cfg_svg::layout::{Layout, Point, layout};
+use crate::cfg_svg::{
+    GREY, Graph, INK, LEGEND, MOST_BOXES, Marks, Node, PARTS, PictureError, colours, plain,
+};
+
+/// How wide a letter is, and how far lines are apart.
+const LETTER: f64 = 7.3;
+const SMALL_LETTER: f64 = 6.1;
+const LINE: f64 = 16.0;
+/// Around the text of a box.
+const MARGIN: f64 = 10.0;
+/// A box for the sake of its edges.
+const WIDEST: f64 = 600.0;
+/// Between graphs, and around all.
+const BETWEEN: f64 = 32.0;
+/// For a title.
+const TITLE: f64 = 28.0;
+
+fn escaped(text: &str) -> String {
+    plain(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+fn letters(text: &str) -> f64 {
+    plain(text).chars().count() as f64
+}
+
+/// The sizes of boxes: wide enough for what they say, and for what stands beside the edges that leave them.
+fn sizes(graph: &Graph) -> Vec<(f64, f64)> {
+    let mut beside = vec![(0.0, 0.0f64); graph.nodes.len()];
+    for edge in graph.edges.iter().filter(|edge| edge.from != edge.to) {
+        if let Some((count, widest)) = beside.get_mut(edge.from) {
+            *count += 1.0;
+            *widest = widest.max(letters(&edge.label));
+        }
+    }
+    let size = |(node, (count, label)): (&Node, (f64, f64))| {
+        let lines = std::iter::once(&node.name).chain(&node.notes);
+        let widest = lines.map(|line| letters(line)).fold(2.0, f64::max);
+        let height = LINE * (node.notes.len() as f64 + 1.0);
+        let width = widest * LETTER + 2.0 * MARGIN;
+        let edges = match count > 1.0 && label > 0.0 {
+            true => (count + 1.0) * (label * SMALL_LETTER + MARGIN),
+            false => 0.0,
+        };
+        (width.max(edges.min(WIDEST)), height + MARGIN)
+    };
+    graph.nodes.iter().zip(beside).map(size).collect()
+}
+
+fn rectangle(x: f64, y: f64, (width, height): (f64, f64), marks: Marks) -> String {
+    let (fill, line) = colours(marks);
+    let dashes = if marks.added {
+        " stroke-dasharray=\"5 3\""
+    } else {
+        ""
+    };
+    format!(
+        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"4\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.5\"{dashes}/>\n"
+    )
+}
+
+fn text(x: f64, y: f64, colour: &str, weight: &str, text: &str) -> String {
+    let text = escaped(text);
+    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{colour}\"{weight}>{text}</text>\n")
+}
+
+const BOLD: &str = " font-weight=\"bold\"";
+
+/// Graphs side by side. Time: that of their layouts.
+///
+/// # Errors
+/// A graph is too large.
+pub fn svg(graphs: &[Graph]) -> Result<String, PictureError> {
+    let mut body = String::new();
+    let (mut right, mut below) = (BETWEEN, 0.0f64);
+    for graph in graphs {
+        if graph.nodes.len() > MOST_BOXES {
+            return Err(PictureError::TooLarge {
+                title: plain(&graph.title),
+                boxes: graph.nodes.len(),
+            });
+        }
+        let found = layout(graph, &sizes(graph));
+        let title = letters(&graph.title) * LETTER + MARGIN;
+        body += &format!("<g class=\"graph\" transform=\"translate({right:.1} {BETWEEN:.1})\">\n");
+        body += &text(0.0, 0.0, GREY, BOLD, &graph.title);
+        body += &format!("<g transform=\"translate(0 {:.1})\">\n", TITLE / 2.0);
+        body += &drawn(graph, &found);
+        body += "</g>\n</g>\n";
+        right += found.width.max(title) + BETWEEN;
+        below = below.max(found.height);
+    }
+    let legend_y = BETWEEN + TITLE + below;
+    let mut x = BETWEEN;
+    body += "<g class=\"legend\">\n";
+    for (name, marks) in LEGEND {
+        body += &rectangle(x, legend_y, (22.0, 14.0), marks);
+        body += &text(x + 30.0, legend_y + 11.5, GREY, "", name);
+        x += 30.0 + letters(name) * LETTER + 2.0 * MARGIN;
+    }
+    body += "</g>\n";
+    let (width, height) = (right.max(x) + MARGIN, legend_y + BETWEEN);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"monospace\" font-size=\"12\">\n"
+    );
+    out += "<defs>\n";
+    for (name, colour) in [("to", GREY), ("parts", PARTS)] {
+        out += &format!(
+            "<marker id=\"lanelog-{name}\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0 L8 4 L0 8 z\" fill=\"{colour}\"/></marker>\n"
+        );
+    }
+    out += "</defs>\n";
+    Ok(out + &body + "</svg>\n")
+}
+
+fn drawn(graph: &Graph, found: &Layout) -> String {
+    let mut out = String::new();
+    for (edge, points) in graph.edges.iter().zip(&found.edges) {
+        let (colour, marker) = match edge.parts {
+            true => (PARTS, "parts"),
+            false => (GREY, "to"),
+        };
+        let path = path(points, edge.from == edge.to);
+        out += &format!(
+            "<path class=\"edge\" d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.4\" marker-end=\"url(#lanelog-{marker})\"/>\n"
+        );
+        if let Some(first) = points.first().filter(|_| !edge.label.is_empty()) {
+            let up = points.get(2).is_some_and(|next| next.y < first.y);
+            let y = if up { first.y - 5.0 } else { first.y + 13.0 };
+            let x = match edge.from == edge.to {
+                true => first.x + 18.0,
+                false => first.x + 4.0,
+            };
+            out += &text(x, y, colour, " font-size=\"10\"", &edge.label);
+        }
+    }
+    for (node, place) in graph.nodes.iter().zip(&found.boxes) {
+        out += "<g class=\"block\">\n";
+        out += &rectangle(place.x, place.y, (place.width, place.height), node.marks);
+        let x = place.x + MARGIN;
+        let mut y = place.y + LINE;
+        out += &text(x, y, INK, BOLD, &node.name);
+        for note in &node.notes {
+            y += LINE;
+            out += &text(x, y, INK, "", note);
+        }
+        out += "</g>\n";
+    }
+    out
+}
+
+/// Straight where it passes a layer, bent between two.
+fn path(points: &[Point], own: bool) -> String {
+    let mut out = String::new();
+    for (at, point) in points.iter().enumerate() {
+        let Point { x, y } = *point;
+        let before = at.checked_sub(1).and_then(|at| points.get(at));
+        match before {
+            None => out += &format!("M{x:.1} {y:.1}"),
+            Some(before) if own => {
+                let far = x + 22.0;
+                out += &format!(" C{far:.1} {:.1} {far:.1} {y:.1} {x:.1} {y:.1}", before.y);
+            }
+            Some(before) if before.x == x => out += &format!(" L{x:.1} {y:.1}"),
+            Some(before) => {
+                let middle = (before.y + y) / 2.0;
+                out += &format!(
+                    " C{:.1} {middle:.1} {x:.1} {middle:.1} {x:.1} {y:.1}",
+                    before.x
+                );
+            }
+        }
+    }
+    out
+}

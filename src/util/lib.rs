@@ -1,0 +1,13 @@
+//! Files, limits, terminal escapes and pictures of graphs: what is not about kernels.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `files` | reads regular files, replaces files as a whole |
+//! | `limits` | limits of time and memory for one function |
+//! | `escape` | escapes control characters in names, texts and paths |
+//! | `cfg_svg` | draws graphs as SVG or for graphviz |
+
+pub mod cfg_svg;
+pub mod escape;
+pub mod files;
+pub mod limits;

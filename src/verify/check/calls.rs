@@ -1,0 +1,327 @@
+//! Verdicts of `rules/interprocedural.dl` held against execution through calls: every activation of every function is watched, whoever called it.
+//!
+//! What is launched are the functions that somebody outside of the module may call, on inputs that are made up as everywhere; the others run where they are called, on what
+//! they are passed. So a verdict on an argument is refuted by lanes that enter a function together with different values, and one on a call by lanes that come back from
+//! it together with different results.
+
+use std::collections::BTreeSet;
+
+use super::agreement::{Agreements, Tested};
+use super::dispute::{About, Dispute};
+use super::module::{CheckedFunction, Inputs, Runs, follows, shown, test};
+use super::opinion::Opinion;
+use super::refute::{Effort, Watch, frozen_bits};
+use super::structure::Structure;
+use crate::oracle::Graph;
+use crate::random::calls::random_calls;
+use crate::random::generate;
+use lanelog_analysis::{Analyzer, How, interprocedural};
+use lanelog_ir::target::{Mode, ModuleContext, Reach, Summaries, Target};
+use lanelog_ir::{Function, Module, read};
+use lanelog_sim::{Ending, Launch, Observer, Program, Step};
+use lanelog_util::limits::Exceeded;
+
+use super::fuzz::target_name;
+
+/// What the verdicts are called where they stand beside others.
+const WHO: &str = "sound, through calls";
+
+/// Watches all functions of a module.
+struct Watches<'f> {
+    all: Vec<Watch<'f>>,
+    /// The input, by its number.
+    input: usize,
+}
+
+impl Observer for Watches<'_> {
+    fn executed(&mut self, step: &Step<'_>) {
+        if let Some(watch) = self.all.get_mut(step.function) {
+            watch.executed(step);
+        }
+    }
+
+    fn frozen(&self, lane: u32) -> u64 {
+        frozen_bits(self.input, lane)
+    }
+}
+
+/// Holds the verdicts on the functions of a module against execution. `context` knows what calls say.
+pub struct Checker<'c, 't> {
+    /// The module.
+    pub module: &'c Module<'t>,
+    /// Whose verdicts.
+    pub context: &'c ModuleContext<'c>,
+    /// How functions are analysed.
+    pub how: How<'c>,
+}
+
+impl Checker<'_, '_> {
+    /// The functions that are launched, by their indices: those that somebody outside of the module may call.
+    pub fn launched(&self) -> Vec<usize> {
+        let closed = |index: &usize| {
+            let summaries = self.context.summaries();
+            let node = summaries.and_then(|summaries| summaries.graph.node(*index));
+            node.is_some_and(|node| node.closed)
+        };
+        let all = 0..self.module.functions.len();
+        all.filter(|index| !closed(index)).collect()
+    }
+
+    /// What came of each function, in the order of the module; or which part of its quota an analysis exceeded.
+    pub fn check(&self, inputs: &Inputs<'_>) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
+        let program = Program::new(self.module, self.context);
+        let functions = self.module.functions.iter().enumerate();
+        let mut watches = Watches {
+            all: functions
+                .map(|(index, function)| {
+                    let classes = self.context.classify(function);
+                    let structure = Structure::of(function, &Graph::of(function), &classes);
+                    Watch::of_all_activations(function, index, &structure.behind)
+                })
+                .collect(),
+            input: 0,
+        };
+        let mut runs: Vec<(Vec<Launch>, Runs)> = Vec::new();
+        runs.resize_with(self.module.functions.len(), || (Vec::new(), Runs::NotAsked));
+        for index in self.launched() {
+            if let Some(slot) = runs.get_mut(index) {
+                *slot = self.run(&program, index, inputs, &mut watches);
+            }
+        }
+        let functions = self.module.functions.iter().enumerate();
+        let each = functions.zip(&watches.all).zip(runs);
+        let each = each.map(|(((index, function), watch), (launches, runs))| {
+            let checked = self.function(index, function, watch, launches, runs);
+            (index, checked)
+        });
+        each.collect()
+    }
+
+    fn run(
+        &self,
+        program: &Program,
+        index: usize,
+        inputs: &Inputs<'_>,
+        watches: &mut Watches<'_>,
+    ) -> (Vec<Launch>, Runs) {
+        let mut launches = match inputs.of(self.module, program, self.context, index) {
+            Ok(launches) => launches,
+            Err(reason) => return (Vec::new(), Runs::NoInput(reason)),
+        };
+        let mut endings = Vec::with_capacity(launches.len());
+        let mut left = inputs.steps();
+        for (input, launch) in launches.iter_mut().enumerate() {
+            launch.limits.steps = left.unwrap_or(launch.limits.steps);
+            watches.input = input;
+            for watch in &mut watches.all {
+                watch.begin(input);
+            }
+            let done = program.run(launch, watches);
+            left = left.map(|left| left.saturating_sub(done.steps));
+            endings.push(done.ending);
+        }
+        (launches, Runs::Ended(endings))
+    }
+
+    fn function(
+        &self,
+        index: usize,
+        function: &Function,
+        watch: &Watch<'_>,
+        launches: Vec<Launch>,
+        runs: Runs,
+    ) -> Result<CheckedFunction, Exceeded> {
+        let mut analyzer = Analyzer::by(self.how, self.module, self.context);
+        let opinion = analyzer.within(function, |analysis| {
+            Opinion::of_rules(WHO, analysis, function.value_count())
+        })?;
+        let mut checked = CheckedFunction {
+            agreements: Agreements::default(),
+            disputes: Vec::new(),
+            launches,
+            runs,
+            relations_left_out: false,
+        };
+        let (tested, refuted) = test(function, &opinion, watch);
+        checked.agreements.count_tested(&tested);
+        let disputed: BTreeSet<u32> = refuted.into_iter().collect();
+        for value in &disputed {
+            let says = opinion.of_value(*value);
+            checked.disputes.push(Dispute {
+                function: index,
+                about: About::Value(*value),
+                says: says
+                    .into_iter()
+                    .map(|says| (WHO.to_string(), says))
+                    .collect(),
+                shown: shown(Some(watch.value(*value))),
+                follows: follows(function, *value, &disputed),
+                cause: None,
+            });
+        }
+        let classes = self.context.classify(function);
+        for (value, user, seen) in watch.uses() {
+            if seen.witness.is_none()
+                || opinion.of_use(value, user) != Some(false)
+                || disputed.contains(&user)
+                || classes.always_uniform.binary_search(&user).is_ok()
+            {
+                continue;
+            }
+            checked.agreements.count_tested(&Tested {
+                who: WHO.to_string(),
+                refuted_uses: 1,
+                ..Tested::default()
+            });
+            checked.disputes.push(Dispute {
+                function: index,
+                about: About::Use(value, user),
+                says: vec![(WHO.to_string(), false)],
+                shown: shown(Some(Some(seen))),
+                follows: disputed.contains(&value),
+                cause: None,
+            });
+        }
+        Ok(checked)
+    }
+}
+
+/// A verdict that execution refutes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refuted {
+    /// The seed of the module.
+    pub seed: u64,
+    /// Its target.
+    pub target: generate::Target,
+    /// The function, by its name.
+    pub function: String,
+    /// The value; the user, where it is about a use.
+    pub value: u32,
+}
+
+/// How verdicts on random modules went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Modules.
+    pub modules: usize,
+    /// Functions.
+    pub functions: usize,
+    /// Runs, and those that came to their end.
+    pub runs: usize,
+    /// As above.
+    pub finished: usize,
+    /// Values that are called uniform, and of which lanes were compared.
+    pub uniform: usize,
+    /// Arguments among them that only calls show to be so.
+    pub arguments: usize,
+    /// Calls among them likewise.
+    pub results: usize,
+    /// Values that are called divergent.
+    pub divergent: usize,
+    /// Those on which lanes disagreed.
+    pub seen: usize,
+    /// Verdicts that execution refutes.
+    pub refuted: Vec<Refuted>,
+    /// What could not be read.
+    pub wrong: Vec<String>,
+}
+
+impl Tally {
+    /// Adds what others found.
+    pub fn add(&mut self, other: Tally) {
+        self.modules += other.modules;
+        self.functions += other.functions;
+        self.runs += other.runs;
+        self.finished += other.finished;
+        self.uniform += other.uniform;
+        self.arguments += other.arguments;
+        self.results += other.results;
+        self.divergent += other.divergent;
+        self.seen += other.seen;
+        self.refuted.extend(other.refuted);
+        self.wrong.extend(other.wrong);
+    }
+}
+
+/// What calls say of a random module; tests put mistakes in.
+pub type Say<'s> = dyn Fn(&Module<'_>, &ModuleContext<'_>) -> Summaries + Sync + 's;
+
+/// What the rounds of the native analysis say.
+pub fn said(module: &Module<'_>, context: &ModuleContext<'_>) -> Summaries {
+    interprocedural::summaries(How::default(), module, context, Reach::Module, false).0
+}
+
+/// Makes a random module and holds the verdicts on it against execution.
+pub fn random(seed: u64, target: generate::Target, inputs: usize, say: &Say<'_>) -> Tally {
+    let mut tally = Tally {
+        modules: 1,
+        ..Tally::default()
+    };
+    let text = random_calls(seed, target);
+    let module = read(text.as_bytes());
+    let errors = module.errors.iter();
+    let errors = errors.map(|error| format!("seed {seed}: {}", error.message));
+    tally.wrong.extend(errors);
+    let chosen = match Target::choose(b"", Some(target_name(target)), None) {
+        Ok(chosen) => chosen,
+        Err(error) => {
+            tally.wrong.push(error.to_string());
+            return tally;
+        }
+    };
+    let mut context = ModuleContext::new(&module, &chosen, Mode::Sound);
+    let summaries = say(&module, &context);
+    context.refine(summaries);
+    let checker = Checker {
+        module: &module,
+        context: &context,
+        how: How::default(),
+    };
+    let effort = Effort {
+        inputs,
+        seed,
+        steps: 20_000,
+        buffer: 8 << 10,
+    };
+    for (index, checked) in checker.check(&Inputs::MadeUp(effort)) {
+        let (Ok(checked), Some(function)) = (checked, module.functions.get(index)) else {
+            continue;
+        };
+        tally.functions += 1;
+        if let Runs::Ended(endings) = &checked.runs {
+            tally.runs += endings.len();
+            let finished = endings.iter().filter(|ending| **ending == Ending::Finished);
+            tally.finished += finished.count();
+        }
+        for tested in &checked.agreements.tested {
+            tally.uniform += tested.watched;
+            tally.divergent += tested.divergent;
+            tally.seen += tested.seen;
+        }
+        let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
+        for dispute in &checked.disputes {
+            let value = match dispute.about {
+                About::Value(value) | About::Use(_, value) => value,
+                About::Relation(_) | About::Claim(..) | About::Iterations(..) => continue,
+            };
+            tally.refuted.push(Refuted {
+                seed,
+                target,
+                function: name.clone(),
+                value,
+            });
+        }
+        let summaries = context.summaries();
+        let known = |at: usize| summaries.and_then(|known| known.argument(index, at));
+        let arguments = 0..function.arguments.len();
+        tally.arguments += arguments.filter(|at| known(*at) == Some(false)).count();
+        let node = summaries.and_then(|known| known.graph.node(index));
+        let calls = node.map_or(&[][..], |node| &node.calls).iter();
+        let agree = calls.filter(|call| {
+            let result = summaries.map(|known| known.result(call.callee as usize));
+            call.gives && result == Some(false)
+        });
+        tally.results += agree.count();
+    }
+    tally
+}

@@ -1,0 +1,193 @@
+//! The finished relations of both modes, as far as the search for a cause reads them.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use lanelog_analysis::Analysis;
+use lanelog_facts::{Exporter, Rows};
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::{Function, Module};
+
+macro_rules! relations {
+    ($($name:ident $text:literal),* $(,)?) => {
+        /// Finished relations of one mode.
+        #[derive(Default)]
+        pub(super) struct Relations {
+            $(pub $name: Rows,)*
+        }
+
+        impl Relations {
+            fn of(analysis: &Analysis<'_>) -> Relations {
+                let names = [$($text),*];
+                let mut found = analysis.finished(&names).into_iter();
+                // In the order of the names.
+                $(let $name = found.next().flatten().unwrap_or_default();)*
+                Relations { $($name),* }
+            }
+        }
+    };
+}
+
+relations! {
+    source "source",
+    lane_off "lane_off",
+    always_uniform "always_uniform",
+    uniform_part "uniform_part",
+    token_use "token_use",
+    active "active",
+    freeze "freeze",
+    may_be_undefined "may_be_undefined",
+    divergent_value "divergent_value",
+    divergent_branch "divergent_branch",
+    divergent_cycle_exit "divergent_cycle_exit",
+    sync_dependent "sync_dependent",
+    iteration_dependent "iteration_dependent",
+    exit_cycle "exit_cycle",
+    divergent_exit "divergent_exit",
+    assumed_cycle "assumed_cycle",
+    assumed_at "assumed_at",
+    join_block "join_block",
+    label_meeting "label_meeting",
+    mixed_meeting "mixed_meeting",
+    leaves_iteration "leaves_iteration",
+    cycle_block "cycle_block",
+    terminator "terminator",
+    instruction "instruction",
+    uses "use",
+}
+
+/// Both modes, and indices into what mode `sound` derives.
+pub(super) struct Both {
+    pub sound: Relations,
+    pub llvm22: Relations,
+    /// By user: what it reads.
+    operands: FxHashMap<u32, Vec<u32>>,
+    /// By value: the branches on which it is sync dependent.
+    branches: FxHashMap<u32, Vec<u32>>,
+    /// By user: headers, and what it reads of their cycles.
+    behind: FxHashMap<u32, Vec<[u32; 2]>>,
+    /// By header: the branches by which lanes leave its cycle.
+    leaving: FxHashMap<u32, Vec<u32>>,
+    /// By block: the headers of the cycles around it.
+    around: FxHashMap<u32, Vec<u32>>,
+    /// By header: the branches for which its cycle is assumed divergent.
+    assumed: FxHashMap<u32, Vec<u32>>,
+    /// By block: its terminators.
+    ends: FxHashMap<u32, Vec<u32>>,
+    /// By instruction: its block.
+    pub block_of: FxHashMap<u32, u32>,
+    terminators: FxHashSet<u32>,
+}
+
+impl Both {
+    /// Evaluates both.
+    pub fn new(
+        module: &Module<'_>,
+        function: &Function,
+        sound: &ModuleContext<'_>,
+        llvm22: &ModuleContext<'_>,
+    ) -> Both {
+        let relations = |context: &ModuleContext<'_>, mode: Mode| {
+            let mut exporter = Exporter::default();
+            let facts = exporter.export(module, function, &context.classify(function));
+            Relations::of(&Analysis::new(function, facts, mode))
+        };
+        let llvm22 = relations(llvm22, Mode::Llvm22);
+        let sound = relations(sound, Mode::Sound);
+        let mut behind: FxHashMap<u32, Vec<[u32; 2]>> = FxHashMap::default();
+        for row in sound.iteration_dependent.iter() {
+            if let [header, value, user] = row {
+                behind.entry(*user).or_default().push([*header, *value]);
+            }
+        }
+        let pairs = sound.instruction.values().as_chunks::<2>().0.iter();
+        let block_of = pairs.map(|[value, block]| (*value, *block)).collect();
+        let pairs = sound.terminator.values().as_chunks::<2>().0.iter();
+        let terminators = pairs.map(|[value, _]| *value).collect();
+        Both {
+            operands: by_second(&sound.uses),
+            branches: by_second(&sound.sync_dependent),
+            behind,
+            leaving: by_second(&sound.exit_cycle),
+            around: by_second(&sound.cycle_block),
+            assumed: by_second(&sound.assumed_cycle),
+            ends: by_second(&sound.terminator),
+            block_of,
+            terminators,
+            sound,
+            llvm22,
+        }
+    }
+
+    /// Whether a value is divergent in `sound` and uniform in `llvm22`.
+    pub fn is_missed(&self, value: u32) -> bool {
+        self.sound.divergent_value.contains(&[value])
+            && !self.llvm22.divergent_value.contains(&[value])
+    }
+
+    /// Whether lanes part at the end of a block only in `sound`.
+    pub fn is_missed_branch(&self, block: u32) -> bool {
+        self.sound.divergent_branch.contains(&[block])
+            && !self.llvm22.divergent_branch.contains(&[block])
+    }
+
+    /// What a value reads.
+    pub fn operands(&self, value: u32) -> &[u32] {
+        of(&self.operands, value)
+    }
+
+    /// The divergent branches on which a phi is sync dependent.
+    pub fn branches(&self, phi: u32) -> impl Iterator<Item = u32> {
+        self.divergent(of(&self.branches, phi))
+    }
+
+    /// Headers of cycles that lanes leave in different iterations, and what a value reads of them.
+    pub fn behind(&self, user: u32) -> impl Iterator<Item = [u32; 2]> {
+        let all = self.behind.get(&user).into_iter().flatten().copied();
+        all.filter(|[header, _]| self.sound.divergent_cycle_exit.contains(&[*header]))
+    }
+
+    /// The divergent branches by which lanes leave a cycle in different iterations.
+    pub fn leaving(&self, header: u32) -> impl Iterator<Item = u32> {
+        self.divergent(of(&self.leaving, header))
+    }
+
+    /// The divergent branches for which a cycle is assumed divergent.
+    pub fn assumed(&self, header: u32) -> impl Iterator<Item = u32> {
+        self.divergent(of(&self.assumed, header))
+    }
+
+    /// The headers of the cycles around a block.
+    pub fn around(&self, block: u32) -> &[u32] {
+        of(&self.around, block)
+    }
+
+    /// The terminators of a block.
+    pub fn ends(&self, block: u32) -> &[u32] {
+        of(&self.ends, block)
+    }
+
+    /// Whether a value ends a block.
+    pub fn is_terminator(&self, value: u32) -> bool {
+        self.terminators.contains(&value)
+    }
+
+    fn divergent<'s>(&'s self, branches: &'s [u32]) -> impl Iterator<Item = u32> {
+        let all = branches.iter().copied();
+        all.filter(|branch| self.sound.divergent_branch.contains(&[*branch]))
+    }
+}
+
+fn of(index: &FxHashMap<u32, Vec<u32>>, key: u32) -> &[u32] {
+    index.get(&key).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// First columns by the second.
+fn by_second(rows: &Rows) -> FxHashMap<u32, Vec<u32>> {
+    let mut index: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+    for row in rows.iter() {
+        if let [first, second] = row {
+            index.entry(*second).or_default().push(*first);
+        }
+    }
+    index
+}

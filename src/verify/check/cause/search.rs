@@ -1,0 +1,83 @@
+//! From a refuted value back to what `llvm22` lacks.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashSet;
+
+use super::kind::Cause;
+use super::rows::Both;
+use super::step::{Step, Steps};
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::{Function, Module};
+
+/// What is known of one function in both modes.
+pub struct Causes<'m, 't>(Steps<'m, 't>);
+
+/// A premise that execution did not show costs as much as so many that it did.
+const NOT_SHOWN: u32 = 1000;
+
+/// What is left to look at: what it costs to come there, and what to prefer among equals.
+type Pending = Reverse<(u32, Step)>;
+
+impl<'m, 't> Causes<'m, 't> {
+    /// Evaluates both modes. Time: that of two analyses.
+    pub fn new(
+        module: &'m Module<'t>,
+        function: &'m Function,
+        sound: &ModuleContext<'_>,
+        llvm22: &ModuleContext<'_>,
+    ) -> Causes<'m, 't> {
+        Causes(Steps {
+            module,
+            function,
+            both: Both::new(module, function, sound, llvm22),
+        })
+    }
+
+    /// Why `llvm22` calls a value uniform; `None` if it does not, or if `sound` does too. `differ` says on which values lanes were seen to disagree.
+    pub fn of_value(&self, value: u32, differ: &dyn Fn(u32) -> bool) -> Option<Cause> {
+        self.0.both.is_missed(value).then(|| {
+            let mut pending = BinaryHeap::new();
+            pending.push(Reverse((0, Step::Value(value))));
+            self.search(pending, differ)
+        })
+    }
+
+    /// Why `llvm22` does not see that lanes may bring different values for a use behind a cycle; `None` if it does, or if `sound` does not.
+    pub fn of_use(&self, value: u32, user: u32, differ: &dyn Fn(u32) -> bool) -> Option<Cause> {
+        if self.0.both.is_missed(value) {
+            return self.of_value(value, differ);
+        }
+        let mut pending = BinaryHeap::new();
+        let cost = |value: u32| cost(differ(value));
+        for (price, step) in self.0.behind_cycles(user, Some(value), &cost) {
+            pending.push(Reverse((price, step)));
+        }
+        (!pending.is_empty()).then(|| self.search(pending, differ))
+    }
+
+    /// The nearest cause. Each value is looked at once.
+    fn search(&self, mut pending: BinaryHeap<Pending>, differ: &dyn Fn(u32) -> bool) -> Cause {
+        let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let cost = |value: u32| cost(differ(value));
+        while let Some(Reverse((spent, step))) = pending.pop() {
+            let value = match step {
+                // What nobody understands stands behind all that somebody does.
+                Step::Lacking(Cause::Other) => continue,
+                Step::Lacking(cause) => return cause,
+                Step::Value(value) => value,
+            };
+            if seen.insert(value) {
+                for (price, step) in self.0.steps(value, &cost) {
+                    pending.push(Reverse((spent.saturating_add(price), step)));
+                }
+            }
+        }
+        Cause::Other
+    }
+}
+
+fn cost(shown: bool) -> u32 {
+    if shown { 1 } else { NOT_SHOWN }
+}

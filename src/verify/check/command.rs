@@ -1,0 +1,307 @@
+//! Runs a user's command for a module, and gives it so much time.
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::os::fd::AsRawFd;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use super::script::{VARIABLE, script};
+use lanelog_util::escape as terminal;
+
+/// More than this is no list of verdicts.
+const MOST_BYTES: usize = 1 << 30;
+/// So much of what a command complains of is kept.
+const KEPT: usize = 4 << 10;
+
+/// What the command prints. A shell takes it apart; the path of the module stands for each `{}` in it, behind it if there is none, and reaches the shell as a
+/// variable of the environment: whatever it says, it is one argument of the command.
+///
+/// # Errors
+/// In words: a `{}` stands where it cannot be one argument; the command cannot be started, fails, or takes longer than `limit`.
+pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, String> {
+    let script = script(command)?;
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script]).env(VARIABLE, argument(path));
+    let answer = answer(&mut shell, limit).map_err(|error| format!("`{command}` {error}"))?;
+    if answer.status.success() {
+        return Ok(answer.printed);
+    }
+    let complaints = terminal::lines(&answer.complaints);
+    let said = match complaints.trim_end() {
+        "" => String::new(),
+        said => format!(":\n{said}"),
+    };
+    Err(format!("`{command}` failed ({}){said}", answer.status))
+}
+
+/// Whether a path is a file that may be run.
+pub fn is_program(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+}
+
+/// How a program ended, and what it wrote.
+pub struct Answer {
+    /// Its exit code, or the signal that ended it.
+    pub status: ExitStatus,
+    /// Its stdout.
+    pub printed: Vec<u8>,
+    /// The beginning of its stderr.
+    pub complaints: Vec<u8>,
+}
+
+/// Runs a program to its end, with nothing on its stdin.
+///
+/// # Errors
+/// In words that continue its name: it cannot be started, or it and all that it started took longer
+/// than `limit` and were ended.
+pub fn answer(command: &mut Command, limit: Duration) -> Result<Answer, String> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        // A group of its own, so that all that it starts ends with it.
+        .process_group(0);
+    let started = Running::start(command);
+    let (mut child, _running) = started.map_err(|error| format!("cannot be started: {error}"))?;
+    let (mut printed, mut complaints) = (Vec::new(), Vec::new());
+    let deadline = Instant::now() + limit;
+    let listened = listen(&mut child, deadline, &mut printed, &mut complaints);
+    match listened.and_then(|()| wait(&mut child, deadline)) {
+        Ok(status) => Ok(Answer {
+            status,
+            printed,
+            complaints,
+        }),
+        Err(error) => {
+            end(&mut child);
+            Err(error)
+        }
+    }
+}
+
+/// A path that no command takes for an option.
+fn argument(path: &Path) -> OsString {
+    match path.as_os_str().as_bytes() {
+        [b'-', ..] => Path::new(".").join(path).into(),
+        _ => path.into(),
+    }
+}
+
+/// The groups of commands that run now; 0 where there is none.
+static RUNNING: [AtomicI32; 256] = [const { AtomicI32::new(0) }; 256];
+/// How many commands are being started: their groups are not known yet.
+static STARTING: AtomicUsize = AtomicUsize::new(0);
+/// The signal that ends this process, once it has come.
+static SIGNAL: AtomicI32 = AtomicI32::new(0);
+
+/// As long as it lives, [`end_with`] knows of a command.
+pub(crate) struct Running(Option<&'static AtomicI32>);
+
+impl Running {
+    /// Starts a command. A signal that comes meanwhile ends it as soon as its group is known.
+    pub(crate) fn start(command: &mut Command) -> std::io::Result<(Child, Running)> {
+        STARTING.fetch_add(1, Ordering::SeqCst);
+        let started = command.spawn();
+        let started = started.map(|child| {
+            let group = i32::try_from(child.id()).unwrap_or(0);
+            let free = |slot: &&AtomicI32| {
+                let taken = slot.compare_exchange(0, group, Ordering::SeqCst, Ordering::SeqCst);
+                taken.is_ok()
+            };
+            let slot = RUNNING.iter().find(free);
+            (child, Running(slot))
+        });
+        STARTING.fetch_sub(1, Ordering::SeqCst);
+        match SIGNAL.load(Ordering::SeqCst) {
+            0 => {}
+            signal => end_with(signal),
+        }
+        started
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(slot) = self.0 {
+            slot.store(0, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Ends every command that runs, with all that it started, and then this process by the signal: a
+/// signal to this process does not reach groups of their own. Where a command is being started, the
+/// thread that starts it does so afterwards. Async-signal-safe.
+pub fn end_with(signal: i32) {
+    SIGNAL.store(signal, Ordering::SeqCst);
+    if STARTING.load(Ordering::SeqCst) > 0 {
+        return;
+    }
+    let groups = RUNNING.iter().map(|slot| slot.load(Ordering::SeqCst));
+    end_groups(groups.filter(|group| *group > 0));
+    #[allow(unsafe_code)]
+    // SAFETY: both are async-signal-safe (POSIX).
+    unsafe {
+        libc::signal(signal, libc::SIG_DFL);
+        libc::raise(signal);
+    }
+}
+
+/// Asks groups of processes to end (SIGTERM), and makes them end after 200 ms (SIGKILL). Async-signal-safe.
+fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
+    const PAUSES: usize = 20;
+    const PAUSE: i32 = 10;
+    #[allow(unsafe_code)]
+    // SAFETY: a signal to a group that this process made and has not waited for yet; async-signal-safe (POSIX).
+    let send = |group: i32, signal| unsafe { libc::kill(-group, signal) };
+    #[allow(unsafe_code)]
+    // SAFETY: a null pointer asks for no status; async-signal-safe (POSIX).
+    let reap = |group: i32| unsafe { libc::waitpid(group, std::ptr::null_mut(), libc::WNOHANG) };
+    groups.clone().for_each(|group| {
+        send(group, libc::SIGTERM);
+    });
+    for _ in 0..PAUSES {
+        let mut is_over = true;
+        for group in groups.clone() {
+            reap(group);
+            is_over &= send(group, 0) != 0;
+        }
+        if is_over {
+            return;
+        }
+        #[allow(unsafe_code)]
+        // SAFETY: waits for no descriptor; async-signal-safe (POSIX).
+        unsafe {
+            libc::poll(std::ptr::null_mut(), 0, PAUSE);
+        }
+    }
+    groups.for_each(|group| {
+        send(group, libc::SIGKILL);
+    });
+}
+
+/// Reads both outputs until they end.
+fn listen(
+    child: &mut Child,
+    deadline: Instant,
+    printed: &mut Vec<u8>,
+    complaints: &mut Vec<u8>,
+) -> Result<(), String> {
+    let (mut out, mut err) = (child.stdout.take(), child.stderr.take());
+    let mut piece = vec![0; 64 << 10];
+    while out.is_some() || err.is_some() {
+        let descriptor = |open: Option<i32>| libc::pollfd {
+            fd: open.unwrap_or(-1),
+            events: libc::POLLIN,
+            revents: 0,
+        };
+        let mut open = [
+            descriptor(out.as_ref().map(AsRawFd::as_raw_fd)),
+            descriptor(err.as_ref().map(AsRawFd::as_raw_fd)),
+        ];
+        let left = deadline.saturating_duration_since(Instant::now());
+        let milliseconds = i32::try_from(left.as_millis()).unwrap_or(i32::MAX);
+        #[allow(unsafe_code)]
+        // SAFETY: the array lives through the call, and its length is what is said.
+        let ready = unsafe { libc::poll(open.as_mut_ptr(), 2, milliseconds) };
+        if ready == 0 {
+            return Err(TOO_LONG.to_string());
+        }
+        let [from_out, from_err] = open.map(|found| found.revents != 0);
+        if from_out && !take(&mut out, &mut piece, printed, MOST_BYTES)? {
+            out = None;
+        }
+        if from_err && !take(&mut err, &mut piece, complaints, KEPT)? {
+            err = None;
+        }
+        if printed.len() >= MOST_BYTES {
+            return Err("prints more than 1 GiB".to_string());
+        }
+    }
+    Ok(())
+}
+
+const TOO_LONG: &str = "takes too long and was ended; --time-limit gives it more";
+
+/// Reads a piece; false at the end.
+fn take(
+    from: &mut Option<impl Read>,
+    piece: &mut [u8],
+    into: &mut Vec<u8>,
+    most: usize,
+) -> Result<bool, String> {
+    let Some(from) = from else { return Ok(false) };
+    match from.read(piece) {
+        Ok(0) => Ok(false),
+        Ok(count) => {
+            let room = most.saturating_sub(into.len());
+            into.extend_from_slice(piece.get(..count.min(room)).unwrap_or_default());
+            Ok(true)
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Ok(true),
+        Err(error) => Err(format!("cannot be read from: {error}")),
+    }
+}
+
+/// Both outputs have ended: as a rule the process has too, or does at once.
+fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, String> {
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return Ok(status),
+            Ok(None) if Instant::now() >= deadline => return Err(TOO_LONG.to_string()),
+            Ok(None) => std::thread::sleep(Duration::from_millis(1)),
+            Err(error) => return Err(format!("cannot be waited for: {error}")),
+        }
+    }
+}
+
+/// Ends the process and all that it started.
+pub(crate) fn end(child: &mut Child) {
+    end_groups(i32::try_from(child.id()).into_iter());
+    // It is gone, or it cannot be helped.
+    let _ = child.wait();
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn the_path_stands_behind_or_where_braces_are() {
+        let said = |command: &str| {
+            let printed = run(command, Path::new("it's $(x)"), LONG);
+            String::from_utf8(printed.unwrap()).unwrap()
+        };
+        assert_eq!(said("echo"), "it's $(x)\n");
+        assert_eq!(said("echo {} '{}'; true"), "it's $(x) it's $(x)\n");
+    }
+
+    #[test]
+    fn failures_say_what_the_command_said() {
+        let error = run("echo no >&2; false", Path::new("x"), LONG).unwrap_err();
+        assert!(
+            error.contains("`echo no >&2; false` failed") && error.ends_with(":\nno"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn what_takes_too_long_is_ended() {
+        let error = run(
+            "sleep 1000 & cat /dev/zero > /dev/null; true",
+            Path::new("x"),
+            Duration::from_millis(20),
+        );
+        assert!(error.unwrap_err().contains("takes too long"));
+    }
+}

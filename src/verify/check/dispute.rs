@@ -1,0 +1,107 @@
+//! What opinions disagree on, who says what, and what running the lanes showed.
+
+use super::cause::{Cause, Causes, Missed};
+use super::engines::RelationDifference;
+use super::refute::{Watch, Witness};
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::{Function, Module};
+
+/// What a disagreement is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A value of the function: an argument or an instruction, by its number.
+    Value(u32),
+    /// A use behind a cycle: the value, and its user.
+    Use(u32, u32),
+    /// The rows of a relation.
+    Relation(RelationDifference),
+    /// More than a verdict: a value, and what is claimed of it, in words.
+    Claim(u32, String),
+    /// A value of a loop, whose iterations are lanes: the value, and the loop's header by its block.
+    Iterations(u32, u32),
+}
+
+/// What running the lanes showed of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Nothing was run.
+    NotRun,
+    /// Lanes never executed it together.
+    NotSeen,
+    /// Lanes that executed it together agreed each time: it may be uniform.
+    Agreed,
+    /// Lanes that executed it together disagreed: it is divergent.
+    Disagreed(Box<Witness>),
+}
+
+/// A disagreement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dispute {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// What it is about.
+    pub about: About,
+    /// Who says what: true for divergent. For a relation: the two whose rows differ, and whether they have rows that the other lacks.
+    pub says: Vec<(String, bool)>,
+    /// Who is right.
+    pub shown: Shown,
+    /// It follows from another one of the same function: an operand is disputed too.
+    pub follows: bool,
+    /// If mode `llvm22` is refuted, and `sound` is not: in which way it is wrong.
+    pub cause: Option<Cause>,
+}
+
+impl Dispute {
+    /// Those who are refuted by execution.
+    pub fn refuted(&self) -> impl Iterator<Item = &str> {
+        let refuted = |who: &str| match &self.shown {
+            Shown::Disagreed(witness) => witness.refutes(who),
+            _ => false,
+        };
+        let wrong = self
+            .says
+            .iter()
+            .filter(move |(who, divergent)| !divergent && refuted(who));
+        wrong.map(|(who, _)| who.as_str())
+    }
+
+    /// What LLVM 22 misses, and why: if that is known.
+    pub fn caused(&self) -> Option<(Missed, &Cause)> {
+        let missed = match self.about {
+            About::Use(..) => Missed::Use,
+            _ => Missed::Value,
+        };
+        self.cause.as_ref().map(|cause| (missed, cause))
+    }
+}
+
+/// Finds out in which way LLVM 22 is wrong, for all disagreements of a function where runs refute it. `contexts`: of modes `sound` and `llvm22`.
+/// Time: none where it is not refuted.
+pub fn name_causes(
+    module: &Module<'_>,
+    function: &Function,
+    [sound, llvm22]: [&ModuleContext<'_>; 2],
+    watch: &Watch<'_>,
+    disputes: &mut [Dispute],
+) {
+    let refuted = |dispute: &&mut Dispute| {
+        let mut refuted = dispute.refuted();
+        refuted.any(|who| who == Mode::Llvm22.name())
+    };
+    let mut refuted = disputes.iter_mut().filter(refuted).peekable();
+    if refuted.peek().is_none() {
+        return;
+    }
+    let causes = Causes::new(module, function, sound, llvm22);
+    let differ = |value: u32| {
+        let seen = watch.value(value);
+        seen.is_some_and(|seen| seen.witness.is_some())
+    };
+    for dispute in refuted {
+        dispute.cause = match dispute.about {
+            About::Value(value) => causes.of_value(value, &differ),
+            About::Use(value, user) => causes.of_use(value, user, &differ),
+            About::Relation(_) | About::Claim(..) | About::Iterations(..) => None,
+        };
+    }
+}

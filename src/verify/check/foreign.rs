@@ -1,0 +1,306 @@
+//! Verdicts of any implementation, in the form that `lanelog analyze --format verdicts` writes.
+//!
+//! A line for each function: its name, then a character for each argument, for each instruction that is no terminator, and for each block's terminator, with tabs
+//! between; `D` divergent, `.` uniform. Where there are several modules, `# path` stands above the lines of each.
+
+use std::collections::HashMap;
+
+use super::opinion::Opinion;
+use crate::oracle::Verdicts;
+use lanelog_datalog::nearest::nearest;
+use lanelog_ir::{Function, Module, plain_name};
+use lanelog_util::escape as terminal;
+
+/// A line that does not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// From 1.
+    pub line: usize,
+    /// What is wrong with it and what was expected.
+    pub message: String,
+}
+
+/// The lines that somebody wrote, by module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Foreign {
+    /// In the order of the text.
+    pub sections: Vec<Section>,
+}
+
+/// The lines of one module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Section {
+    /// What its `# path` says, and where that stands. `None`: there are no such lines, and all is of one module.
+    pub path: Option<(String, usize)>,
+    lines: Vec<Line>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    number: usize,
+    name: Vec<u8>,
+    /// Of arguments, instructions, terminators.
+    columns: [Vec<bool>; 3],
+}
+
+impl Foreign {
+    /// Takes a text apart. Linear.
+    ///
+    /// # Errors
+    /// The first line that is in no such form.
+    pub fn read(text: &[u8]) -> Result<Foreign, Wrong> {
+        let mut sections: Vec<Section> = Vec::new();
+        for (at, line) in text.split(|byte| *byte == b'\n').enumerate() {
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let number = at + 1;
+            if line.is_empty() {
+                continue;
+            }
+            if let Some(path) = line.strip_prefix(b"# ")
+                && !line.contains(&b'\t')
+            {
+                let path = terminal::name(path).into_owned();
+                sections.push(Section {
+                    path: Some((path, number)),
+                    lines: Vec::new(),
+                });
+                continue;
+            }
+            let line = read_line(line, number)?;
+            match sections.last_mut() {
+                Some(section) => section.lines.push(line),
+                None => sections.push(Section {
+                    path: None,
+                    lines: vec![line],
+                }),
+            }
+        }
+        match sections.is_empty() {
+            false => Ok(Foreign { sections }),
+            true => Err(Wrong {
+                line: 1,
+                message: "no verdicts are here; a line for each function was expected, as `lanelog analyze --format verdicts` writes it".to_string(),
+            }),
+        }
+    }
+
+    /// The section of a module, by its path; the only one, if it names none. The last part of the path is enough where it means one section.
+    pub fn section(&self, path: &str) -> Option<usize> {
+        if let [Section { path: None, .. }] = self.sections.as_slice() {
+            return Some(0);
+        }
+        let named = |section: &Section| section.path.as_ref().map(|(path, _)| path.clone());
+        let exact = self
+            .sections
+            .iter()
+            .position(|section| named(section).as_deref() == Some(path));
+        let file = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
+        exact.or_else(|| {
+            let same = |(_, section): &(usize, &Section)| {
+                named(section).is_some_and(|name| file(&name) == file(path))
+            };
+            let mut found = self.sections.iter().enumerate().filter(same);
+            let first = found.next()?.0;
+            found.next().is_none().then_some(first)
+        })
+    }
+}
+
+fn read_line(line: &[u8], number: usize) -> Result<Line, Wrong> {
+    let wrong = |message: String| Wrong {
+        line: number,
+        message,
+    };
+    let columns: Vec<&[u8]> = line.split(|byte| *byte == b'\t').collect();
+    let [name, arguments, instructions, terminators] = columns.as_slice() else {
+        return Err(wrong(format!(
+            "{} where 4 were expected, with tabs between: name, arguments, instructions, terminators",
+            match columns.len() {
+                1 => "1 column".to_string(),
+                count => format!("{count} columns"),
+            }
+        )));
+    };
+    let titles = ["argument", "instruction", "terminator"];
+    let mut read: [Vec<bool>; 3] = Default::default();
+    for ((column, title), verdicts) in [arguments, instructions, terminators]
+        .iter()
+        .zip(titles)
+        .zip(&mut read)
+    {
+        for (at, byte) in column.iter().enumerate() {
+            verdicts.push(match byte {
+                b'D' => true,
+                b'.' => false,
+                _ => {
+                    let found = String::from_utf8_lossy(column);
+                    let found = found.chars().nth(at).unwrap_or('?');
+                    return Err(wrong(format!(
+                        "`{}` for {title} {at}: `D` (divergent) or `.` (uniform) was expected",
+                        found.escape_debug()
+                    )));
+                }
+            });
+        }
+    }
+    Ok(Line {
+        number,
+        name: name.strip_prefix(b"@").unwrap_or(name).to_vec(),
+        columns: read,
+    })
+}
+
+impl Section {
+    /// Opinions of the functions of a module, by their index, and the lines that do not fit it. `who` gives them. Linear.
+    pub fn opinions(&self, who: &str, module: &Module<'_>) -> (Vec<Option<Opinion>>, Vec<Wrong>) {
+        let mut opinions: Vec<Option<Opinion>> = vec![None; module.functions.len()];
+        let mut by_name: HashMap<Vec<u8>, usize> = HashMap::new();
+        for (index, function) in module.functions.iter().enumerate() {
+            by_name.insert(module.function_name(function).into_owned(), index);
+        }
+        let mut wrong = Vec::new();
+        for line in &self.lines {
+            let mut complain = |message: String| {
+                wrong.push(Wrong {
+                    line: line.number,
+                    message,
+                });
+            };
+            let plain = plain_name(&line.name).into_owned();
+            let shown = String::from_utf8_lossy(&line.name)
+                .escape_debug()
+                .to_string();
+            let Some(index) = by_name.get(&plain).or_else(|| by_name.get(&line.name)) else {
+                let mut names: Vec<String> = by_name
+                    .keys()
+                    .map(|name| String::from_utf8_lossy(name).into_owned())
+                    .collect();
+                names.sort_unstable();
+                let near = nearest(
+                    &String::from_utf8_lossy(&plain),
+                    names.iter().map(String::as_str),
+                );
+                let help = near.map_or(String::new(), |near| format!("; @{near} is there"));
+                complain(format!("the module defines no @{shown}{help}"));
+                continue;
+            };
+            let (Some(function), Some(slot)) =
+                (module.functions.get(*index), opinions.get_mut(*index))
+            else {
+                continue;
+            };
+            if slot.is_some() {
+                complain(format!("a second line of @{shown}"));
+                continue;
+            }
+            match verdicts(function, &line.columns) {
+                Ok(verdicts) => {
+                    *slot = Some(Opinion {
+                        who: who.to_string(),
+                        verdicts,
+                        temporal: None,
+                    });
+                }
+                Err(message) => complain(format!("@{shown} {message}")),
+            }
+        }
+        (opinions, wrong)
+    }
+}
+
+/// Puts the columns of a line in the order of the function's values.
+fn verdicts(function: &Function, columns: &[Vec<bool>; 3]) -> Result<Verdicts, String> {
+    let [arguments, instructions, terminators] = columns;
+    let blocks = function.blocks.len();
+    let counts = [
+        (function.arguments.len(), arguments.len(), "argument", ""),
+        (
+            function.instructions.len().saturating_sub(blocks),
+            instructions.len(),
+            "instruction",
+            " (terminators and debug records aside)",
+        ),
+        (blocks, terminators.len(), "terminator", ""),
+    ];
+    for (has, said, noun, what) in counts {
+        if has != said {
+            let plural = if has == 1 { "" } else { "s" };
+            return Err(format!(
+                "has {has} {noun}{plural}{what}, and the line has {said}"
+            ));
+        }
+    }
+    let mut divergent = arguments.clone();
+    divergent.reserve(function.instructions.len());
+    let (mut instructions, mut terminators) = (instructions.iter(), terminators.iter());
+    for block in 0..blocks {
+        let count = function.block_instructions(block).len().saturating_sub(1);
+        divergent.extend(instructions.by_ref().take(count));
+        divergent.extend(terminators.by_ref().take(1));
+    }
+    Ok(Verdicts { divergent })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::{Foreign, Wrong};
+    use lanelog_ir::read;
+    use pretty_assertions::assert_eq;
+
+    const MODULE: &[u8] = b"define i32 @f(i32 %a) {\n  %b = add i32 %a, 1\n  br label %c\nc:\n  %d = add i32 %b, 1\n  %e = add i32 %d, 1\n  ret i32 %e\n}\n";
+
+    fn message(text: &str) -> Wrong {
+        let foreign = match Foreign::read(text.as_bytes()) {
+            Ok(foreign) => foreign,
+            Err(wrong) => return wrong,
+        };
+        let (_, mut wrong) = foreign.sections[0].opinions("me", &read(MODULE));
+        wrong.remove(0)
+    }
+
+    #[test]
+    fn columns_become_verdicts_in_the_order_of_the_values() {
+        let foreign = Foreign::read(b"f\tD\t..D\t.D\n").unwrap();
+        let (opinions, wrong) = foreign.sections[0].opinions("me", &read(MODULE));
+        assert_eq!(wrong, []);
+        // %a, %b, br, %d, %e, ret.
+        assert_eq!(
+            opinions[0].as_ref().unwrap().verdicts.divergent,
+            [true, false, false, false, true, true]
+        );
+    }
+
+    #[test]
+    fn lines_that_do_not_fit_say_why() {
+        for (text, line, said) in [
+            ("", 1, "no verdicts are here"),
+            ("f D ..D .D\n", 1, "1 column where 4 were expected"),
+            ("\nf\tD\t..x\t.D\n", 2, "`x` for instruction 2"),
+            ("g\tD\t..D\t.D\n", 1, "the module defines no @g"),
+            (
+                "f\tDD\t..D\t.D\n",
+                1,
+                "@f has 1 argument, and the line has 2",
+            ),
+            (
+                "f\tD\t..D\t.\n",
+                1,
+                "@f has 2 terminators, and the line has 1",
+            ),
+            ("f\tD\t..D\t.D\nf\tD\t..D\t.D\n", 2, "a second line of @f"),
+        ] {
+            let wrong = message(text);
+            assert!(wrong.message.contains(said), "{text:?}: {}", wrong.message);
+            assert_eq!(wrong.line, line, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn sections_are_found_by_path_or_by_the_name_of_the_file() {
+        let foreign = Foreign::read(b"# a/k.ll\nf\t\t\t\n# b/k.ll\n# b/m.ll\n").unwrap();
+        let found =
+            ["a/k.ll", "b/k.ll", "c/m.ll", "k.ll", "n.ll"].map(|path| foreign.section(path));
+        assert_eq!(found, [Some(0), Some(1), Some(2), None, None]);
+    }
+}

@@ -1,0 +1,368 @@
+//! Random kernels through everything that `check` does, batch by batch. Each batch depends on its seeds alone: threads share nothing.
+
+use super::agreement::Agreements;
+use super::asked::{Silence, ask};
+use super::cause::{Cause, CauseTally};
+use super::claims::{self, Wanted};
+use super::dispute::Dispute;
+use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
+use super::opt::{Opt, Question};
+use super::shrink::{Kind, causes, kinds};
+use crate::random::arbitrary::{self, Traits, arbitrary_module};
+use crate::random::generate::{self, Demand, Features, Options, random_module};
+use crate::random::hazards::{self, Ingredient, hazard_module};
+use lanelog_ir::target::{Mode, ModuleContext, Target, TargetError};
+use lanelog_ir::{Module, read};
+use lanelog_sim::Launch;
+
+/// Kernels of a batch: what is asked of one process of `opt`.
+const BATCH: usize = 128;
+
+/// Who makes the kernels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Generator {
+    /// `generate`: control flow of a shape.
+    #[default]
+    Shaped,
+    /// `arbitrary`: any control flow.
+    Arbitrary,
+    /// `hazards`: what analyses overlook.
+    Hazards,
+}
+
+/// What is made, and what is asked of it.
+pub struct Fuzz {
+    /// Who makes kernels.
+    pub generator: Generator,
+    /// What kernels are made; the target aside.
+    pub options: Options,
+    /// For which GPUs: the seeds are shared out among them.
+    pub targets: Vec<generate::Target>,
+    /// The first seed.
+    pub seed: u64,
+    /// Kernels in all.
+    pub count: usize,
+    /// Inputs of each.
+    pub inputs: usize,
+    /// What is held against what.
+    pub plan: Plan,
+    /// The versions of `opt` that are asked.
+    pub opts: Vec<Opt>,
+    /// Seconds for each of them and each batch.
+    pub time_limit: std::time::Duration,
+}
+
+/// Some kernels of one target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// The target.
+    pub target: generate::Target,
+    /// The first seed.
+    pub first: u64,
+    /// How many kernels.
+    pub count: usize,
+}
+
+/// A kernel on which somebody disagrees.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Its target.
+    pub target: generate::Target,
+    /// Its seed.
+    pub seed: u64,
+    /// Its name.
+    pub kernel: String,
+    /// The disagreements.
+    pub kinds: Vec<Kind>,
+    /// In which ways LLVM 22 is wrong there.
+    pub causes: Vec<Cause>,
+}
+
+/// What came of a batch.
+#[derive(Clone, Debug, Default)]
+pub struct Fuzzed {
+    /// How many kernels there were.
+    pub kernels: usize,
+    /// What the kernels of a shape have in them.
+    pub features: Vec<Features>,
+    /// What arbitrary kernels have in them.
+    pub traits: Vec<Traits>,
+    /// What hazardous kernels have in them.
+    pub ingredients: Vec<Vec<Ingredient>>,
+    /// Who agreed with whom.
+    pub agreements: Agreements,
+    /// In which ways LLVM 22 is wrong.
+    pub causes: CauseTally,
+    /// How runs went.
+    pub runs: Vec<(String, Runs)>,
+    /// Functions too large for their relations to be compared.
+    pub too_large: Vec<String>,
+    /// Kernels with disagreements, in the order of their seeds.
+    pub findings: Vec<Finding>,
+    /// Who gave no answer.
+    pub silent: Vec<Silence>,
+    /// What lanelog could not read of its own kernels: a mistake of ours.
+    pub unread: Vec<String>,
+}
+
+/// What the kernels of a module are run on.
+pub enum Demands {
+    /// Those of a shape.
+    Shaped(Vec<Demand>),
+    /// Arbitrary ones.
+    Arbitrary(Vec<arbitrary::Demand>),
+    /// Hazardous ones.
+    Hazards(Vec<hazards::Demand>),
+}
+
+/// A module of random kernels, with what each is run on.
+pub struct Made {
+    /// The text.
+    pub text: String,
+    /// What each kernel is run on.
+    pub demands: Demands,
+    /// What each kernel of a shape has in it.
+    pub features: Vec<Features>,
+    /// What each arbitrary kernel has in it.
+    pub traits: Vec<Traits>,
+    /// What each hazardous kernel has in it.
+    pub ingredients: Vec<Vec<Ingredient>>,
+    /// Its target.
+    pub target: Target,
+}
+
+impl Fuzz {
+    /// The batches: of each target one after the other, so that few kernels are shared out too.
+    pub fn batches(&self) -> Vec<Batch> {
+        let targets = self.targets.len().max(1);
+        let mut batches = Vec::new();
+        // By target: how many kernels it has, and how many of them are in batches.
+        let share = |at: usize| (self.count + targets - 1 - at) / targets;
+        let mut done = 0;
+        while (0..targets).any(|at| done < share(at)) {
+            for (at, target) in self.targets.iter().enumerate() {
+                let count = share(at).saturating_sub(done).min(BATCH);
+                if count > 0 {
+                    batches.push(Batch {
+                        target: *target,
+                        first: self.seed.wrapping_add(done as u64),
+                        count,
+                    });
+                }
+            }
+            done += BATCH;
+        }
+        batches
+    }
+
+    /// Makes kernels.
+    ///
+    /// # Errors
+    /// The triple that the generator writes is none.
+    pub fn make(&self, batch: &Batch) -> Result<Made, TargetError> {
+        self.make_for(batch, None)
+    }
+
+    /// Makes kernels for one AMD processor, of what it has.
+    ///
+    /// # Errors
+    /// The triple that the generator writes is none.
+    pub fn make_for(
+        &self,
+        batch: &Batch,
+        processor: Option<&'static str>,
+    ) -> Result<Made, TargetError> {
+        let target = Target::choose(b"", Some(target_name(batch.target)), None)?;
+        if self.generator == Generator::Arbitrary {
+            let blocks = self.options.blocks;
+            let module = arbitrary_module(batch.first, batch.count, batch.target, blocks);
+            return Ok(Made {
+                text: module.text,
+                demands: Demands::Arbitrary(module.demands),
+                features: Vec::new(),
+                traits: module.traits,
+                ingredients: Vec::new(),
+                target,
+            });
+        }
+        if self.generator == Generator::Hazards {
+            let module = hazard_module(batch.first, batch.count, batch.target);
+            return Ok(Made {
+                text: module.text,
+                demands: Demands::Hazards(module.demands),
+                features: Vec::new(),
+                traits: Vec::new(),
+                ingredients: module.ingredients,
+                target,
+            });
+        }
+        let options = Options {
+            target: batch.target,
+            processor,
+            runnable: true,
+            ..self.options.clone()
+        };
+        let generated = random_module(batch.first, batch.count, &options);
+        Ok(Made {
+            text: generated.text,
+            demands: Demands::Shaped(generated.launch),
+            features: generated.features,
+            traits: Vec::new(),
+            ingredients: Vec::new(),
+            target,
+        })
+    }
+
+    /// The inputs of each function of a module; helpers that kernels call have none.
+    pub fn launches(&self, made: &Made, module: &Module<'_>) -> Vec<Vec<Launch>> {
+        let mut launches = vec![Vec::new(); module.functions.len()];
+        let mut next = 0;
+        for (index, (function, slot)) in module.functions.iter().zip(&mut launches).enumerate() {
+            let name = module.function_name(function);
+            if made.demands.kernel(next) == Some(name.as_ref()) {
+                *slot = (0..self.inputs as u64)
+                    .filter_map(|input| made.demands.launch(next, index, input))
+                    .collect();
+                next += 1;
+            }
+        }
+        launches
+    }
+
+    /// Makes the kernels of a batch and holds everything of the plan against each other, and the claims that are
+    /// wanted against execution.
+    pub fn batch(&self, batch: &Batch, wanted: Wanted<'_>) -> Fuzzed {
+        let mut fuzzed = Fuzzed::default();
+        let made = match self.make(batch) {
+            Ok(made) => made,
+            Err(error) => {
+                fuzzed.unread.push(error.to_string());
+                return fuzzed;
+            }
+        };
+        let module = read(made.text.as_bytes());
+        for error in &module.errors {
+            fuzzed.unread.push(format!(
+                "seeds from {}: {}",
+                batch.first,
+                error.message.clone()
+            ));
+        }
+        let launches = self.launches(&made, &module);
+        let silent = &mut fuzzed.silent;
+        for (index, checked) in self.check(&made, &module, &launches, wanted, silent) {
+            fuzzed.agreements.add(&checked.agreements);
+            let Some(function) = module.functions.get(index) else {
+                continue;
+            };
+            let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
+            let is_kernel = launches.get(index).is_some_and(|runs| !runs.is_empty());
+            let kinds = kinds(&checked.agreements);
+            if !kinds.is_empty() {
+                let seed = seed_of(&name, batch);
+                let place = format!("{}-{seed}", target_name(batch.target));
+                let caused = checked.disputes.iter().filter_map(Dispute::caused);
+                fuzzed.causes.count(&place, caused);
+                fuzzed.findings.push(Finding {
+                    target: batch.target,
+                    seed,
+                    kernel: name.clone(),
+                    kinds,
+                    causes: causes(&checked.disputes),
+                });
+            }
+            if checked.relations_left_out {
+                fuzzed.too_large.push(name.clone());
+            }
+            if is_kernel {
+                fuzzed.runs.push((name, checked.runs));
+            }
+        }
+        fuzzed.kernels = batch.count;
+        fuzzed.features = made.features;
+        fuzzed.traits = made.traits;
+        fuzzed.ingredients = made.ingredients;
+        fuzzed
+    }
+
+    /// Holds everything of the plan against each other, for a module that was made, and the claims that are wanted
+    /// against execution.
+    pub fn check(
+        &self,
+        made: &Made,
+        module: &Module<'_>,
+        launches: &[Vec<Launch>],
+        wanted: Wanted<'_>,
+        silent: &mut Vec<Silence>,
+    ) -> Vec<(usize, CheckedFunction)> {
+        let question = Question {
+            triple: None,
+            processor: None,
+            limit: self.time_limit,
+        };
+        let (brought, quiet) = ask(
+            &self.opts,
+            &self.plan.modes,
+            self.plan.execution,
+            module,
+            &question,
+        );
+        silent.extend(quiet);
+        let inputs = Inputs::Given(launches);
+        let (target, plan) = (&made.target, &self.plan);
+        let mut all = check(module, target, plan, &inputs, &brought, &|_| true);
+        if !wanted.is_empty() {
+            let context = ModuleContext::new(module, target, Mode::Sound);
+            let claims = claims::Checker::new(module, &context, wanted, inputs);
+            for (index, checked) in &mut all {
+                let runs = launches.get(*index).is_some_and(|runs| !runs.is_empty());
+                let function = module.functions.get(*index);
+                if let Some(function) = function.filter(|_| runs) {
+                    checked.add(claims.function(*index, function));
+                }
+            }
+        }
+        all
+    }
+}
+
+impl Demands {
+    /// The name of a kernel.
+    fn kernel(&self, at: usize) -> Option<&[u8]> {
+        let name = match self {
+            Demands::Shaped(demands) => &demands.get(at)?.kernel,
+            Demands::Arbitrary(demands) => &demands.get(at)?.kernel,
+            Demands::Hazards(demands) => &demands.get(at)?.kernel,
+        };
+        Some(name.as_bytes())
+    }
+
+    /// An input of a kernel, which is the function of this index.
+    fn launch(&self, at: usize, function: usize, input: u64) -> Option<Launch> {
+        Some(match self {
+            Demands::Shaped(demands) => demands.get(at)?.launch(function, input),
+            Demands::Arbitrary(demands) => demands.get(at)?.launch(function, input),
+            Demands::Hazards(demands) => demands.get(at)?.launch(function, input),
+        })
+    }
+}
+
+/// What a target is called on the command line, and in names of kernels.
+pub fn target_name(target: generate::Target) -> &'static str {
+    match target {
+        generate::Target::AmdGpu => "amdgpu",
+        generate::Target::Nvptx => "nvptx",
+    }
+}
+
+/// The seed in a kernel's name, `f12` or `f 12.x`; that of a helper likewise.
+fn seed_of(name: &str, batch: &Batch) -> u64 {
+    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let end = digits
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(digits.len());
+    digits
+        .get(..end)
+        .and_then(|digits| digits.parse().ok())
+        .unwrap_or(batch.first)
+}

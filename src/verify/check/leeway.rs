@@ -1,0 +1,102 @@
+//! Where LLVM's answer hangs on the order in which it works, verdicts may differ and nobody is wrong.
+
+use std::collections::BTreeSet;
+
+use super::agreement::{Agreements, Unit};
+use super::opinion::Opinion;
+use crate::oracle::uniformity22::Bounds;
+
+/// Where two opinions may differ without disagreeing.
+#[derive(Clone, Copy)]
+pub(super) enum Leeway<'b> {
+    /// Nowhere.
+    None,
+    /// On values of which LLVM may say either.
+    Within(&'b Bounds),
+    /// Anywhere: why they differ is known.
+    Explained,
+}
+
+impl<'b> Leeway<'b> {
+    /// Nowhere if there are no bounds.
+    pub(super) fn within(bounds: Option<&'b Bounds>) -> Leeway<'b> {
+        bounds.map_or(Leeway::None, Leeway::Within)
+    }
+}
+
+/// Counts what two opinions have in common, and notes where they disagree.
+pub(super) fn compare_verdicts(
+    rules: &Opinion,
+    other: &Opinion,
+    leeway: Leeway<'_>,
+    agreements: &mut Agreements,
+    disputed: &mut BTreeSet<u32>,
+) {
+    let mut differ = differences(rules, other);
+    let all = differ.len();
+    match leeway {
+        Leeway::None => {}
+        Leeway::Within(bounds) => differ.retain(|value| !bounds.allow_either(*value as usize)),
+        Leeway::Explained => differ.clear(),
+    }
+    let outside = match leeway {
+        Leeway::None => None,
+        Leeway::Within(_) | Leeway::Explained => Some(differ.len()),
+    };
+    agreements.count(
+        [&rules.who, &other.who],
+        Unit::Verdicts,
+        outside,
+        other.verdicts.divergent.len(),
+        all,
+    );
+    disputed.extend(differ);
+}
+
+/// The values on which two opinions differ.
+fn differences(one: &Opinion, other: &Opinion) -> Vec<u32> {
+    let both = one.verdicts.divergent.iter().zip(&other.verdicts.divergent);
+    both.enumerate()
+        .filter(|(_, (one, other))| one != other)
+        .map(|(value, _)| value as u32)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::Verdicts;
+    use pretty_assertions::assert_eq;
+
+    fn opinion(who: &str, divergent: [bool; 3]) -> Opinion {
+        Opinion {
+            who: who.to_string(),
+            verdicts: Verdicts {
+                divergent: divergent.to_vec(),
+            },
+            temporal: None,
+        }
+    }
+
+    /// Of two differences one lies where every order gives the same.
+    #[test]
+    fn only_what_is_outside_is_disputed() {
+        let bounds = Bounds {
+            least: opinion("", [false, false, true]).verdicts,
+            most: opinion("", [true, false, true]).verdicts,
+        };
+        let one = opinion("one", [true, false, true]);
+        let other = opinion("other", [false, true, true]);
+        let disputed = |leeway| {
+            let (mut agreements, mut disputed) = (Agreements::default(), BTreeSet::new());
+            compare_verdicts(&one, &other, leeway, &mut agreements, &mut disputed);
+            let pair = &agreements.pairs[0];
+            let counts = [pair.counts.differ, pair.apart.differ, pair.outside];
+            assert_eq!(agreements.disagree(), !disputed.is_empty());
+            (counts, disputed.into_iter().collect::<Vec<u32>>())
+        };
+        assert_eq!(disputed(Leeway::None), ([2, 0, 0], vec![0, 1]));
+        assert_eq!(disputed(Leeway::Within(&bounds)), ([0, 2, 1], vec![1]));
+        assert_eq!(disputed(Leeway::Explained), ([0, 2, 0], vec![]));
+    }
+}

@@ -1,0 +1,618 @@
+//! Verdicts on the iterations of loops held against execution by one work-item, and against the imperative twin.
+//!
+//! What is compared: the n-th instance of an instruction in one iteration with the n-th instance in another, of the same entry into the loop. Instances are counted by the
+//! iterations of the cycles within the loop that the instruction stands in. `undef` and `poison` agree with anything; a run in which something undefined was
+//! frozen is given up. What an irreducible loop does before it comes to its header belongs to no iteration.
+
+use rustc_hash::FxHashMap;
+
+use super::fuzz::{Batch, Fuzz};
+use super::refute::{Effort, disagree, launch};
+use crate::oracle::loop_divergence;
+use crate::random::loops::{self, random_loops};
+use lanelog_analysis::Analyzer;
+use lanelog_analysis::iterations::{Loop, Rules};
+use lanelog_engine::Engine;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::typed::layout::Layout;
+use lanelog_ir::{Function, Module, Opcode, flag, read};
+use lanelog_sim::{Argument, Ending, Launch, Observer, Program, Step, Value};
+
+/// What one instance of an instruction gave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// Its result.
+    Result(Value),
+    /// Where it led; `None` for a return.
+    Target(Option<u32>),
+    /// The operand with this number, of an instruction without a result.
+    Operand(u32, Value),
+}
+
+impl Given {
+    fn differs(&self, other: &Given) -> bool {
+        match (self, other) {
+            (Given::Result(one), Given::Result(other)) => disagree(one, other),
+            (Given::Operand(_, one), Given::Operand(_, other)) => disagree(one, other),
+            (one, other) => one != other,
+        }
+    }
+}
+
+/// Two iterations that disagreed on a value that is called uniform, or a counter that did not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refuted {
+    /// The function, by its name.
+    pub function: String,
+    /// The header of the loop, by its block.
+    pub header: u32,
+    /// The instruction, by its value.
+    pub value: u32,
+    /// It is a counter that did not count so many more.
+    pub counter: Option<i32>,
+    /// The input, by its number.
+    pub input: usize,
+    /// How many instructions had been executed in this run.
+    pub step: u64,
+    /// The two iterations, from 1.
+    pub iterations: [u64; 2],
+    /// What each had.
+    pub given: [Given; 2],
+}
+
+/// A verdict of the rules of which the imperative twin says the contrary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwinDiffers {
+    /// The function, by its name.
+    pub function: String,
+    /// The header of the loop, by its block.
+    pub header: u32,
+    /// The instruction, by its value.
+    pub value: u32,
+    /// The rules call it divergent.
+    pub divergent: bool,
+}
+
+/// How verdicts on loops went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Functions.
+    pub functions: usize,
+    /// How the runs of functions with loops ended.
+    pub endings: Vec<Ending>,
+    /// Loops.
+    pub loops: usize,
+    /// Those that ran at least two iterations of one entry.
+    pub ran: usize,
+    /// Of these, those that are irreducible, and those with more than one way out.
+    pub irreducible: usize,
+    /// As above.
+    pub several_exits: usize,
+    /// Values of all loops that are called uniform.
+    pub said: usize,
+    /// Counters of all loops.
+    pub counters_said: usize,
+    /// Instructions of these loops that are called uniform, and of which two iterations were compared.
+    pub uniform: usize,
+    /// Loads among these.
+    pub uniform_loads: usize,
+    /// Instructions that are called divergent, and of which two iterations were compared.
+    pub divergent: usize,
+    /// Those of them on which two iterations disagreed.
+    pub differed: usize,
+    /// Counters that were watched over two iterations.
+    pub counters: usize,
+    /// Comparisons of two instances.
+    pub compared: u64,
+    /// Verdicts of the rules that the imperative twin was asked about too.
+    pub twin: usize,
+    /// Those on which it says something else.
+    pub twin_differs: Vec<TwinDiffers>,
+    /// Verdicts that execution refutes.
+    pub refuted: Vec<Refuted>,
+    /// What could not be read or derived.
+    pub wrong: Vec<String>,
+}
+
+impl Tally {
+    /// Adds what others found.
+    pub fn add(&mut self, other: Tally) {
+        self.functions += other.functions;
+        self.endings.extend(other.endings);
+        self.loops += other.loops;
+        self.ran += other.ran;
+        self.irreducible += other.irreducible;
+        self.several_exits += other.several_exits;
+        self.said += other.said;
+        self.counters_said += other.counters_said;
+        self.uniform += other.uniform;
+        self.uniform_loads += other.uniform_loads;
+        self.divergent += other.divergent;
+        self.differed += other.differed;
+        self.counters += other.counters;
+        self.compared += other.compared;
+        self.twin += other.twin;
+        self.twin_differs.extend(other.twin_differs);
+        self.refuted.extend(other.refuted);
+        self.wrong.extend(other.wrong);
+    }
+}
+
+/// A loop that is watched, with the verdicts on it.
+struct Watched<'l> {
+    found: &'l Loop,
+    /// By instruction: it is called divergent.
+    divergent: Vec<bool>,
+    /// Control is in the loop.
+    entered: bool,
+    /// Of this entry: by instruction, operand, and iterations of the cycles within, the iteration that came first, and what it gave.
+    first: FxHashMap<(usize, usize, Vec<u64>), (u64, Given)>,
+    /// Of this entry: by counter, the last iteration and its value.
+    last: Vec<Option<(u64, u64)>>,
+    /// Bits of each counter.
+    widths: Vec<Option<u32>>,
+    /// By instruction: two iterations were compared, and disagreed.
+    seen: Vec<(bool, bool)>,
+    counted: Vec<bool>,
+    ran: bool,
+    refuted: Vec<Refuted>,
+    compared: u64,
+}
+
+/// Where a run is.
+#[derive(Clone, Copy)]
+struct Moment<'m> {
+    /// The function's name.
+    name: &'m str,
+    input: usize,
+    step: u64,
+}
+
+/// Watches the launched activation of one function, run by one lane.
+struct Watch<'f, 'l> {
+    name: String,
+    function: &'f Function,
+    index: usize,
+    block_of: Vec<u32>,
+    loops: Vec<Watched<'l>>,
+    guessed: bool,
+    input: usize,
+    steps: u64,
+}
+
+impl Watch<'_, '_> {
+    fn begin(&mut self, input: usize) {
+        self.guessed = false;
+        self.input = input;
+        self.steps = 0;
+        for watched in &mut self.loops {
+            watched.entered = false;
+        }
+    }
+
+    /// What the instance of an instruction gave.
+    fn given(&self, step: &Step<'_>) -> Vec<Given> {
+        let Some(instruction) = self.function.instructions.get(step.instruction) else {
+            return Vec::new();
+        };
+        let first = self.function.arguments.len();
+        let held = |value: u32| (step.values)(0, value).cloned();
+        let mut given = Vec::new();
+        if instruction.has(flag::RESULT) {
+            let number = (first + step.instruction) as u32;
+            given.extend(held(number).map(Given::Result));
+        }
+        let is_last =
+            self.block_of.get(step.instruction) != self.block_of.get(step.instruction + 1);
+        if is_last {
+            given.push(Given::Target((step.targets)(0)));
+        } else if given.is_empty() {
+            let operands = self.function.operands_of(instruction).iter();
+            let values = operands.filter_map(|operand| operand.as_value());
+            given.extend(values.filter_map(|value| Some(Given::Operand(value, held(value)?))));
+        }
+        given
+    }
+}
+
+impl Observer for Watch<'_, '_> {
+    fn executed(&mut self, step: &Step<'_>) {
+        self.steps += 1;
+        // `init.exec` and `init.whole.wave` switch on lanes beside the one that is launched, which write
+        // memory and reach headers.
+        self.guessed |= step.lanes != 1;
+        if step.activation != 0 || step.function != self.index || self.guessed {
+            return;
+        }
+        let Some(instruction) = self.function.instructions.get(step.instruction) else {
+            return;
+        };
+        let first = self.function.arguments.len();
+        if instruction.opcode == Opcode::Freeze {
+            let operands = self.function.operands_of(instruction);
+            let operand = operands.first().and_then(|operand| operand.as_value());
+            let held = operand.and_then(|operand| (step.values)(0, operand));
+            if held.is_none_or(|held| !held.is_defined()) {
+                self.guessed = true;
+                return;
+            }
+        }
+        let block = self
+            .block_of
+            .get(step.instruction)
+            .copied()
+            .unwrap_or(u32::MAX);
+        let mut given: Option<Vec<Given>> = None;
+        for at in 0..self.loops.len() {
+            let Some(watched) = self.loops.get(at) else {
+                return;
+            };
+            let (header, inside) = (watched.found.header, watched.found.has_block(block));
+            let given = match inside {
+                true => given.get_or_insert_with(|| self.given(step)).clone(),
+                false => Vec::new(),
+            };
+            let Some(watched) = self.loops.get_mut(at) else {
+                return;
+            };
+            if !inside {
+                watched.entered = false;
+                continue;
+            }
+            if !std::mem::replace(&mut watched.entered, true) {
+                watched.first.clear();
+                watched.last.fill(None);
+            }
+            let around = step.iterations.iter().position(|cycle| cycle.0 == header);
+            let Some((iteration, within)) = around.and_then(|at| {
+                let (here, within) = step.iterations.get(at..)?.split_first()?;
+                Some((here.1, within))
+            }) else {
+                continue;
+            };
+            // Before it has come to its header.
+            if iteration == 0 {
+                continue;
+            }
+            watched.ran |= iteration > 1;
+            let value = (first + step.instruction) as u32;
+            let moment = Moment {
+                name: &self.name,
+                input: self.input,
+                step: self.steps,
+            };
+            watched.count(moment, value, iteration, &given);
+            let within: Vec<u64> = within.iter().map(|cycle| cycle.1).collect();
+            for (operand, given) in given.into_iter().enumerate() {
+                let key = (step.instruction, operand, within.clone());
+                watched.compare(moment, value, key, iteration, given);
+            }
+        }
+    }
+}
+
+impl Watched<'_> {
+    fn compare(
+        &mut self,
+        moment: Moment<'_>,
+        value: u32,
+        key: (usize, usize, Vec<u64>),
+        iteration: u64,
+        given: Given,
+    ) {
+        let instruction = key.0;
+        let undefined = |given: &Given| {
+            matches!(
+                given,
+                Given::Result(Value::Undef | Value::Poison)
+                    | Given::Operand(_, Value::Undef | Value::Poison)
+            )
+        };
+        let Some((before, known)) = self.first.get(&key) else {
+            if !undefined(&given) {
+                self.first.insert(key, (iteration, given));
+            }
+            return;
+        };
+        if *before == iteration || undefined(&given) {
+            return;
+        }
+        self.compared += 1;
+        let differs = known.differs(&given);
+        let Some(seen) = self.seen.get_mut(instruction) else {
+            return;
+        };
+        let is_new = differs && !seen.1;
+        *seen = (true, seen.1 || differs);
+        if is_new && !self.divergent.get(instruction).copied().unwrap_or(true) {
+            self.refuted.push(Refuted {
+                function: moment.name.to_string(),
+                header: self.found.header,
+                value,
+                counter: None,
+                input: moment.input,
+                step: moment.step,
+                iterations: [*before, iteration],
+                given: [known.clone(), given],
+            });
+        }
+    }
+
+    /// Whether a counter of the loop is its step more than in the iteration before.
+    fn count(&mut self, moment: Moment<'_>, value: u32, iteration: u64, given: &[Given]) {
+        let counters = &self.found.counters;
+        let Some(at) = counters.iter().position(|counter| counter.phi == value) else {
+            return;
+        };
+        let (Some(counter), Some(Given::Result(Value::Bits(bits)))) =
+            (counters.get(at), given.first())
+        else {
+            return;
+        };
+        let (Some(slot), Some(Some(width))) = (self.last.get_mut(at), self.widths.get(at)) else {
+            return;
+        };
+        let before = slot.replace((iteration, *bits));
+        let Some((last, known)) = before.filter(|(last, _)| last + 1 == iteration) else {
+            return;
+        };
+        if let Some(counted) = self.counted.get_mut(at) {
+            *counted = true;
+        }
+        let step = i64::from(counter.step).cast_unsigned();
+        let mask = u64::MAX >> (64 - width.clamp(&1, &64));
+        if known.wrapping_add(step) & mask != bits & mask {
+            self.refuted.push(Refuted {
+                function: moment.name.to_string(),
+                header: self.found.header,
+                value,
+                counter: Some(counter.step),
+                input: moment.input,
+                step: moment.step,
+                iterations: [last, iteration],
+                given: [known, *bits].map(|bits| Given::Result(Value::Bits(bits))),
+            });
+        }
+    }
+}
+
+/// Bits of a phi of integers, or those of an address that a pointer's offset is added to, by its text.
+fn width(module: &Module<'_>, layout: &Layout, function: &Function, phi: u32) -> Option<u32> {
+    let at = (phi as usize).checked_sub(function.arguments.len())?;
+    let text = module.instruction_text(function, function.instructions.get(at)?);
+    let text = std::str::from_utf8(text).ok()?;
+    let ty = text.split_once("phi ")?.1.trim_start();
+    if let Some(rest) = ty.strip_prefix("ptr") {
+        let space = rest.trim_start().strip_prefix("addrspace(");
+        let space = space.and_then(|rest| rest.split_once(')'));
+        let space = space.map_or(Some(0), |(number, _)| number.trim().parse().ok())?;
+        return Some(layout.pointer(space).index_bits);
+    }
+    let digits = ty.strip_prefix('i')?;
+    let end = digits.find(|digit: char| !digit.is_ascii_digit())?;
+    digits.get(..end)?.parse().ok()
+}
+
+/// The checks of functions of one module. `rules` derives the facts of iterations.
+pub struct Checker<'c, 't> {
+    module: &'c Module<'t>,
+    context: &'c ModuleContext<'c>,
+    program: Program,
+    rules: &'c Rules<'c>,
+}
+
+impl<'c, 't> Checker<'c, 't> {
+    /// Decodes the module.
+    pub fn new(
+        module: &'c Module<'t>,
+        context: &'c ModuleContext<'c>,
+        rules: &'c Rules<'c>,
+    ) -> Checker<'c, 't> {
+        Checker {
+            module,
+            context,
+            program: Program::new(module, context),
+            rules,
+        }
+    }
+
+    /// Checks the loops of a function, by its index, on some inputs, each run by one lane.
+    pub fn function(&self, index: usize, launches: &[Launch]) -> Tally {
+        let mut tally = Tally {
+            functions: 1,
+            ..Tally::default()
+        };
+        let Some(function) = self.module.functions.get(index) else {
+            return tally;
+        };
+        let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
+        let mut analyzer = Analyzer::new(self.module, self.context);
+        let analysis = analyzer.analyze(function);
+        let loops = match self
+            .rules
+            .loops(self.module, self.context, function, &analysis)
+        {
+            Ok(loops) => loops,
+            Err(error) => {
+                tally.wrong.push(format!("{name}: {error}"));
+                return tally;
+            }
+        };
+        tally.loops = loops.len();
+        let instructions = function.instructions.len();
+        let arguments = function.arguments.len() as u32;
+        let layout = Layout::of(self.module, self.context.architecture());
+        let mut watched = Vec::new();
+        for found in &loops {
+            let verdicts = found.analysis(Engine::Ascent, function);
+            let divergent: Vec<bool> = (0..instructions as u32)
+                .map(|at| verdicts.is_divergent(arguments + at))
+                .collect();
+            let twin = loop_divergence::of(self.module, function, found.header);
+            for value in found.values() {
+                tally.twin += 1;
+                let ours = divergent.get((value - arguments) as usize).copied();
+                tally.said += usize::from(ours == Some(false));
+                if twin.divergent.get(value as usize).copied() != ours {
+                    tally.twin_differs.push(TwinDiffers {
+                        function: name.clone(),
+                        header: found.header,
+                        value,
+                        divergent: ours == Some(true),
+                    });
+                }
+            }
+            tally.counters_said += found.counters.len();
+            let counters = found.counters.iter();
+            watched.push(Watched {
+                found,
+                divergent,
+                entered: false,
+                first: FxHashMap::default(),
+                last: vec![None; found.counters.len()],
+                widths: counters
+                    .map(|counter| width(self.module, &layout, function, counter.phi))
+                    .collect(),
+                seen: vec![(false, false); instructions],
+                counted: vec![false; found.counters.len()],
+                ran: false,
+                refuted: Vec::new(),
+                compared: 0,
+            });
+        }
+        let blocks = 0..function.blocks.len();
+        let block_of = blocks.flat_map(|block| {
+            let instructions = function.block_instructions(block);
+            instructions.map(move |_| block as u32)
+        });
+        let mut watch = Watch {
+            name,
+            function,
+            index,
+            block_of: block_of.collect(),
+            loops: watched,
+            guessed: false,
+            input: 0,
+            steps: 0,
+        };
+        let runs = launches.iter().filter(|_| !loops.is_empty());
+        for (input, launch) in runs.enumerate() {
+            watch.begin(input);
+            // However it ends: what was observed until then counts.
+            let done = self.program.run(&alone(launch), &mut watch);
+            tally.endings.push(done.ending);
+        }
+        let irreducible = analysis.rows("irreducible").unwrap_or_default();
+        let exits = analysis.rows("cycle_exit_edge").unwrap_or_default();
+        let of = |rows: &[Vec<u32>], header: u32| {
+            let mine = rows.iter().filter(|row| row.first() == Some(&header));
+            mine.count()
+        };
+        for watched in watch.loops {
+            tally.refuted.extend(watched.refuted);
+            tally.compared += watched.compared;
+            if !watched.ran {
+                continue;
+            }
+            tally.ran += 1;
+            let header = watched.found.header;
+            tally.irreducible += usize::from(of(&irreducible, header) > 0);
+            tally.several_exits += usize::from(of(&exits, header) > 1);
+            tally.counters += watched.counted.iter().filter(|counted| **counted).count();
+            let all = watched.seen.iter().zip(&watched.divergent).enumerate();
+            for (at, ((compared, differed), divergent)) in all.filter(|(_, (seen, _))| seen.0) {
+                tally.uniform += usize::from(*compared && !divergent);
+                tally.divergent += usize::from(*divergent);
+                tally.differed += usize::from(*divergent && *differed);
+                let is_load = function
+                    .instructions
+                    .get(at)
+                    .is_some_and(|found| found.opcode == Opcode::Load);
+                tally.uniform_loads += usize::from(!divergent && is_load);
+            }
+        }
+        tally
+    }
+
+    /// Inputs that are made up for a function, by its index; none where nothing can be made up.
+    pub fn inputs(&self, index: usize, effort: &Effort) -> Vec<Launch> {
+        let inputs = 0..effort.inputs;
+        let made = inputs.map(|number| {
+            launch(
+                self.module,
+                &self.program,
+                self.context,
+                index,
+                effort,
+                number,
+            )
+        });
+        made.map_while(Result::ok).collect()
+    }
+}
+
+/// The same for the first lane alone: nobody else writes to its memory.
+fn alone(launch: &Launch) -> Launch {
+    let argument = |argument: &Argument| match argument {
+        Argument::Lanes(lanes) => Argument::Lanes(lanes.iter().take(1).cloned().collect()),
+        other => other.clone(),
+    };
+    Launch {
+        grid: [1; 3],
+        block: [1; 3],
+        arguments: launch.arguments.iter().map(argument).collect(),
+        ..launch.clone()
+    }
+}
+
+/// Makes the kernels of a batch, and checks their loops.
+pub fn batch(fuzz: &Fuzz, batch: &Batch, rules: &Rules<'_>) -> Tally {
+    let mut tally = Tally::default();
+    let made = match fuzz.make(batch) {
+        Ok(made) => made,
+        Err(error) => {
+            tally.wrong.push(error.to_string());
+            return tally;
+        }
+    };
+    let module = read(made.text.as_bytes());
+    let errors = module.errors.iter();
+    tally
+        .wrong
+        .extend(errors.map(|error| format!("seeds from {}: {}", batch.first, error.message)));
+    let launches = fuzz.launches(&made, &module);
+    let context = ModuleContext::new(&module, &made.target, Mode::Sound);
+    let checker = Checker::new(&module, &context, rules);
+    for (index, launches) in launches.iter().enumerate() {
+        tally.add(checker.function(index, launches));
+    }
+    tally.add(plain(batch, fuzz.inputs, rules));
+    tally
+}
+
+/// As many functions for a plain processor as the batch has kernels.
+fn plain(batch: &Batch, inputs: usize, rules: &Rules<'_>) -> Tally {
+    let text = random_loops(batch.first, batch.count);
+    let module = read(text.as_bytes());
+    let mut tally = Tally::default();
+    let errors = module.errors.iter();
+    tally
+        .wrong
+        .extend(errors.map(|error| error.message.clone()));
+    let target = match Target::of_module(&module, None, None) {
+        Ok((target, _)) => target,
+        Err(error) => {
+            tally.wrong.push(error.to_string());
+            return tally;
+        }
+    };
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let checker = Checker::new(&module, &context, rules);
+    for index in 0..module.functions.len() {
+        let seed = batch.first.wrapping_add(index as u64);
+        let inputs = (0..inputs as u64).map(|input| seed.wrapping_mul(16).wrapping_add(input));
+        let launches: Vec<Launch> = inputs.map(|seed| loops::launch(index, seed)).collect();
+        tally.add(checker.function(index, &launches));
+    }
+    tally
+}

@@ -1,0 +1,196 @@
+//! Kernels of one module, lowered for one GPU and tried.
+
+use super::compare::{compare, compare_in_waves};
+use super::outcome::{Difference, Outcome};
+use super::rounding;
+use crate::oracle::{Graph, cycle_info};
+use lanelog_backend::{self as backend, Gpu, Refusal, emit};
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::target::intrinsics::{base_name, is_convergent};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{Function, Module, Opcode, flag};
+use lanelog_sim::{Ending, Launch, Program, Quotient};
+
+/// A module on its way to one GPU.
+pub struct Lowering<'l, 't> {
+    module: &'l Module<'t>,
+    context: &'l ModuleContext<'l>,
+    types: Types<'t>,
+    gpu: &'static Gpu,
+    /// Lanes of the waves that the function is interpreted in.
+    wave: u32,
+    /// The module with the quotients that the machine code has where `!fpmath` leaves a choice, once a kernel needs it.
+    dividing: Option<Program>,
+}
+
+impl<'l, 't> Lowering<'l, 't> {
+    /// Nothing is lowered yet. The context is of the same GPU.
+    pub fn new(module: &'l Module<'t>, context: &'l ModuleContext<'l>, gpu: &'static Gpu) -> Self {
+        Lowering {
+            module,
+            context,
+            types: Types::new(module, context.architecture()),
+            gpu,
+            wave: gpu.wave,
+            dividing: None,
+        }
+    }
+
+    /// The function is interpreted in waves of another size than the GPU's.
+    pub fn interpreted_in(mut self, wave: u32) -> Self {
+        self.wave = wave;
+        self
+    }
+
+    /// The assembly of one kernel.
+    ///
+    /// # Errors
+    /// What of it is not covered.
+    pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
+        let lowered = backend::lower(self.module, self.context, &mut self.types, self.gpu, index)?;
+        Ok(emit::text(&[lowered], &self.types, self.gpu, &|_, _| None))
+    }
+
+    /// Lowers a kernel, and runs it on each launch until one is not the same.
+    pub fn try_on(&mut self, program: &Program, index: usize, launches: &[Launch]) -> Outcome {
+        let text = match self.text(index) {
+            Ok(text) => text,
+            Err(refusals) => return Outcome::Refused(refusals),
+        };
+        let Some(function) = self.module.functions.get(index) else {
+            return Outcome::NotRun("the module has no such function".into());
+        };
+        let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
+        let mut outcome = compare_in_waves(&text, &name, self.gpu, (program, self.wave), launches);
+        if matches!(outcome, Outcome::Differs(_)) && rounding::leaves_choice(self.module, function)
+        {
+            let quotient = Quotient::ByReciprocal;
+            let make = || Program::dividing(self.module, self.context, quotient);
+            let program = &*self.dividing.get_or_insert_with(make);
+            outcome = compare(&text, &name, self.gpu, program, launches);
+        }
+        match outcome {
+            Outcome::Differs(Difference {
+                distance: Some(distance),
+                ..
+            }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
+            Outcome::Differs(difference)
+                if is_unordered(self.module, function)
+                    || self.is_raced_for(program, function, launches, &difference) =>
+            {
+                Outcome::Unordered(difference)
+            }
+            outcome => outcome,
+        }
+    }
+
+    /// Whether lanes that ask each other nothing write one place without order: where each runs alone up to the next barrier, the function itself leaves another
+    /// byte. Time: that of the launch, by one lane after the other.
+    fn is_raced_for(
+        &self,
+        program: &Program,
+        function: &Function,
+        launches: &[Launch],
+        difference: &Difference,
+    ) -> bool {
+        let Some(launch) = launches.get(difference.launch) else {
+            return false;
+        };
+        if sees_waves(self.module, function) {
+            return false;
+        }
+        let byte = |wave: u32| {
+            let mut launch = launch.clone();
+            launch.limits.steps = launch.limits.steps.saturating_mul(64);
+            launch.wave = wave;
+            if wave == 1 {
+                launch.limits.turn = u32::MAX;
+            }
+            let run = program.run(&launch, &mut ());
+            let buffer = run.buffers.get(difference.buffer)?;
+            let byte = buffer.bytes.get(difference.byte).copied();
+            byte.filter(|_| run.ending == Ending::Finished)
+        };
+        matches!((byte(self.wave), byte(1)), (Some(together), Some(alone)) if together != alone)
+    }
+}
+
+/// Whether what a function does depends on how its lanes are put into waves: it asks for other lanes, or for what the wave is. Time: linear in the function.
+fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
+    let mut names = function
+        .instructions
+        .iter()
+        .filter(|call| matches!(call.opcode, Opcode::Call | Opcode::Invoke | Opcode::CallBr))
+        .map(|call| module.callee_name(function, call));
+    names.any(|name| {
+        // Of what has no name, such as inline assembly, nothing is known.
+        name.is_none_or(|name| {
+            let name = String::from_utf8_lossy(&name);
+            let base = base_name(&name);
+            let waits = base.starts_with("llvm.amdgcn.s.barrier");
+            is_convergent(base) && !waits
+                || ["wavefrontsize", "mbcnt", "wave.id"]
+                    .iter()
+                    .any(|asked| base.contains(asked))
+        })
+    })
+}
+
+/// Whether what a function leaves depends on what nobody promises: the order of lanes, or who is together in a cycle of several entries. Time: linear in the function.
+pub fn is_unordered(module: &Module<'_>, function: &Function) -> bool {
+    depends_on_order(module, function) || asks_out_of_step(module, function)
+}
+
+/// Whether what a function leaves depends on the order of lanes: it reads what atomic accesses leave (`load atomic`, `cmpxchg`, the old value of an
+/// `atomicrmw`), the last of several wins (`xchg`), sums are rounded, or accesses of several kinds do not commute.
+fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
+    let first = function.arguments.len() as u32;
+    let read = |at: usize| {
+        let value = first + at as u32;
+        function
+            .operands
+            .iter()
+            .any(|operand| operand.as_value() == Some(value))
+    };
+    let mut kinds: Vec<&[u8]> = Vec::new();
+    for (at, instruction) in function.instructions.iter().enumerate() {
+        match instruction.opcode {
+            Opcode::CmpXchg => return true,
+            Opcode::Load if instruction.has(flag::ATOMIC) => return true,
+            Opcode::AtomicRmw => {
+                let span = instruction.start as usize..instruction.end as usize;
+                let text = module.function_text(function).get(span).unwrap_or_default();
+                let mut words = text.split(u8::is_ascii_whitespace);
+                let mut words = words
+                    .by_ref()
+                    .skip_while(|word| *word != b"atomicrmw")
+                    .skip(1);
+                let kind = words.find(|word| *word != b"volatile").unwrap_or_default();
+                // Differences are sums.
+                let kind = if kind == b"sub" { b"add" } else { kind };
+                if read(at) || kind == b"xchg" || kind.first() == Some(&b'f') {
+                    return true;
+                }
+                kinds.push(kind);
+            }
+            _ => {}
+        }
+    }
+    kinds.windows(2).any(|pair| pair[0] != pair[1])
+}
+
+/// Whether a function has an operation across lanes in a cycle of several entries: which lanes are there together, neither side promises.
+fn asks_out_of_step(module: &Module<'_>, function: &Function) -> bool {
+    let cycles = cycle_info::of(&Graph::of(function));
+    let several = cycles.cycles.iter().filter(|cycle| !cycle.is_reducible());
+    let mut blocks = several.flat_map(|cycle| &cycle.blocks);
+    blocks.any(|block| {
+        function.block_instructions(*block as usize).any(|at| {
+            let call = function.instructions.get(at);
+            let call = call.filter(|call| call.opcode == Opcode::Call);
+            let name = call.and_then(|call| module.callee_name(function, call));
+            let name = name.as_deref().map(String::from_utf8_lossy);
+            name.is_some_and(|name| is_convergent(base_name(&name)))
+        })
+    })
+}

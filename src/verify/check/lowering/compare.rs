@@ -1,0 +1,171 @@
+//! The memory that a kernel leaves, and that its machine code leaves.
+
+use super::outcome::{Difference, Outcome, Ran};
+use super::rounding;
+use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
+use lanelog_sim::{Buffer, Ending, Execution, Launch, NotANumber, Program};
+
+/// Runs assembly and the function that it was made of, on each launch until one is not the same.
+pub fn compare(
+    text: &str,
+    kernel: &str,
+    gpu: &'static Gpu,
+    program: &Program,
+    launches: &[Launch],
+) -> Outcome {
+    compare_in_waves(text, kernel, gpu, (program, gpu.wave), launches)
+}
+
+/// The same with the function in waves of another size than the GPU's.
+pub fn compare_in_waves(
+    text: &str,
+    kernel: &str,
+    gpu: &'static Gpu,
+    (program, wave): (&Program, u32),
+    launches: &[Launch],
+) -> Outcome {
+    let assembly = match Assembly::read(text) {
+        Ok(assembly) => assembly,
+        Err(problems) => {
+            let first = problems.first();
+            return Outcome::Unread(first.map_or_else(String::new, |first| {
+                format!("line {}: {}", first.line, first.message)
+            }));
+        }
+    };
+    let mut reason = String::from("there is no launch");
+    let mut near = None;
+    let mut ran = Ran::default();
+    for (number, launch) in launches.iter().enumerate() {
+        let mut launch = launch.clone();
+        launch.wave = wave;
+        let expected = program.run(&launch, &mut ());
+        if expected.ending != Ending::Finished {
+            reason = stopped(&expected.ending);
+            continue;
+        }
+        // An instruction of the function is several of the machine.
+        launch.limits.steps = launch.limits.steps.saturating_mul(64);
+        launch.wave = gpu.wave;
+        let found = assembly.run(kernel, &launch);
+        launch.wave = wave;
+        if found.ending != assembly::Ending::Finished {
+            return Outcome::Failed(number, ending(&found.ending));
+        }
+        let mut left = found.buffers;
+        if difference(number, &expected, &left).is_some()
+            && let Err(why) = settle(program, &launch, &expected.buffers, &mut left)
+        {
+            reason = why;
+            continue;
+        }
+        if let Some(difference) = difference(number, &expected, &left) {
+            if difference.distance.is_none() {
+                return Outcome::Differs(difference);
+            }
+            // It may be rounded otherwise: other launches may differ by more.
+            if near
+                .as_ref()
+                .is_none_or(|near: &Difference| near.distance < difference.distance)
+            {
+                near = Some(difference);
+            }
+        }
+        ran.add(1, &found.counts);
+    }
+    match (near, ran.launches) {
+        (Some(near), _) => Outcome::Differs(near),
+        (None, 0) => Outcome::NotRun(reason),
+        (None, _) => Outcome::Same(ran),
+    }
+}
+
+/// Gives the bits that hang on the sign or the payload of a computed float that is not a number the values that are expected: both sides may choose them.
+///
+/// # Errors
+/// The function does not end with every choice: why.
+pub(crate) fn settle(
+    program: &Program,
+    launch: &Launch,
+    expected: &[Buffer],
+    found: &mut [Buffer],
+) -> Result<(), String> {
+    let mut runs = Vec::new();
+    for chosen in [NotANumber::Zeros, NotANumber::Ones] {
+        let run = program.run_choosing(launch, chosen);
+        if run.ending != Ending::Finished {
+            return Err(format!(
+                "it hangs on the bits of a NaN: {}",
+                stopped(&run.ending)
+            ));
+        }
+        runs.push(run.buffers);
+    }
+    let [zeros, ones] = runs.as_slice() else {
+        return Ok(());
+    };
+    let buffers = found.iter_mut().zip(expected).zip(zeros.iter().zip(ones));
+    for ((found, expected), (zeros, ones)) in buffers {
+        let bytes = found.bytes.iter_mut().zip(&expected.bytes);
+        for ((found, expected), (zero, one)) in bytes.zip(zeros.bytes.iter().zip(&ones.bytes)) {
+            let open = zero ^ one;
+            *found = *found & !open | expected & open;
+        }
+    }
+    Ok(())
+}
+
+/// How the function ended, in words.
+pub(crate) fn stopped(ending: &Ending) -> String {
+    match ending {
+        Ending::Finished => "it came to its end".into(),
+        Ending::Limit(why)
+        | Ending::Unsupported(_, why)
+        | Ending::Undefined(_, why)
+        | Ending::Deadlock(why) => why.clone(),
+    }
+}
+
+/// How the machine code ended, in words.
+fn ending(ending: &assembly::Ending) -> String {
+    match ending {
+        assembly::Ending::Finished => "it came to its end".into(),
+        assembly::Ending::Limit(why)
+        | assembly::Ending::Unsupported(why)
+        | assembly::Ending::Deadlock(why) => why.clone(),
+        assembly::Ending::Unknown { line, message }
+        | assembly::Ending::Fault { line, message, .. } => format!("line {line}: {message}"),
+    }
+}
+
+/// The first byte that is defined and differs.
+pub(crate) fn difference(
+    launch: usize,
+    expected: &Execution,
+    found: &[Buffer],
+) -> Option<Difference> {
+    let buffers = expected.buffers.iter().zip(found).enumerate();
+    for (number, (one, other)) in buffers {
+        let marks = expected.marks.get(number).map_or(&[][..], Vec::as_slice);
+        for (byte, (left, right)) in one.bytes.iter().zip(&other.bytes).enumerate() {
+            if left != right && marks.get(byte).is_none_or(|mark| *mark == 0) {
+                let word = |bytes: &[u8]| {
+                    let start = byte / 4 * 4;
+                    (0..4).fold(0, |word, at| {
+                        word | u32::from(bytes.get(start + at).copied().unwrap_or(0)) << (8 * at)
+                    })
+                };
+                return Some(Difference {
+                    launch,
+                    buffer: number,
+                    byte,
+                    expected: word(&one.bytes),
+                    found: word(&other.bytes),
+                    distance: rounding::nearness(&expected.buffers, found, &expected.marks),
+                });
+            }
+        }
+    }
+    None
+}

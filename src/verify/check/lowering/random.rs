@@ -1,0 +1,227 @@
+//! Random kernels, lowered and run.
+
+use super::attempt::Lowering;
+use super::outcome::Outcome;
+use super::sides;
+use crate::check::fuzz::{Batch, Fuzz};
+use crate::check::reduce::{Limits, Reduced, reduce_until};
+use lanelog_backend::{Gpu, Refusal};
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::{Module, read};
+use lanelog_passes::inline::ready::ready;
+use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
+use lanelog_sim::{Ending, Launch, Program};
+
+/// Lowered kernels of a fuzzer against the kernels.
+pub struct Random<'f> {
+    /// What kernels, and on how many inputs.
+    pub fuzz: &'f Fuzz,
+    /// For whom.
+    pub gpus: &'f [&'static Gpu],
+}
+
+/// What came of a kernel on a GPU.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// Its seed.
+    pub seed: u64,
+    /// Its name.
+    pub kernel: String,
+    /// The GPU.
+    pub gpu: &'static Gpu,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// A kernel with what it is run on.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The text of its module, with nothing left to inline if it is for AMD's GPUs.
+    pub text: String,
+    /// Its name.
+    pub kernel: String,
+    /// What it is run on.
+    pub launches: Vec<Launch>,
+}
+
+impl Random<'_> {
+    /// Makes the kernels of a batch, lowers and runs each for every GPU, in the order of the seeds.
+    ///
+    /// # Errors
+    /// A kernel that was made cannot be read: a mistake of ours, in words.
+    pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
+        let mut all = Vec::with_capacity(batch.count * self.gpus.len());
+        for gpu in self.gpus {
+            self.on_gpu(batch, gpu, &mut all)?;
+        }
+        // GPUs of a kernel behind each other.
+        all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
+        Ok(all)
+    }
+
+    /// The same for one GPU: kernels of what it has.
+    fn on_gpu(&self, batch: &Batch, gpu: &'static Gpu, all: &mut Vec<Tried>) -> Result<(), String> {
+        let made = self
+            .fuzz
+            .make_for(batch, Some(gpu.name))
+            .map_err(|error| error.to_string())?;
+        let module = read(made.text.as_bytes());
+        sound(&module)?;
+        let launches = self.fuzz.launches(&made, &module);
+        let runs = launches.iter().enumerate();
+        let kernels: Vec<usize> = runs
+            .filter(|(_, runs)| !runs.is_empty())
+            .map(|(index, _)| index)
+            .collect();
+        let nvidia = is_nvptx(&module);
+        let own = sides::target(&module, gpu);
+        let own_context = ModuleContext::new(&module, &own, Mode::Sound);
+        let ready = sides::lowered(&module, gpu, &kernels);
+        let machine = read(ready.text.as_bytes());
+        sound(&machine)?;
+        let target = gpu.target();
+        let context = ModuleContext::new(&machine, &target, Mode::Sound);
+        let program = match nvidia {
+            true => Program::new(&module, &own_context),
+            false => Program::new(&machine, &context),
+        };
+        let wave = sides::wave(&module, gpu);
+        let mut lowering = Lowering::new(&machine, &context, gpu).interpreted_in(wave);
+        for (number, index) in kernels.iter().enumerate() {
+            let left = ready.left.iter().find(|(left, _)| left == index);
+            let outcome = match left {
+                Some((_, why)) => Outcome::Refused(vec![Refusal {
+                    function: *index,
+                    instruction: None,
+                    message: why.clone(),
+                }]),
+                None => lowering.try_on(
+                    &program,
+                    *index,
+                    launches.get(*index).map_or(&[], Vec::as_slice),
+                ),
+            };
+            let function = module.functions.get(*index);
+            let name = function
+                .map(|function| module.function_name(function))
+                .unwrap_or_default();
+            all.push(Tried {
+                seed: batch.first.wrapping_add(number as u64),
+                kernel: String::from_utf8_lossy(&name).into_owned(),
+                gpu,
+                outcome,
+            });
+        }
+        Ok(())
+    }
+
+    /// The kernel of a seed for a GPU, as it is lowered.
+    ///
+    /// # Errors
+    /// It cannot be made or read, in words.
+    pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<Given, String> {
+        let target = self.fuzz.targets.first().copied();
+        let target = target.unwrap_or(crate::random::generate::Target::AmdGpu);
+        let batch = Batch {
+            target,
+            first: seed,
+            count: 1,
+        };
+        let made = self.fuzz.make_for(&batch, Some(gpu.name));
+        let made = made.map_err(|error| error.to_string())?;
+        let module = read(made.text.as_bytes());
+        sound(&module)?;
+        let launches = self.fuzz.launches(&made, &module);
+        let index = launches.iter().position(|runs| !runs.is_empty());
+        let index = index.ok_or("there is nothing to run it on")?;
+        let function = module.functions.get(index);
+        let name = function
+            .map(|function| module.function_name(function))
+            .unwrap_or_default();
+        Ok(Given {
+            text: match is_nvptx(&module) {
+                true => made.text.clone(),
+                false => ready(&module, &[index]).text,
+            },
+            kernel: String::from_utf8_lossy(&name).into_owned(),
+            launches: launches.into_iter().nth(index).unwrap_or_default(),
+        })
+    }
+}
+
+fn sound(module: &Module<'_>) -> Result<(), String> {
+    match module.errors.first() {
+        Some(error) => Err(error.message.to_string()),
+        None => Ok(()),
+    }
+}
+
+impl Given {
+    /// The assembly.
+    ///
+    /// # Errors
+    /// What is not covered.
+    pub fn assembly(&self, gpu: &'static Gpu) -> Result<String, String> {
+        self.with(&self.text, gpu, |lowering, _, index, _| {
+            let words = |refusals: Vec<Refusal>| {
+                let messages = refusals.iter().map(|refusal| refusal.message.clone());
+                messages.collect::<Vec<String>>().join("\n")
+            };
+            lowering.text(index).map_err(words)
+        })
+        .unwrap_or_else(|| Err("there is no such kernel".into()))
+    }
+
+    /// What comes of a text of this kernel that is as large or smaller: it has to have the parameters that it had, and to run to its end on everything.
+    pub fn outcome(&self, text: &str, gpu: &'static Gpu) -> Option<Outcome> {
+        self.with(text, gpu, |lowering, program, index, launches| {
+            let ends = launches
+                .iter()
+                .all(|launch| program.run(launch, &mut ()).ending == Ending::Finished);
+            ends.then(|| lowering.try_on(program, index, launches))
+        })?
+    }
+
+    fn with<T>(
+        &self,
+        text: &str,
+        gpu: &'static Gpu,
+        job: impl FnOnce(&mut Lowering<'_, '_>, &Program, usize, &[Launch]) -> T,
+    ) -> Option<T> {
+        let module = read(text.as_bytes());
+        let mut functions = module.functions.iter();
+        let index = functions.position(|function| {
+            module.function_name(function).as_ref() == self.kernel.as_bytes()
+        })?;
+        let parameters = module.functions.get(index)?.arguments.len();
+        let mut launches = self.launches.clone();
+        for launch in &mut launches {
+            if launch.arguments.len() != parameters {
+                return None;
+            }
+            (launch.function, launch.wave) = (index, sides::wave(&module, gpu));
+        }
+        if !module.errors.is_empty() {
+            return None;
+        }
+        let own = sides::target(&module, gpu);
+        let own_context = ModuleContext::new(&module, &own, Mode::Sound);
+        let program = Program::new(&module, &own_context);
+        let ported = is_nvptx(&module).then(|| sides::lowered(&module, gpu, &[index]).text);
+        let ported = ported.as_ref().map(|text| read(text.as_bytes()));
+        let machine = ported.as_ref().unwrap_or(&module);
+        let target = gpu.target();
+        let context = ModuleContext::new(machine, &target, Mode::Sound);
+        let wave = sides::wave(&module, gpu);
+        let mut lowering = Lowering::new(machine, &context, gpu).interpreted_in(wave);
+        Some(job(&mut lowering, &program, index, &launches))
+    }
+
+    /// Makes the kernel small while its outcome on a GPU stays of one kind. What does not run to its end is no smaller kernel.
+    pub fn reduce(&self, gpu: &'static Gpu, limits: Limits, stop: &dyn Fn() -> bool) -> Reduced {
+        let kind = |text: &str| self.outcome(text, gpu).map(|outcome| outcome.name());
+        let sought = kind(&self.text);
+        let mut persists = |text: &str| sought.is_some() && kind(text) == sought;
+        reduce_until(&self.text, &self.kernel, &mut persists, limits, stop)
+    }
+}

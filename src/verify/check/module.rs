@@ -1,0 +1,550 @@
+//! All opinions of the functions of a module, held against each other and against execution.
+
+use std::collections::BTreeSet;
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::agreement::{Agreements, Tested, Unit};
+use super::dispute::{About, Dispute, Shown, name_causes};
+use super::engines;
+use super::leeway::{Leeway, compare_verdicts};
+use super::opinion::Opinion;
+use super::oracles;
+use super::refute::{Effort, Seen, Watch, launch};
+use super::structure::Structure;
+use crate::oracle::uniformity22::{self, Bounds};
+use crate::oracle::{Graph, llvm14};
+use lanelog_analysis::query::SoundPlus;
+use lanelog_analysis::{Analysis, Analyzer, How};
+use lanelog_facts::{Exporter, Facts};
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Module};
+use lanelog_sim::{Ending, Launch, Program};
+use lanelog_util::limits::{self as quota, Exceeded, Quota};
+
+/// What is held against what.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Whose rules. Each is held against everything that claims to be the same.
+    pub modes: Vec<Mode>,
+    /// Mode `sound+` beside them: what shapes prove to be uniform is so too (docs/shapes.md).
+    pub plus: bool,
+    /// Every relation by every engine.
+    pub engines: bool,
+    /// The rules against imperative implementations of the same.
+    pub oracles: bool,
+    /// Every verdict `uniform` against execution.
+    pub execution: bool,
+    /// Functions beside each other, on the threads of rayon's pool.
+    pub parallel: bool,
+}
+
+/// What a function is run on.
+#[derive(Clone, Copy)]
+pub enum Inputs<'i> {
+    /// Made up from its parameters.
+    MadeUp(Effort),
+    /// Those of each function of the module.
+    Given(&'i [Vec<Launch>]),
+}
+
+impl Inputs<'_> {
+    /// Those of a function, by its index; or why none can be made up.
+    pub(super) fn of(
+        &self,
+        module: &Module<'_>,
+        program: &Program,
+        context: &ModuleContext<'_>,
+        index: usize,
+    ) -> Result<Vec<Launch>, String> {
+        match self {
+            Inputs::Given(all) => Ok(all.get(index).cloned().unwrap_or_default()),
+            Inputs::MadeUp(effort) => (0..effort.inputs)
+                .map(|number| launch(module, program, context, index, effort, number))
+                .collect(),
+        }
+    }
+
+    /// Steps of all runs together, where inputs are made up: a function that does not end is not run
+    /// again and again.
+    pub(super) fn steps(&self) -> Option<u64> {
+        match self {
+            Inputs::Given(_) => None,
+            Inputs::MadeUp(effort) => Some(effort.steps),
+        }
+    }
+}
+
+/// An opinion that came from elsewhere, about the functions of one module, by their index.
+#[derive(Clone, Debug)]
+pub struct Brought {
+    /// Who holds it.
+    pub who: String,
+    /// Functions that it says nothing of are `None`.
+    pub opinions: Vec<Option<Opinion>>,
+    /// The modes that should say the same; empty: it is held against execution alone.
+    pub like: Vec<Mode>,
+    /// It is LLVM's, and need not say the same where its answer depends on the order in which it works: version 22 where the bounds of its answers on a
+    /// function with irreducible cycles differ, version 14 where its imperative twin makes the same mistake.
+    pub depends_on_order: bool,
+}
+
+/// The relations of a function with more blocks are not compared: some have a row for each two blocks, one of which is above the other.
+pub const MOST_BLOCKS: usize = 2000;
+
+/// What mode `sound+` is called.
+pub const SOUND_PLUS: &str = "sound+";
+
+/// How the runs of a function went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Runs {
+    /// Nobody asked.
+    #[default]
+    NotAsked,
+    /// No input could be made up, in words.
+    NoInput(String),
+    /// How each run ended.
+    Ended(Vec<Ending>),
+}
+
+/// What came of one function.
+#[derive(Clone, Debug, Default)]
+pub struct CheckedFunction {
+    /// Who agreed with whom.
+    pub agreements: Agreements,
+    /// What they disagree on: in the order of the text.
+    pub disputes: Vec<Dispute>,
+    /// What it was run on.
+    pub launches: Vec<Launch>,
+    /// How that went.
+    pub runs: Runs,
+    /// Its relations were to be compared, and it has more than [`MOST_BLOCKS`] blocks.
+    pub relations_left_out: bool,
+}
+
+impl CheckedFunction {
+    /// Adds what was found of the same function in another way, on the same inputs.
+    pub fn add(&mut self, other: CheckedFunction) {
+        self.agreements.add(&other.agreements);
+        self.disputes.extend(other.disputes);
+        if self.runs == Runs::NotAsked {
+            self.runs = other.runs;
+            self.launches = other.launches;
+        }
+        self.relations_left_out |= other.relations_left_out;
+    }
+}
+
+/// Holds everything of a plan against each other, for all functions of a module, in their order. `chosen`: whether a function is wanted.
+pub fn check(
+    module: &Module<'_>,
+    target: &Target,
+    plan: &Plan,
+    inputs: &Inputs<'_>,
+    brought: &[Brought],
+    chosen: &(dyn Fn(&Function) -> bool + Sync),
+) -> Vec<(usize, CheckedFunction)> {
+    let quota = Quota::default();
+    let all = check_within(&quota, module, target, plan, inputs, brought, chosen).into_iter();
+    // Nothing exceeds what has no end.
+    all.filter_map(|(index, checked)| Some((index, checked.ok()?)))
+        .collect()
+}
+
+/// The same, for each function as far as a quota reaches, or which part of it was exceeded.
+pub fn check_within(
+    quota: &Quota,
+    module: &Module<'_>,
+    target: &Target,
+    plan: &Plan,
+    inputs: &Inputs<'_>,
+    brought: &[Brought],
+    chosen: &(dyn Fn(&Function) -> bool + Sync),
+) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
+    let contexts: Vec<ModuleContext<'_>> = plan
+        .modes
+        .iter()
+        .map(|mode| ModuleContext::new(module, target, *mode))
+        .collect();
+    // What is run is always what the target says in truth.
+    let truth = ModuleContext::new(module, target, Mode::Sound);
+    let program = plan.execution.then(|| Program::new(module, &truth));
+    let job = Job {
+        module,
+        plan,
+        contexts: &contexts,
+        truth: &truth,
+        program: program.as_ref(),
+        inputs,
+        brought,
+    };
+    let wanted: Vec<(usize, &Function)> = module
+        .functions
+        .iter()
+        .enumerate()
+        .filter(|(_, function)| chosen(function))
+        .collect();
+    let one = |(index, function): (usize, &Function)| {
+        let checked = quota::within(quota, || job.function(index, function));
+        (index, checked)
+    };
+    match plan.parallel {
+        true => wanted.into_par_iter().map(one).collect(),
+        false => wanted.into_iter().map(one).collect(),
+    }
+}
+
+struct Job<'j, 't> {
+    module: &'j Module<'t>,
+    plan: &'j Plan,
+    contexts: &'j [ModuleContext<'j>],
+    truth: &'j ModuleContext<'j>,
+    program: Option<&'j Program>,
+    inputs: &'j Inputs<'j>,
+    brought: &'j [Brought],
+}
+
+impl Job<'_, '_> {
+    fn function(&self, index: usize, function: &Function) -> CheckedFunction {
+        let mut checked = CheckedFunction::default();
+        let fits = function.blocks.len() <= MOST_BLOCKS;
+        checked.relations_left_out = !fits && (self.plan.oracles || self.plan.engines);
+        let graph = Graph::of(function);
+        let structure = Structure::of(function, &graph, &self.truth.classify(function));
+        let mut opinions: Vec<Opinion> = Vec::new();
+        // By mode: users of whose operands it says nothing.
+        let mut always_uniform: Vec<Vec<u32>> = Vec::new();
+        // Those that are not held against execution themselves: the rules that they should equal are.
+        let mut twins: Vec<Opinion> = Vec::new();
+        // Of LLVM 22's answers, where they depend on the order in which it works.
+        let mut bounds: Option<Bounds> = None;
+        let mut disputed: BTreeSet<u32> = BTreeSet::new();
+        for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
+            let mut exporter = Exporter::default();
+            let classes = context.classify(function);
+            let facts = exporter.export(self.module, function, &classes);
+            let analysis = Analysis::new(function, facts, *mode);
+            if at == 0 && self.plan.oracles && fits {
+                compare_twins(index, &graph, facts, &mut checked);
+            }
+            let rules = Opinion::of_rules(mode.name(), &analysis, function.value_count());
+            if structure.irreducible && *mode == Mode::Llvm22 {
+                bounds = Some(uniformity22::bounds(self.module, function, &classes));
+            }
+            if self.plan.oracles
+                && let Some(twin) = twin_of(*mode, self.module, function, &classes)
+            {
+                let leeway = Leeway::within(bounds.as_ref().filter(|_| *mode == Mode::Llvm22));
+                compare_verdicts(
+                    &rules,
+                    &twin,
+                    leeway,
+                    &mut checked.agreements,
+                    &mut disputed,
+                );
+                twins.push(twin);
+            }
+            opinions.push(rules);
+            if self.plan.engines && fits {
+                compare_engines(index, *mode, facts, &mut checked);
+            }
+            always_uniform.push(classes.always_uniform);
+        }
+        if let (true, Some(plan)) = (self.plan.plus, lanelog_analysis::query::shapes::plan()) {
+            let plus = SoundPlus {
+                plan,
+                context: self.truth,
+                assumed: None,
+            };
+            let how = How {
+                assumed: Some(&plus),
+                ..How::default()
+            };
+            let mut analyzer = Analyzer::by(how, self.module, self.truth);
+            let analysis = analyzer.analyze(function);
+            opinions.push(Opinion::of_rules(
+                SOUND_PLUS,
+                &analysis,
+                function.value_count(),
+            ));
+            always_uniform.push(self.truth.classify(function).always_uniform);
+        }
+        for brought in self.brought {
+            let Some(Some(opinion)) = brought.opinions.get(index) else {
+                continue;
+            };
+            for like in &brought.like {
+                let rules = opinions.iter().find(|known| known.who == like.name());
+                if let Some(rules) = rules {
+                    let explained = || {
+                        rules.verdicts != opinion.verdicts
+                            && self.mistake_explains(*like, function, rules, opinion)
+                    };
+                    let leeway = match (brought.depends_on_order, *like) {
+                        (false, _) => Leeway::None,
+                        (true, Mode::Llvm22) => Leeway::within(bounds.as_ref()),
+                        (true, _) if explained() => Leeway::Explained,
+                        (true, _) => Leeway::None,
+                    };
+                    compare_verdicts(
+                        rules,
+                        opinion,
+                        leeway,
+                        &mut checked.agreements,
+                        &mut disputed,
+                    );
+                }
+            }
+        }
+        let foreign = self.brought.iter();
+        opinions.extend(foreign.filter_map(|brought| brought.opinions.get(index)?.clone()));
+
+        let watch = self.run(index, function, &structure, &mut checked);
+        if let Some(watch) = &watch {
+            for opinion in &opinions {
+                let (tested, refuted) = test(function, opinion, watch);
+                checked.agreements.count_tested(&tested);
+                disputed.extend(refuted);
+            }
+        }
+        for value in &disputed {
+            let says = opinions.iter().chain(&twins);
+            let says =
+                says.filter_map(|opinion| Some((opinion.who.clone(), opinion.of_value(*value)?)));
+            checked.disputes.push(Dispute {
+                function: index,
+                about: About::Value(*value),
+                says: says.collect(),
+                shown: shown(watch.as_ref().map(|watch| watch.value(*value))),
+                follows: follows(function, *value, &disputed),
+                cause: None,
+            });
+        }
+        for (value, user, seen) in watch.iter().flat_map(Watch::uses) {
+            let says = opinions.iter().enumerate().filter(|(at, _)| {
+                let silent = always_uniform.get(*at);
+                silent.is_none_or(|users| users.binary_search(&user).is_err())
+            });
+            let says: Vec<(String, bool)> = says
+                .filter_map(|(_, opinion)| {
+                    Some((opinion.who.clone(), opinion.of_use(value, user)?))
+                })
+                .collect();
+            let refuted = |(who, divergent): &&(String, bool)| {
+                let witness = seen.witness.as_ref();
+                !divergent && witness.is_some_and(|witness| witness.refutes(who))
+            };
+            // Where the user itself is disputed, that says it all.
+            if says.iter().any(|says| refuted(&says)) && !disputed.contains(&user) {
+                for (who, _) in says.iter().filter(refuted) {
+                    checked.agreements.count_tested(&Tested {
+                        who: who.clone(),
+                        refuted_uses: 1,
+                        ..Tested::default()
+                    });
+                }
+                checked.disputes.push(Dispute {
+                    function: index,
+                    about: About::Use(value, user),
+                    says,
+                    shown: shown(Some(Some(seen))),
+                    follows: disputed.contains(&value),
+                    cause: None,
+                });
+            }
+        }
+        let mut modes = self.plan.modes.iter().zip(self.contexts);
+        if let (Some(watch), Some((_, llvm22))) =
+            (&watch, modes.find(|(mode, _)| **mode == Mode::Llvm22))
+        {
+            let contexts = [self.truth, llvm22];
+            name_causes(
+                self.module,
+                function,
+                contexts,
+                watch,
+                &mut checked.disputes,
+            );
+        }
+        checked
+    }
+
+    /// Whether LLVM 14 differs from the rules of a mode for mistakes that hang on the order in which it works: its twin without them says what the rules say,
+    /// and its twin with them what LLVM says.
+    fn mistake_explains(
+        &self,
+        mode: Mode,
+        function: &Function,
+        rules: &Opinion,
+        llvm: &Opinion,
+    ) -> bool {
+        let mut modes = self.plan.modes.iter().zip(self.contexts);
+        let Some((_, context)) = modes.find(|(known, _)| **known == mode) else {
+            return false;
+        };
+        let classes = context.classify(function);
+        let with_mistakes = match mode {
+            Mode::Llvm14Gpu => llvm14::gpu(self.module, function, &classes),
+            Mode::Llvm14Legacy => llvm14::legacy(self.module, function, &classes),
+            Mode::Sound | Mode::Llvm22 | Mode::Llvm23 => return false,
+        };
+        let without = twin_of(mode, self.module, function, &classes);
+        with_mistakes == llvm.verdicts
+            && without.is_some_and(|twin| twin.verdicts == rules.verdicts)
+    }
+
+    /// Runs the function on its inputs.
+    fn run<'f>(
+        &self,
+        index: usize,
+        function: &'f Function,
+        structure: &Structure,
+        checked: &mut CheckedFunction,
+    ) -> Option<Watch<'f>> {
+        let program = self.program?;
+        let made = self.inputs.of(self.module, program, self.truth, index);
+        checked.launches = match made {
+            Ok(launches) => launches,
+            Err(reason) => {
+                checked.runs = Runs::NoInput(reason);
+                return None;
+            }
+        };
+        let mut watch = Watch::new(function, index, &structure.behind);
+        let mut endings = Vec::with_capacity(checked.launches.len());
+        let mut left = self.inputs.steps();
+        for (input, launch) in checked.launches.iter_mut().enumerate() {
+            launch.limits.steps = left.unwrap_or(launch.limits.steps);
+            watch.begin(input);
+            let done = program.run(launch, &mut watch);
+            left = left.map(|left| left.saturating_sub(done.steps));
+            endings.push(done.ending);
+        }
+        checked.runs = Runs::Ended(endings);
+        Some(watch)
+    }
+}
+
+fn compare_engines(index: usize, mode: Mode, facts: &Facts, checked: &mut CheckedFunction) {
+    let found = engines::compare(mode, facts);
+    for ((_, name), comparison) in engines::OTHERS.iter().zip(found) {
+        let pair = [format!("{} by ascent", mode.name()), format!("by {name}")];
+        note_rows(index, &pair, comparison, checked);
+    }
+}
+
+fn compare_twins(index: usize, graph: &Graph, facts: &Facts, checked: &mut CheckedFunction) {
+    for (who, comparison) in oracles::compare(graph, facts) {
+        let pair = ["rules".to_string(), who.to_string()];
+        note_rows(index, &pair, comparison, checked);
+    }
+}
+
+/// Counts the rows that two were asked for, and keeps where they differ.
+fn note_rows(
+    index: usize,
+    [one, other]: &[String; 2],
+    comparison: engines::Comparison,
+    checked: &mut CheckedFunction,
+) {
+    let lines = |difference: &engines::RelationDifference| difference.counts.iter().sum::<usize>();
+    let differ = comparison.differences.iter().map(lines).sum();
+    let agreements = &mut checked.agreements;
+    agreements.count([one, other], Unit::Rows, None, comparison.rows, differ);
+    for difference in comparison.differences {
+        let has = difference.counts.map(|count| count > 0);
+        checked.disputes.push(Dispute {
+            function: index,
+            about: About::Relation(difference),
+            says: [one.clone(), other.clone()].into_iter().zip(has).collect(),
+            shown: Shown::NotRun,
+            follows: false,
+            cause: None,
+        });
+    }
+}
+
+/// The imperative implementation of what a mode says, and who it is by.
+fn twin_of(
+    mode: Mode,
+    module: &Module<'_>,
+    function: &Function,
+    classes: &Classification,
+) -> Option<Opinion> {
+    let verdicts = match mode {
+        Mode::Llvm22 => uniformity22::of(module, function, classes),
+        // Without the mistakes that the rules do not make either: `tests/llvm/check-14` holds those against opt.
+        Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
+        Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
+        Mode::Sound | Mode::Llvm23 => return None,
+    };
+    Some(Opinion {
+        who: format!("{} by hand", mode.name()),
+        verdicts,
+        temporal: None,
+    })
+}
+
+/// What running the lanes shows of an opinion, and the values of which it is wrong.
+pub(super) fn test(
+    function: &Function,
+    opinion: &Opinion,
+    watch: &Watch<'_>,
+) -> (Tested, Vec<u32>) {
+    let mut refuted = Vec::new();
+    let mut tested = Tested {
+        who: opinion.who.clone(),
+        ..Tested::default()
+    };
+    for value in 0..function.value_count() {
+        let (Some(divergent), Some(seen)) = (opinion.of_value(value), watch.value(value)) else {
+            continue;
+        };
+        let witness = seen.witness.as_ref();
+        let differ = witness.is_some_and(|witness| witness.refutes(&opinion.who));
+        // It ran, if only for a while.
+        tested.functions |= usize::from(seen.compared);
+        match divergent {
+            true => {
+                tested.divergent += 1;
+                tested.seen += usize::from(differ);
+            }
+            false => {
+                tested.uniform += 1;
+                tested.watched += usize::from(seen.compared);
+                if differ {
+                    refuted.push(value);
+                }
+            }
+        }
+    }
+    tested.refuted = refuted.len();
+    tested.refuted_functions = usize::from(!refuted.is_empty());
+    (tested, refuted)
+}
+
+pub(super) fn shown(seen: Option<Option<&Seen>>) -> Shown {
+    match seen {
+        None => Shown::NotRun,
+        Some(None) => Shown::NotSeen,
+        Some(Some(seen)) => match &seen.witness {
+            Some(witness) => Shown::Disagreed(witness.clone()),
+            None if seen.compared => Shown::Agreed,
+            None => Shown::NotSeen,
+        },
+    }
+}
+
+/// Whether an operand of a value, above it in the text, is disputed.
+pub(super) fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>) -> bool {
+    let at = (value as usize).checked_sub(function.arguments.len());
+    let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
+        return false;
+    };
+    let mut operands = function.operands_of(instruction).iter();
+    operands.any(|operand| {
+        // Of values that depend on each other, the first in the text does not follow.
+        let operand = operand.as_value().filter(|operand| *operand < value);
+        operand.is_some_and(|operand| disputed.contains(&operand))
+    })
+}

@@ -1,0 +1,285 @@
+//! Asks the installed `opt` of LLVM 14 and 19 to 23 about a module, within a limit of time.
+//!
+//! Nothing else runs `opt`. Deliberately absent: spelling a module as an older version does (`tests/llvm/text-for-14`); what it cannot read, it refuses.
+
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use crate::check::command::{Running, end, is_program};
+use crate::oracle::opt::{PrintError, Printed, read};
+use lanelog_ir::Module;
+use lanelog_ir::target::{Architecture, Target};
+use lanelog_util::escape as terminal;
+
+/// The versions whose prints can be read.
+pub const VERSIONS: &[u32] = &[14, 19, 20, 21, 22, 23];
+/// More than this is no print that anybody waits for.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Which of its analyses an `opt` is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// `print<uniformity>`, of 19 and later.
+    Uniformity,
+    /// The analysis of disjoint paths of 14, on any GPU; on irreducible functions [`Way::Legacy`], as 14 does.
+    Gpu,
+    /// The analysis of immediate post-dominators of 14, on any GPU.
+    Legacy,
+}
+
+/// An installed `opt`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opt {
+    /// Its version, one of [`VERSIONS`].
+    pub version: u32,
+    program: PathBuf,
+}
+
+/// What an `opt` is told beside the module.
+#[derive(Clone, Debug)]
+pub struct Question<'q> {
+    /// The triple, if it is not the module's.
+    pub triple: Option<&'q str>,
+    /// The processor, where functions do not name one.
+    pub processor: Option<&'q str>,
+    /// How long it may take.
+    pub limit: Duration,
+}
+
+impl<'q> Question<'q> {
+    /// What is told of a module: a target that a user names, by its triple; else the target that the module is taken for, if it names none.
+    #[must_use]
+    pub fn of_module(
+        module: &Module<'_>,
+        named: Option<&'q str>,
+        processor: Option<&'q str>,
+        limit: Duration,
+    ) -> Question<'q> {
+        let triple = match named {
+            Some("amdgpu") => Some(Architecture::Amdgpu.triple()),
+            Some("nvptx") => Some(Architecture::Nvptx.triple()),
+            Some("none") => None,
+            Some(triple) => Some(triple),
+            None => Target::of_module(module, None, None)
+                .ok()
+                .and_then(|(_, inferred)| Some(inferred?.architecture.triple())),
+        };
+        Question {
+            triple,
+            processor,
+            limit,
+        }
+    }
+}
+
+/// Why an `opt` has not answered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoAnswer {
+    /// It says that the module is wrong, or crashed: the first line of what it says.
+    #[error("opt-{version} refuses it: {message}")]
+    Refused {
+        /// The version.
+        version: u32,
+        /// Its first line.
+        message: String,
+    },
+    /// It was ended.
+    #[error("opt-{version} took longer than {} s and was ended", limit.as_secs_f32())]
+    TooLong {
+        /// The version.
+        version: u32,
+        /// So long it had.
+        limit: Duration,
+    },
+    /// It cannot be run.
+    #[error("opt-{version} cannot be run: {message}")]
+    NotRun {
+        /// The version.
+        version: u32,
+        /// Why, as the system says.
+        message: String,
+    },
+    /// What it prints does not fit the module.
+    #[error("what opt-{version} prints cannot be read: {error}")]
+    NotRead {
+        /// The version.
+        version: u32,
+        /// Where and why.
+        error: PrintError,
+    },
+}
+
+impl Way {
+    /// What the way is called, after the version: nothing where there is only one.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Uniformity => "",
+            Way::Gpu => "gpu",
+            Way::Legacy => "legacy",
+        }
+    }
+}
+
+impl Opt {
+    /// Those of the versions whose program is on the path, as `opt-22`, in the order of `versions`.
+    pub fn installed(versions: &[u32]) -> Vec<Opt> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let find = |version: &u32| {
+            let name = format!("opt-{version}");
+            let program = std::env::split_paths(&path)
+                .map(|folder| folder.join(&name))
+                .find(|program| is_program(program))?;
+            Some(Opt {
+                version: *version,
+                program,
+            })
+        };
+        versions.iter().filter_map(find).collect()
+    }
+
+    /// The ways in which it can be asked.
+    pub fn ways(&self) -> &'static [Way] {
+        match self.version {
+            14 => &[Way::Gpu, Way::Legacy],
+            _ => &[Way::Uniformity],
+        }
+    }
+
+    /// Asks about all functions of a module: for each that it printed, by its number in [`Module::functions`], what it printed.
+    ///
+    /// # Errors
+    /// It refuses the module, takes too long, cannot be run, or prints what does not fit the module.
+    pub fn ask(
+        &self,
+        way: Way,
+        module: &Module<'_>,
+        question: &Question<'_>,
+    ) -> Result<BTreeMap<usize, Printed>, NoAnswer> {
+        let version = self.version;
+        let mut command = Command::new(&self.program);
+        command.args(arguments(way));
+        if let Some(triple) = question.triple {
+            command.arg(format!("-mtriple={triple}"));
+        }
+        if let Some(processor) = question.processor {
+            command.arg(format!("-mcpu={processor}"));
+        }
+        let not_run = |error: std::io::Error| NoAnswer::NotRun {
+            version,
+            message: error.to_string(),
+        };
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            // A group of its own: `opt` may be a script, and what that starts ends with it.
+            .process_group(0);
+        let (child, _running) = Running::start(&mut command).map_err(not_run)?;
+        let ended = talk(child, module.text, question.limit).map_err(not_run)?;
+        let Some((status, out, err)) = ended else {
+            return Err(NoAnswer::TooLong {
+                version,
+                limit: question.limit,
+            });
+        };
+        if !status.success() {
+            return Err(NoAnswer::Refused {
+                version,
+                message: first_line(&err, status),
+            });
+        }
+        let print = match way {
+            Way::Uniformity => &err,
+            Way::Gpu | Way::Legacy => &out,
+        };
+        read(print, module).map_err(|error| NoAnswer::NotRead { version, error })
+    }
+}
+
+/// 14's way to print what it fell back to on irreducible functions is the old one: `print<divergence>` calls all of them divergent.
+fn arguments(way: Way) -> &'static [&'static str] {
+    match way {
+        Way::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],
+        Way::Gpu => &[
+            "-opaque-pointers",
+            "-enable-new-pm=0",
+            "-analyze",
+            "-divergence",
+            "-use-gpu-divergence-analysis",
+            "-",
+        ],
+        Way::Legacy => &[
+            "-opaque-pointers",
+            "-enable-new-pm=0",
+            "-analyze",
+            "-divergence",
+            "-amdgpu-use-legacy-divergence-analysis",
+            "-",
+        ],
+    }
+}
+
+/// How a process ended, and what it wrote to both of its outputs.
+type Ended = (ExitStatus, Vec<u8>, Vec<u8>);
+
+/// Hands the text over and collects both outputs; `None` if that takes too long.
+fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Option<Ended>> {
+    let deadline = Instant::now() + limit;
+    let (input, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    std::thread::scope(|scope| {
+        let (sender, ended) = mpsc::channel();
+        let thread = std::thread::Builder::new;
+        let written = thread().spawn_scoped(scope, move || {
+            // It may stop reading: what it says then tells why.
+            let _ = input.map(|mut input| input.write_all(text));
+        });
+        let collect = |from: Option<Box<dyn Read + Send>>| {
+            let sender = sender.clone();
+            thread().spawn_scoped(scope, move || {
+                let mut bytes = Vec::new();
+                let read = from.map(|from| from.take(MOST_BYTES).read_to_end(&mut bytes));
+                // Nobody waits any longer if the time is over.
+                let _ = sender.send(());
+                read.transpose().map(|_| bytes)
+            })
+        };
+        let out = collect(out.map(|out| Box::new(out) as _));
+        let err = collect(err.map(|err| Box::new(err) as _));
+        let (out, err) = match (written, out, err) {
+            (Ok(_), Ok(out), Ok(err)) => (out, err),
+            (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => {
+                child.kill()?;
+                child.wait()?;
+                return Err(error);
+            }
+        };
+        let within = (0..2).all(|_| {
+            let left = deadline.saturating_duration_since(Instant::now());
+            ended.recv_timeout(left).is_ok()
+        });
+        // Both outputs are closed, or are closed now: the threads end as the processes do.
+        let status = match within {
+            true => Some(child.wait()?),
+            false => {
+                end(&mut child);
+                None
+            }
+        };
+        let lost = |_| std::io::Error::other("a thread that listened to it ended");
+        let (out, err) = (out.join().map_err(lost)??, err.join().map_err(lost)??);
+        Ok(status.map(|status| (status, out, err)))
+    })
+}
+
+/// What it complains of, without its name and the place where it was told to read.
+fn first_line(err: &[u8], status: ExitStatus) -> String {
+    let text = terminal::lines(err);
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+    let line = line.map(|line| line.split_once(": <stdin>:").map_or(line, |parts| parts.1));
+    line.map_or_else(|| format!("it ended with {status}"), str::to_string)
+}

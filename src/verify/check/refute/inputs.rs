@@ -1,0 +1,201 @@
+//! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module holds.
+
+use super::draw::Draw;
+use super::images;
+use crate::random::generate::Chance;
+use lanelog_ir::Module;
+use lanelog_ir::target::{ModuleContext, WorkGroup};
+use lanelog_sim::{Argument, Launch, Limits, Program, Type};
+use lanelog_util::escape as terminal;
+
+/// How much is run of each function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Runs.
+    pub inputs: usize,
+    /// Seed of the inputs.
+    pub seed: u64,
+    /// Instructions of all runs of a function together, each counted once for the lanes that execute it together.
+    pub steps: u64,
+    /// Bytes of each buffer.
+    pub buffer: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Effort {
+            inputs: 6,
+            seed: 1,
+            steps: 60_000,
+            buffer: 32 << 10,
+        }
+    }
+}
+
+/// Work-items of a work-group where the function asks for nothing: fewer than a wave has, a wave of 32 or 64, one and a half, and in two and three dimensions.
+const BLOCKS: &[[u32; 3]] = &[
+    [8, 1, 1],
+    [64, 1, 1],
+    [48, 1, 1],
+    [8, 8, 1],
+    [32, 1, 1],
+    [4, 4, 4],
+    [16, 4, 1],
+    [7, 3, 2],
+];
+
+/// One input of a function, by its number; or why none can be made up. Time: linear in the function and in the bytes of the buffers.
+///
+/// # Errors
+/// In words, to stand behind the function's name.
+pub fn launch(
+    module: &Module<'_>,
+    program: &Program,
+    context: &ModuleContext<'_>,
+    index: usize,
+    effort: &Effort,
+    number: usize,
+) -> Result<Launch, String> {
+    let (Some(function), Some(types)) = (module.functions.get(index), program.parameters(index))
+    else {
+        return Err("there is no such function".to_string());
+    };
+    for (of, argument) in types.iter().zip(&function.arguments) {
+        if !of.as_ref().is_ok_and(|of| has_values(of)) {
+            return Err(format!(
+                "nothing can be made up for its parameter `{}`",
+                terminal::name(module.bytes(argument.span))
+            ));
+        }
+    }
+    let sizes = context.work_group(function);
+    let seed = seed_of(&module.function_name(function), effort.seed);
+    let mut chance = Chance::new(seed.wrapping_add(number as u64));
+    let mut block = block(number, &sizes, &mut chance)?;
+    // Every second group is the last one of its dimensions, where that may be smaller and no size is assumed: first in x only, then in all of them.
+    let is_last = number % 2 == 1
+        && context.uniform_work_groups(function) == Some(false)
+        && context.grid_bits().is_none();
+    if is_last {
+        // A stream of its own: what else is drawn stays what it is for a full group.
+        let mut chance = Chance::new(!seed.wrapping_add(number as u64));
+        let smaller = if number % 4 == 1 { 1 } else { 3 };
+        for size in block.iter_mut().take(smaller) {
+            *size = 1 + chance.below(*size as usize) as u32;
+        }
+    }
+    // The second group is there to have another number; where groups are large, one is enough.
+    let groups = if volume(block) <= 64 && !is_last {
+        2
+    } else {
+        1
+    };
+    let mut input = Draw {
+        chance,
+        lanes: (groups * volume(block)) as usize,
+        size: effort.buffer,
+        buffers: Vec::new(),
+    };
+    let classes = context.classify(function);
+    let types = types.into_iter().flatten().enumerate();
+    let images = images::described(module, function);
+    let arguments = types.map(|(number, of)| {
+        if let (Type::Pointer(0 | 1 | 4), Some(Some(texels))) = (of, images.get(number)) {
+            return input.image(*texels);
+        }
+        let differs = classes.source.binary_search(&(number as u32)).is_ok();
+        let argument = input.argument(of, differs);
+        // What lies behind a structure that is passed is not its memory.
+        if let (Argument::Buffer(index), Some(held)) = (&argument, program.held(index, number))
+            && let Some(buffer) = input.buffers.get_mut(*index)
+        {
+            buffer.bytes.resize(held.min(MOST_HELD) as usize, 0);
+        }
+        argument
+    });
+    Ok(Launch {
+        function: index,
+        grid: [groups, 1, 1],
+        block,
+        wave: context.wave_size(function).clamp(1, 64),
+        arguments: arguments.collect(),
+        buffers: input.buffers,
+        limits: Limits {
+            steps: effort.steps,
+            bytes: 64 << 20,
+            ..Limits::default()
+        },
+    })
+}
+
+/// Whether a value of a type can be made up: it has few parts, and lanes compute with all of them.
+fn has_values(of: &Type) -> bool {
+    const MOST: u64 = 256;
+    let mut open = vec![(of, 1_u64)];
+    let mut parts = 0_u64;
+    while let Some((of, times)) = open.pop() {
+        parts = parts.saturating_add(times);
+        if parts > MOST {
+            return false;
+        }
+        match of {
+            Type::Void | Type::Other(_) => return false,
+            Type::Vector(count, element) => {
+                open.push((element, times.saturating_mul(u64::from(*count))));
+            }
+            Type::Array(count, element) => open.push((element, times.saturating_mul(*count))),
+            Type::Structure { fields, .. } => {
+                open.extend(fields.iter().map(|field| (field, times)))
+            }
+            _ => {}
+        }
+    }
+    true
+}
+
+/// A stream of its own for each function.
+fn seed_of(name: &[u8], seed: u64) -> u64 {
+    // FNV-1a, 64 bits.
+    let hash = name.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    hash ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+fn volume(block: [u32; 3]) -> u32 {
+    block
+        .iter()
+        .fold(1_u32, |all, size| all.saturating_mul(*size))
+}
+
+/// Bytes of a structure that is passed: more than any driver takes arguments.
+const MOST_HELD: u64 = 1 << 16;
+
+/// Lanes of a work-group that is still run.
+const MOST_LANES: u32 = 1024;
+
+fn block(number: usize, sizes: &WorkGroup, chance: &mut Chance) -> Result<[u32; 3], String> {
+    if let Some(required) = sizes.required {
+        return match volume(required) {
+            1..=MOST_LANES => Ok(required),
+            _ => Err(format!(
+                "its work-group of {} x {} x {} cannot be run",
+                required[0], required[1], required[2]
+            )),
+        };
+    }
+    let fits = |block: &&[u32; 3]| (sizes.least..=sizes.most).contains(&volume(**block));
+    let fitting: Vec<&[u32; 3]> = BLOCKS.iter().filter(fits).collect();
+    let chosen = match fitting.get(number) {
+        Some(block) => Some(block),
+        None => chance.of(&fitting),
+    };
+    if let Some(block) = chosen {
+        return Ok(**block);
+    }
+    // None of the usual ones is large or small enough.
+    match sizes.least.max(1) {
+        size @ 1..=MOST_LANES => Ok([size, 1, 1]),
+        size => Err(format!("a work-group of at least {size} cannot be run")),
+    }
+}

@@ -1,0 +1,206 @@
+//! Shapes held against execution: a claim that lanes are a stride apart, and what their values are multiples of.
+//!
+//! What refutes a claim about a value, in one moment in which lanes compute it together:
+//!
+//! | claim | refuted if |
+//! |---|---|
+//! | `shape(value, stride)` | lanes differ in what they have less the stride times their number, modulo 2 to the width |
+//! | `first_aligned(value, bytes)` of such a value | what they have less the stride times their number is no multiple |
+//! | `aligned(value, bytes)` | what one of them has is no multiple |
+//!
+//! `undef` and `poison` agree with anything, and a run in which something undefined was frozen beside something defined claims nothing more.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use lanelog_analysis::query::Shapes;
+use lanelog_ir::{Function, Opcode};
+use lanelog_sim::{Observer, Step, Value};
+
+use super::witness::{Held, Witness, disagree};
+
+/// What was claimed, and is not so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Claim {
+    /// All lanes have the same.
+    Uniform,
+    /// Lanes are so far apart.
+    Stride(i32),
+    /// The base is a multiple of so many.
+    FirstAligned(u32),
+    /// Each lane has a multiple of so many.
+    Aligned(u32),
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Uniform => formatter.write_str("uniform"),
+            Claim::Stride(stride) => write!(formatter, "lanes {stride} apart"),
+            Claim::FirstAligned(bytes) => write!(formatter, "a multiple of {bytes} in lane 0"),
+            Claim::Aligned(bytes) => write!(formatter, "a multiple of {bytes} in every lane"),
+        }
+    }
+}
+
+/// The first moment in which a claim about a value did not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refuted {
+    /// What was claimed.
+    pub claim: Claim,
+    /// What the lanes had.
+    pub witness: Box<Witness>,
+}
+
+/// Watches the activation of one function that was launched.
+pub struct StrideWatch<'s> {
+    function: &'s Function,
+    index: usize,
+    shapes: &'s Shapes,
+    /// By value: its first refutation.
+    pub refuted: BTreeMap<u32, Refuted>,
+    /// Values that two lanes had together, by number.
+    pub compared: Vec<bool>,
+    guessed: bool,
+    input: usize,
+    steps: u64,
+}
+
+impl<'s> StrideWatch<'s> {
+    /// Watches the function with this index.
+    pub fn new(function: &'s Function, index: usize, shapes: &'s Shapes) -> StrideWatch<'s> {
+        StrideWatch {
+            function,
+            index,
+            shapes,
+            refuted: BTreeMap::new(),
+            compared: vec![false; function.value_count() as usize],
+            guessed: false,
+            input: 0,
+            steps: 0,
+        }
+    }
+
+    /// The next run is of this input.
+    pub fn begin(&mut self, input: usize) {
+        self.guessed = false;
+        self.input = input;
+        self.steps = 0;
+    }
+
+    /// How many claims there are about a value: its stride, what its base and each lane's number are multiples of.
+    pub fn claims(&self, value: u32) -> usize {
+        let at = value as usize;
+        let stride = self.shapes.strides.get(at).copied().flatten().is_some();
+        let more_than_one = |of: &[u32]| of.get(at).is_some_and(|of| *of > 1);
+        usize::from(stride)
+            + usize::from(stride && more_than_one(&self.shapes.first_aligned))
+            + usize::from(more_than_one(&self.shapes.aligned))
+    }
+
+    fn watch(&mut self, step: &Step<'_>, value: u32) {
+        if self.refuted.contains_key(&value) {
+            return;
+        }
+        let held = held(step, value);
+        if let (true, Some(slot)) = (held.len() > 1, self.compared.get_mut(value as usize)) {
+            *slot = true;
+        }
+        if let Some(claim) = self.disproved(value, &held) {
+            let held = held.into_iter().map(|(lane, value)| (lane, value.clone()));
+            self.refuted.insert(
+                value,
+                Refuted {
+                    claim,
+                    witness: Box::new(Witness::of_lanes(
+                        step,
+                        self.input,
+                        self.steps,
+                        Held::Value(held.collect()),
+                    )),
+                },
+            );
+        }
+    }
+
+    /// A claim about a value that does not hold of what lanes have.
+    fn disproved(&self, value: u32, held: &[(u32, &Value)]) -> Option<Claim> {
+        let at = value as usize;
+        let stride = self.shapes.strides.get(at).copied().flatten();
+        if stride == Some(0) {
+            let (_, first) = held.first()?;
+            if held.iter().any(|(_, other)| disagree(first, other)) {
+                return Some(Claim::Uniform);
+            }
+        }
+        let width = *self.shapes.widths.get(at)?;
+        if !(1..=64).contains(&width) {
+            return None;
+        }
+        let mask = u64::MAX >> (64 - width);
+        let numbers: Vec<(u32, u64)> = held
+            .iter()
+            .filter_map(|(lane, value)| match value {
+                Value::Bits(bits) => Some((*lane, *bits)),
+                _ => None,
+            })
+            .collect();
+        let multiple = |number: u64, of: u32| {
+            // Modulo 2 to the width, everything is a multiple of what is greater.
+            let of = u64::from(of.max(1)) - 1;
+            number & of & mask == 0
+        };
+        let aligned = self.shapes.aligned.get(at).copied().unwrap_or(0);
+        let first_aligned = self.shapes.first_aligned.get(at).copied().unwrap_or(0);
+        if !numbers.iter().all(|(_, number)| multiple(*number, aligned)) {
+            return Some(Claim::Aligned(aligned));
+        }
+        let stride = stride?;
+        let base = |(lane, number): &(u32, u64)| {
+            let away = i64::from(stride).wrapping_mul(i64::from(*lane)) as u64;
+            number.wrapping_sub(away) & mask
+        };
+        let first = base(numbers.first()?);
+        if numbers.iter().any(|number| base(number) != first) {
+            return Some(Claim::Stride(stride));
+        }
+        (!multiple(first, first_aligned)).then_some(Claim::FirstAligned(first_aligned))
+    }
+}
+
+/// What the lanes of a step have of a value, where it is defined.
+fn held<'v>(step: &Step<'v>, value: u32) -> Vec<(u32, &'v Value)> {
+    let lanes = (0..64).filter(|lane| step.lanes >> lane & 1 == 1);
+    let all = lanes.filter_map(|lane| Some((lane, (step.values)(lane, value)?)));
+    all.filter(|(_, value)| !matches!(value, Value::Poison | Value::Undef))
+        .collect()
+}
+
+impl Observer for StrideWatch<'_> {
+    fn executed(&mut self, step: &Step<'_>) {
+        self.steps += 1;
+        if step.activation != 0 || step.function != self.index || self.guessed {
+            return;
+        }
+        let Some(instruction) = self.function.instructions.get(step.instruction) else {
+            return;
+        };
+        if instruction.opcode == Opcode::Freeze {
+            let operand = self.function.operands_of(instruction).first();
+            let defined = operand
+                .and_then(|operand| operand.as_value())
+                .map(|operand| held(step, operand).len() as u32);
+            if defined.is_some_and(|defined| 0 < defined && defined < step.lanes.count_ones()) {
+                self.guessed = true;
+                return;
+            }
+        }
+        let arguments = self.function.arguments.len();
+        if step.instruction == 0 {
+            for argument in 0..arguments as u32 {
+                self.watch(step, argument);
+            }
+        }
+        self.watch(step, (arguments + step.instruction) as u32);
+    }
+}

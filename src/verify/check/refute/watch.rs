@@ -1,0 +1,429 @@
+//! Watches runs of one function, and keeps for each value whether lanes that executed it together disagreed.
+
+use rustc_hash::FxHashMap;
+
+use super::witness::{Held, Witness, disagree};
+use lanelog_ir::{Function, Opcode, flag};
+use lanelog_sim::{Observer, Step, Value};
+
+/// Lanes of a wave.
+const LANES: usize = 64;
+
+/// What is compared when an instruction has been executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Compared {
+    /// Nothing: it gives nothing, and reads nothing that could differ.
+    Nothing,
+    /// Its result.
+    Result,
+    /// It has none: its operands.
+    Operands,
+    /// Where lanes go.
+    Targets,
+    /// Where lanes go, and its result.
+    Both,
+}
+
+/// What is known of one value, or of one use of it.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// Whether lanes have ever been there together with something defined to compare.
+    pub compared: bool,
+    /// The first time they disagreed.
+    pub witness: Option<Box<Witness>>,
+}
+
+/// A use behind a cycle: the value is computed in a cycle that its user is not in.
+#[derive(Clone, Debug)]
+struct Crossing {
+    value: u32,
+    seen: Seen,
+}
+
+/// Watches one function: the activation that was launched, or all of them.
+pub struct Watch<'f> {
+    function: &'f Function,
+    index: usize,
+    /// Of each instruction.
+    compared: Vec<Compared>,
+    /// Of each value.
+    seen: Vec<Seen>,
+    /// Uses behind cycles, user by user.
+    crossings: Vec<Crossing>,
+    /// Where those of each instruction begin in them; one more for the end.
+    first_crossing: Vec<u32>,
+    /// Some phi is behind a cycle that it reads from: where lanes came from matters.
+    phi_crossing: bool,
+    /// Blocks from which lanes came, by group, wave and activation.
+    from: FxHashMap<(u32, u32, u64), [u32; LANES]>,
+    /// Activations within calls are watched too.
+    within_calls: bool,
+    input: usize,
+    steps: u64,
+    /// A lane has frozen something undefined in this run.
+    frozen: bool,
+}
+
+impl<'f> Watch<'f> {
+    /// Watches the function with this index. `behind`: uses of which the value stands in a cycle and the
+    /// user does not, as pairs of value and user, in any order. Time: linear in the function.
+    pub fn new(function: &'f Function, index: usize, behind: &[(u32, u32)]) -> Watch<'f> {
+        let arguments = function.arguments.len();
+        let mut behind: Vec<(u32, u32)> = behind.to_vec();
+        behind.sort_unstable_by_key(|(value, user)| (*user, *value));
+        behind.dedup();
+        let mut crossings = Vec::with_capacity(behind.len());
+        let mut first_crossing = Vec::with_capacity(function.instructions.len() + 1);
+        let mut rest = behind.iter().peekable();
+        let mut phi_crossing = false;
+        for (at, instruction) in function.instructions.iter().enumerate() {
+            first_crossing.push(crossings.len() as u32);
+            while let Some((value, _)) = rest.next_if(|(_, user)| *user as usize <= arguments + at)
+            {
+                phi_crossing |= instruction.opcode == Opcode::Phi;
+                crossings.push(Crossing {
+                    value: *value,
+                    seen: Seen::default(),
+                });
+            }
+        }
+        first_crossing.push(crossings.len() as u32);
+        let ends: Vec<bool> = ends(function);
+        let kinds = function.instructions.iter().enumerate();
+        let kinds = kinds.map(|(at, instruction)| {
+            let result = instruction.has(flag::RESULT);
+            let leads = ends.get(at) == Some(&true)
+                && !matches!(
+                    instruction.opcode,
+                    Opcode::Ret | Opcode::Unreachable | Opcode::Resume
+                );
+            match (result, leads) {
+                (true, true) => Compared::Both,
+                (true, false) => Compared::Result,
+                (false, true) => Compared::Targets,
+                (false, false) if instruction.operands_len == 0 => Compared::Nothing,
+                (false, false) => Compared::Operands,
+            }
+        });
+        Watch {
+            function,
+            index,
+            compared: kinds.collect(),
+            seen: vec![Seen::default(); function.value_count() as usize],
+            crossings,
+            first_crossing,
+            phi_crossing,
+            from: FxHashMap::default(),
+            within_calls: false,
+            input: 0,
+            steps: 0,
+            frozen: false,
+        }
+    }
+
+    /// As [`Watch::new`], of every activation. Lanes are compared within each.
+    pub fn of_all_activations(
+        function: &'f Function,
+        index: usize,
+        behind: &[(u32, u32)],
+    ) -> Watch<'f> {
+        Watch {
+            within_calls: true,
+            ..Watch::new(function, index, behind)
+        }
+    }
+
+    /// The next run is of this input.
+    pub fn begin(&mut self, input: usize) {
+        self.input = input;
+        self.steps = 0;
+        self.frozen = false;
+        self.from.clear();
+    }
+
+    /// What was seen of a value.
+    pub fn value(&self, value: u32) -> Option<&Seen> {
+        self.seen.get(value as usize)
+    }
+
+    /// What was seen of uses behind cycles: value, user, and what.
+    pub fn uses(&self) -> impl Iterator<Item = (u32, u32, &Seen)> {
+        let arguments = self.function.arguments.len() as u32;
+        let users = self.first_crossing.windows(2).enumerate();
+        users.flat_map(move |(at, range)| {
+            let range = match range {
+                [start, end] => *start as usize..*end as usize,
+                _ => 0..0,
+            };
+            let crossings = self.crossings.get(range).unwrap_or_default().iter();
+            crossings.map(move |found| (found.value, arguments + at as u32, &found.seen))
+        })
+    }
+
+    fn witness(&self, step: &Step<'_>, held: Held) -> Box<Witness> {
+        let witness = Witness::of_lanes(step, self.input, self.steps, held);
+        Box::new(Witness {
+            frozen: self.frozen,
+            ..witness
+        })
+    }
+
+    /// Compares a value among some lanes.
+    fn compare(&mut self, step: &Step<'_>, value: u32, operand: bool) {
+        let number = match operand {
+            true => (self.function.arguments.len() + step.instruction) as u32,
+            false => value,
+        };
+        let Some(seen) = self.seen.get_mut(number as usize) else {
+            return;
+        };
+        if seen.witness.is_some() {
+            return;
+        }
+        match agreement(step, value, step.lanes) {
+            Agreement::Unknown => {}
+            Agreement::Yes => seen.compared = true,
+            Agreement::No => {
+                seen.compared = true;
+                let held = held(step, value, step.lanes);
+                let held = match operand {
+                    true => Held::Operand(value, held),
+                    false => Held::Value(held),
+                };
+                let witness = self.witness(step, held);
+                if let Some(seen) = self.seen.get_mut(number as usize) {
+                    seen.witness = Some(witness);
+                }
+            }
+        }
+    }
+
+    fn compare_targets(&mut self, step: &Step<'_>) {
+        let number = self.function.arguments.len() + step.instruction;
+        let Some(seen) = self.seen.get_mut(number) else {
+            return;
+        };
+        seen.compared = true;
+        if seen.witness.is_some() {
+            return;
+        }
+        let mut targets = lanes(step.lanes).map(|lane| (step.targets)(lane));
+        let first = targets.next();
+        if targets.any(|target| Some(target) != first) {
+            let all = lanes(step.lanes).map(|lane| (lane, (step.targets)(lane)));
+            let witness = self.witness(step, Held::Target(all.collect()));
+            if let Some(seen) = self.seen.get_mut(number) {
+                seen.witness = Some(witness);
+            }
+        }
+    }
+
+    fn compare_uses(&mut self, step: &Step<'_>) {
+        let at = step.instruction;
+        let (Some(start), Some(end)) =
+            (self.first_crossing.get(at), self.first_crossing.get(at + 1))
+        else {
+            return;
+        };
+        let is_phi = |instruction: &lanelog_ir::Instruction| instruction.opcode == Opcode::Phi;
+        let phi = self
+            .function
+            .instructions
+            .get(at)
+            .filter(|user| is_phi(user));
+        for crossing in *start as usize..*end as usize {
+            let Some(found) = self.crossings.get(crossing) else {
+                return;
+            };
+            if found.seen.witness.is_some() {
+                continue;
+            }
+            let value = found.value;
+            let readers = match phi {
+                None => step.lanes,
+                Some(_) => self.readers(step, value),
+            };
+            let compared = agreement(step, value, readers);
+            let witness = (compared == Agreement::No)
+                .then(|| self.witness(step, Held::Operand(value, held(step, value, readers))));
+            if let Some(found) = self.crossings.get_mut(crossing) {
+                found.seen.compared |= compared != Agreement::Unknown;
+                found.seen.witness = witness;
+            }
+        }
+    }
+
+    /// The lanes that came over an edge by which the phi takes `value`.
+    fn readers(&self, step: &Step<'_>, value: u32) -> u64 {
+        let Some(from) = self.from.get(&(step.group, step.wave, step.activation)) else {
+            return 0;
+        };
+        let Some(phi) = self.function.instructions.get(step.instruction) else {
+            return 0;
+        };
+        let incoming = self.function.operands_of(phi).as_chunks::<2>().0;
+        let takes = |block: u32| {
+            incoming.iter().any(|[operand, edge]| {
+                operand.as_value() == Some(value) && edge.as_block() == Some(block)
+            })
+        };
+        lanes(step.lanes)
+            .filter(|lane| from.get(*lane as usize).is_some_and(|block| takes(*block)))
+            .fold(0, |readers, lane| readers | 1 << lane)
+    }
+
+    /// Notes where lanes come from.
+    fn note_edges(&mut self, step: &Step<'_>) {
+        let at = step.instruction as u32;
+        let blocks = &self.function.blocks;
+        let block = blocks.partition_point(|block| block.first_instruction <= at);
+        let block = block.saturating_sub(1) as u32;
+        let from = self.from.entry((step.group, step.wave, step.activation));
+        let from = from.or_insert([u32::MAX; LANES]);
+        for lane in lanes(step.lanes) {
+            if let Some(slot) = from.get_mut(lane as usize) {
+                *slot = block;
+            }
+        }
+    }
+
+    /// Control comes to the first instruction once.
+    fn compare_arguments(&mut self, step: &Step<'_>) {
+        if step.instruction > 0 {
+            return;
+        }
+        for argument in 0..self.function.arguments.len() as u32 {
+            self.compare(step, argument, false);
+        }
+    }
+}
+
+/// The bits that a lane gets from `freeze` for what is not defined, in the run on an input: zero in the first; then another number in each lane.
+pub fn frozen_bits(input: usize, lane: u32) -> u64 {
+    u64::from(lane) * input as u64
+}
+
+/// Which instructions end a block.
+fn ends(function: &Function) -> Vec<bool> {
+    let mut ends = vec![false; function.instructions.len()];
+    for block in 0..function.blocks.len() {
+        let last = function.block_instructions(block).next_back();
+        if let Some(slot) = last.and_then(|last| ends.get_mut(last)) {
+            *slot = true;
+        }
+    }
+    ends
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Agreement {
+    /// No two of them had anything defined.
+    Unknown,
+    Yes,
+    No,
+}
+
+fn lanes(mut mask: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let lane = mask.trailing_zeros();
+        mask &= mask - 1;
+        Some(lane)
+    })
+}
+
+/// Whether the lanes of a mask hold the same.
+fn agreement(step: &Step<'_>, value: u32, mask: u64) -> Agreement {
+    let mut first: Option<&Value> = None;
+    let mut agreement = Agreement::Unknown;
+    for lane in lanes(mask) {
+        let Some(held) = (step.values)(lane, value) else {
+            continue;
+        };
+        match (first, held) {
+            (_, Value::Poison | Value::Undef) => {}
+            (None, held) => first = Some(held),
+            (Some(Value::Bits(first)), Value::Bits(held)) if first == held => {
+                agreement = Agreement::Yes;
+            }
+            (Some(first), held) if disagree(first, held) => return Agreement::No,
+            _ => agreement = Agreement::Yes,
+        }
+    }
+    agreement
+}
+
+fn held(step: &Step<'_>, value: u32, mask: u64) -> Vec<(u32, Value)> {
+    let all = lanes(mask).filter_map(|lane| Some((lane, (step.values)(lane, value)?)));
+    all.filter(|(_, value)| !matches!(value, Value::Poison | Value::Undef))
+        .map(|(lane, value)| (lane, value.clone()))
+        .collect()
+}
+
+impl Observer for Watch<'_> {
+    fn executed(&mut self, step: &Step<'_>) {
+        self.steps += 1;
+        let is_watched = step.activation == 0 || self.within_calls;
+        if !is_watched || step.function != self.index {
+            return;
+        }
+        let compared = self.compared.get(step.instruction).copied();
+        let instruction = self.function.instructions.get(step.instruction);
+        self.frozen |= instruction.is_some_and(|found| found.opcode == Opcode::Freeze)
+            && self.freezes_undefined(step);
+        if self.phi_crossing
+            && self
+                .function
+                .instructions
+                .get(step.instruction)
+                .is_some_and(|found| found.opcode.is_terminator())
+        {
+            self.note_edges(step);
+        }
+        if step.lanes.count_ones() < 2 {
+            return;
+        }
+        let value = (self.function.arguments.len() + step.instruction) as u32;
+        self.compare_arguments(step);
+        match compared {
+            None | Some(Compared::Nothing) => {}
+            Some(Compared::Result) => self.compare(step, value, false),
+            Some(Compared::Targets) => self.compare_targets(step),
+            Some(Compared::Both) => {
+                self.compare_targets(step);
+                self.compare(step, value, false);
+            }
+            Some(Compared::Operands) => {
+                let function = self.function;
+                let operands = instruction.map(|found| function.operands_of(found));
+                for operand in operands.unwrap_or_default() {
+                    if let Some(operand) = operand.as_value() {
+                        self.compare(step, operand, true);
+                    }
+                }
+            }
+        }
+        self.compare_uses(step);
+    }
+
+    fn frozen(&self, lane: u32) -> u64 {
+        frozen_bits(self.input, lane)
+    }
+}
+
+impl Watch<'_> {
+    /// Whether some of the lanes freeze something undefined.
+    fn freezes_undefined(&self, step: &Step<'_>) -> bool {
+        let instruction = self.function.instructions.get(step.instruction);
+        let operand = instruction.and_then(|found| {
+            let first = self.function.operands_of(found).first()?;
+            first.as_value()
+        });
+        // A constant that is not defined.
+        let Some(operand) = operand else { return true };
+        let defined = |lane: u32| (step.values)(lane, operand).is_some_and(Value::is_defined);
+        !lanes(step.lanes).all(defined)
+    }
+}

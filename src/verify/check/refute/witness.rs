@@ -1,0 +1,107 @@
+//! What a run showed: lanes that were together and disagreed, or iterations of a loop.
+
+use lanelog_ir::target::Mode;
+use lanelog_sim::{Step, Value};
+
+/// Lanes of one wave that executed an instruction together, and disagreed; or iterations of one loop that came to it as often.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The input, by its number.
+    pub input: usize,
+    /// The work-group, by its number in the grid.
+    pub group: u32,
+    /// The wave, by its number in the work-group.
+    pub wave: u32,
+    /// The instruction that they executed, by its index in the function; for an argument the first one.
+    pub instruction: usize,
+    /// How many instructions had been executed before, each counted once for the lanes together.
+    pub step: u64,
+    /// The cycles around the instruction, outermost first: the header's block, and how often the cycle has been begun (0: not yet).
+    pub iterations: Vec<(u32, u64)>,
+    /// Who they are.
+    pub among: Among,
+    /// What they disagreed on.
+    pub held: Held,
+    /// Whether something undefined had been frozen before. LLVM makes one value of that for all lanes, and so its verdicts are not held against it.
+    pub frozen: bool,
+}
+
+impl Witness {
+    /// Lanes that disagreed in a step of a run on an input, after so many steps.
+    pub(super) fn of_lanes(step: &Step<'_>, input: usize, steps: u64, held: Held) -> Witness {
+        Witness {
+            input,
+            group: step.group,
+            wave: step.wave,
+            instruction: step.instruction,
+            step: steps,
+            iterations: step.iterations.to_vec(),
+            among: Among::Lanes,
+            held,
+            frozen: false,
+        }
+    }
+
+    /// Whether it shows that who calls this uniform is wrong.
+    pub fn refutes(&self, who: &str) -> bool {
+        !self.frozen || who.starts_with(Mode::Sound.name())
+    }
+}
+
+/// Who disagreed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// Lanes of a wave.
+    Lanes,
+    /// Iterations of the loop with this header, by their numbers from 1.
+    Iterations(u32),
+}
+
+/// What each of the lanes had, in rising order of the lanes. Those for which nothing is defined are left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// The value itself.
+    Value(Vec<(u32, Value)>),
+    /// An operand of the instruction: the value with this number.
+    Operand(u32, Vec<(u32, Value)>),
+    /// The block where the lane went; `None` for a return.
+    Target(Vec<(u32, Option<u32>)>),
+}
+
+impl Held {
+    /// Two lanes that disagree, for the shortest account of it: the first, and the first that disagrees with it.
+    pub fn two_lanes(&self) -> Option<(u32, u32)> {
+        fn first<T>(held: &[(u32, T)], differ: impl Fn(&T, &T) -> bool) -> Option<(u32, u32)> {
+            let (lane, value) = held.first()?;
+            let other = held.iter().find(|(_, other)| differ(value, other))?;
+            Some((*lane, other.0))
+        }
+        match self {
+            Held::Value(held) | Held::Operand(_, held) => first(held, disagree),
+            Held::Target(held) => first(held, |one, other| one != other),
+        }
+    }
+}
+
+/// Whether two values differ in a part that is defined in both: `undef` and `poison` agree with anything.
+pub fn disagree(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Poison | Value::Undef, _) | (_, Value::Poison | Value::Undef) => false,
+        (Value::Bits(one), Value::Bits(other)) => one != other,
+        (Value::Many(_), Value::Many(_)) => {
+            let mut open = vec![(one, other)];
+            while let Some((one, other)) = open.pop() {
+                match (one, other) {
+                    (Value::Poison | Value::Undef, _) | (_, Value::Poison | Value::Undef) => {}
+                    (Value::Many(these), Value::Many(those)) => {
+                        open.extend(these.iter().zip(those.iter()));
+                    }
+                    (one, other) if one != other => return true,
+                    _ => {}
+                }
+            }
+            false
+        }
+        (one, other) => one != other,
+    }
+}

@@ -1,0 +1,359 @@
+//! Makes the kernel of a disagreement small, while the same two disagree, and for the same cause.
+//!
+//! What is left runs to its end, by itself if that can be had: on inputs that `check` makes up. Where `opt-22` prints the refuted verdict of the kernel as it
+//! was given, it prints it of what is left; it is asked at the end, and at each step only if it did not then.
+
+use std::collections::BTreeSet;
+
+use super::agreement::{Agreements, Unit};
+use super::cause::Cause;
+use super::dispute::{About, Dispute};
+use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, SOUND_PLUS, check};
+use super::opt::{NoAnswer, Opt, Question, Way};
+use super::reduce::{Limits, Reduced, reduce_until};
+use super::refute::Effort;
+use lanelog_ir::target::{Mode, Target};
+use lanelog_ir::{Function, Module, read};
+use lanelog_sim::{Ending, Launch};
+
+/// Who disagrees with whom.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Execution refutes a verdict of somebody.
+    Refuted(String),
+    /// Two have other verdicts.
+    Verdicts(String, String),
+    /// Two have other rows of relations.
+    Rows(String, String),
+}
+
+impl Kind {
+    /// In words: `execution refutes llvm22`.
+    pub fn words(&self) -> String {
+        match self {
+            Kind::Refuted(who) => format!("execution refutes {who}"),
+            Kind::Verdicts(one, other) | Kind::Rows(one, other) => {
+                format!("{one} and {other} differ")
+            }
+        }
+    }
+
+    /// Whether it is LLVM 22 that execution refutes: the rules that say the same, or itself.
+    pub fn refutes_llvm22(&self) -> bool {
+        matches!(self, Kind::Refuted(who) if who == Mode::Llvm22.name() || who == "opt-22")
+    }
+
+    /// Whether somebody takes part in it, by a name or by its first word: `opt-14` takes part where `opt-14 gpu` does.
+    pub fn is_about(&self, who: &str) -> bool {
+        let is = |name: &String| name == who || name.split(' ').next() == Some(who);
+        match self {
+            Kind::Refuted(one) => is(one),
+            Kind::Verdicts(one, other) | Kind::Rows(one, other) => is(one) || is(other),
+        }
+    }
+}
+
+/// Every kind of disagreement among what was compared.
+pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
+    let refuted = agreements
+        .tested
+        .iter()
+        .filter(|tested| tested.is_refuted());
+    let refuted = refuted.map(|tested| Kind::Refuted(tested.who.clone()));
+    let claimed = agreements.claimed.iter();
+    let claimed = claimed.filter(|claimed| claimed.refuted > 0);
+    let claimed = claimed.map(|claimed| Kind::Refuted(claimed.what.clone()));
+    let pairs = agreements.pairs.iter().filter(|pair| pair.disagrees());
+    let pairs = pairs.map(|pair| {
+        let [one, other] = pair.pair.clone();
+        match pair.unit {
+            Unit::Rows => Kind::Rows(one, other),
+            Unit::Verdicts => Kind::Verdicts(one, other),
+        }
+    });
+    refuted.chain(claimed).chain(pairs).collect()
+}
+
+/// In which ways LLVM 22 is wrong in a function: those of disagreements that follow from no others.
+pub fn causes(disputes: &[Dispute]) -> Vec<Cause> {
+    let first = disputes.iter().filter(|dispute| !dispute.follows);
+    let causes: BTreeSet<&Cause> = first.filter_map(|dispute| dispute.cause.as_ref()).collect();
+    causes.into_iter().cloned().collect()
+}
+
+/// Whether all runs of a function came to their end.
+pub fn is_clean(checked: &CheckedFunction) -> bool {
+    match &checked.runs {
+        Runs::NotAsked => true,
+        Runs::NoInput(_) => false,
+        Runs::Ended(endings) => endings.iter().all(|ending| *ending == Ending::Finished),
+    }
+}
+
+/// What a kernel is made small for: what must be in whatever is left of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sought {
+    /// Who disagrees with whom.
+    pub kind: Kind,
+    /// Where LLVM 22 is refuted: in which way it is wrong.
+    pub cause: Option<Cause>,
+}
+
+impl Sought {
+    /// Everything that a kind stands for where LLVM 22 is wrong in some ways.
+    pub fn all(kind: &Kind, causes: &[Cause]) -> Vec<Sought> {
+        let cause = |cause: Option<&Cause>| Sought {
+            kind: kind.clone(),
+            cause: cause.cloned(),
+        };
+        match kind.refutes_llvm22() && !causes.is_empty() {
+            true => causes.iter().map(Some).map(cause).collect(),
+            false => vec![cause(None)],
+        }
+    }
+
+    /// In words: `execution refutes llvm22 (phi of itself)`.
+    pub fn words(&self) -> String {
+        match &self.cause {
+            Some(cause) => format!("{} ({})", self.kind.words(), cause.words()),
+            None => self.kind.words(),
+        }
+    }
+
+    /// Whether a disagreement is one of these.
+    pub fn is(&self, dispute: &Dispute) -> bool {
+        let said = |who: &String| dispute.says.iter().any(|(name, _)| name == who);
+        let kind = match &self.kind {
+            Kind::Refuted(who) => dispute.refuted().any(|name| name == who),
+            Kind::Verdicts(one, other) | Kind::Rows(one, other) => said(one) && said(other),
+        };
+        // What follows from another way of being wrong is no instance of this one.
+        kind && (self.cause.is_none() || (dispute.cause == self.cause && !dispute.follows))
+    }
+
+    fn is_in(&self, checked: &CheckedFunction) -> bool {
+        let named = || checked.disputes.iter().any(|dispute| self.is(dispute));
+        kinds(&checked.agreements).contains(&self.kind) && (self.cause.is_none() || named())
+    }
+}
+
+/// How a disagreement is looked for again.
+pub struct Again<'a> {
+    /// What is to persist.
+    pub sought: Sought,
+    /// What was asked when it was found: reduced to what the kind needs.
+    pub plan: Plan,
+    /// Inputs that can be made up for any function.
+    pub effort: Effort,
+    /// The inputs on which it was found, if made-up ones do not show it.
+    pub given: &'a [Launch],
+    /// The target of a module.
+    pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
+    /// What others say of a module, as far as they take part.
+    pub bring: &'a dyn Fn(&Module<'_>, &Kind) -> Vec<Brought>,
+    /// LLVM 22, if it is installed, and what it is told beside a module.
+    pub llvm22: Option<(Opt, Question<'a>)>,
+    /// Whether the best so far is enough: somebody pressed Ctrl-C.
+    pub stop: &'a dyn Fn() -> bool,
+    /// Is told each time how many texts were tried, and how many lines the smallest has.
+    pub progress: &'a dyn Fn(usize, usize),
+}
+
+/// What a kernel came to.
+pub struct Small {
+    /// The text, and how it was found.
+    pub reduced: Reduced,
+    /// What is found of it; `None` if it does not persist.
+    pub checked: Option<CheckedFunction>,
+    /// It is seen on made-up inputs: `check` of the text alone shows it.
+    pub made_up: bool,
+    /// Whether `opt-22` prints of it what execution refutes; `None` if it was not asked.
+    pub llvm22: Option<bool>,
+}
+
+/// Steps of all runs of one try: what becomes an endless loop is found out soon. More where the kernel as it was given takes more.
+const STEPS: [u64; 3] = [20_000, 200_000, u64::MAX];
+
+/// On what a kernel is run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct On {
+    /// On made-up inputs, not on those that are given.
+    made_up: bool,
+    /// So many steps at most.
+    steps: u64,
+}
+
+/// What anybody sees who has the text alone, soon.
+const BEST: On = On {
+    made_up: true,
+    steps: STEPS[0],
+};
+
+impl Again<'_> {
+    /// The smallest kernel found on which the disagreement persists.
+    pub fn shrink(&self, text: &str, function: &str, limits: Limits) -> Small {
+        let ways = STEPS.iter().flat_map(|steps| {
+            [true, false].map(|made_up| On {
+                made_up,
+                steps: *steps,
+            })
+        });
+        let mut ways = ways.filter_map(|on| Some((on, self.look(text, function, on)?)));
+        let (on, first) = match ways.next() {
+            Some((on, checked)) => (on, Some(checked)),
+            None => (BEST, None),
+        };
+        let first = first.and_then(|checked| self.ask_llvm22(text, function, &checked));
+        let mut small = self.round(text, function, on, false, limits);
+        let denied = first == Some(true) && small.llvm22 != Some(true);
+        if denied && small.checked.is_some() && !(self.stop)() {
+            let tries = small.reduced.tries;
+            small = self.round(text, function, on, true, limits);
+            small.reduced.tries += tries;
+        }
+        small
+    }
+
+    /// Makes it small once; in a second step on made-up inputs if it can be seen on those by then.
+    fn round(&self, text: &str, function: &str, on: On, ask: bool, limits: Limits) -> Small {
+        let mut on = on;
+        let mut reduced = self.reduce(text, function, on, ask, limits);
+        if on != BEST && reduced.persists && self.look(&reduced.text, function, BEST).is_some() {
+            let more = self.reduce(&reduced.text, function, BEST, ask, limits);
+            if more.persists {
+                let tries = reduced.tries + more.tries;
+                reduced = Reduced { tries, ..more };
+                on = BEST;
+            }
+        }
+        let look = || self.look(&reduced.text, function, on);
+        let checked = reduced.persists.then(look).flatten();
+        let llvm22 = checked
+            .as_ref()
+            .and_then(|checked| self.ask_llvm22(&reduced.text, function, checked));
+        Small {
+            reduced,
+            checked,
+            made_up: on.made_up,
+            llvm22,
+        }
+    }
+
+    fn reduce(&self, text: &str, function: &str, on: On, ask: bool, limits: Limits) -> Reduced {
+        let (mut tries, mut lines) = (0, text.lines().count());
+        let mut persists = |text: &str| {
+            let found = self.look(text, function, on);
+            let holds = found.is_some_and(|checked| {
+                !ask || self.ask_llvm22(text, function, &checked) == Some(true)
+            });
+            tries += 1;
+            if holds {
+                lines = text.lines().count();
+            }
+            (self.progress)(tries, lines);
+            holds
+        };
+        reduce_until(text, function, &mut persists, limits, self.stop)
+    }
+
+    /// Whether LLVM 22 prints what execution refutes; `None` if nobody says that of it, or it is not there.
+    fn ask_llvm22(&self, text: &str, function: &str, checked: &CheckedFunction) -> Option<bool> {
+        let (opt, question) = self.llvm22.as_ref()?;
+        let ours = matches!(&self.sought.kind, Kind::Refuted(who) if who == Mode::Llvm22.name());
+        if !ours {
+            return None;
+        }
+        let module = read(text.as_bytes());
+        let (index, found) = named(&module, function)?;
+        let printed = match opt.ask(Way::Uniformity, &module, question) {
+            Ok(mut all) => all.remove(&index)?,
+            Err(NoAnswer::Refused { .. }) => return Some(false),
+            Err(_) => return None,
+        };
+        let is_uniform = |value: u32| {
+            let said = printed.verdicts.divergent.get(value as usize);
+            said == Some(&false)
+        };
+        let mut disputes = checked.disputes.iter();
+        Some(disputes.any(|dispute| match dispute.about {
+            _ if !self.sought.is(dispute) => false,
+            About::Value(value) => is_uniform(value),
+            About::Use(value, _) => {
+                let at = (value as usize).checked_sub(found.arguments.len());
+                let instruction = at.and_then(|at| found.instructions.get(at));
+                let text = instruction.map(|one| module.instruction_text(found, one));
+                let text = String::from_utf8_lossy(text.unwrap_or_default());
+                let result = text.split(" = ").next().unwrap_or_default();
+                let is_of = |line: &str| line.split(" = ").next() == Some(result);
+                let mut temporal = printed.temporal.iter();
+                is_uniform(value) && !temporal.any(|one| is_of(one.value.trim()))
+            }
+            About::Relation(_) | About::Claim(..) | About::Iterations(..) => false,
+        }))
+    }
+
+    fn plan(&self) -> Plan {
+        let kind = &self.sought.kind;
+        let modes = self.plan.modes.iter().copied();
+        let is_named = |mode: &Mode| {
+            // It takes both to find out in which way it is wrong.
+            let explained = self.sought.cause.is_some() && *mode == Mode::Llvm22;
+            explained || kind.is_about(mode.name())
+        };
+        let named: Vec<Mode> = modes.filter(is_named).collect();
+        Plan {
+            plus: kind.is_about(SOUND_PLUS),
+            modes: match named.is_empty() {
+                true => vec![Mode::Sound],
+                false => named,
+            },
+            engines: matches!(kind, Kind::Rows(one, _) if one != "rules"),
+            oracles: !matches!(kind, Kind::Refuted(_)),
+            execution: matches!(kind, Kind::Refuted(_)),
+            parallel: false,
+        }
+    }
+
+    /// What is found of the function, if the disagreement is among it and all runs came to their end.
+    fn look(&self, text: &str, function: &str, on: On) -> Option<CheckedFunction> {
+        let module = read(text.as_bytes());
+        if !module.errors.is_empty() {
+            return None;
+        }
+        let target = (self.target)(&module)?;
+        let (index, found) = named(&module, function)?;
+        let brought = (self.bring)(&module, &self.sought.kind);
+        let mut launches = vec![Vec::new(); module.functions.len()];
+        let inputs = match on.made_up {
+            true => Inputs::MadeUp(Effort {
+                steps: self.effort.steps.min(on.steps),
+                ..self.effort
+            }),
+            false => {
+                let parameters = found.arguments.len();
+                if let Some(slot) = launches.get_mut(index) {
+                    let given = self.given.iter().cloned();
+                    *slot = given
+                        .filter(|launch| launch.arguments.len() == parameters)
+                        .map(|mut launch| {
+                            launch.function = index;
+                            launch.limits.steps = launch.limits.steps.min(on.steps);
+                            launch
+                        })
+                        .collect();
+                }
+                Inputs::Given(&launches)
+            }
+        };
+        let is_it = |other: &Function| std::ptr::eq(other, found);
+        let all = check(&module, &target, &self.plan(), &inputs, &brought, &is_it);
+        let mut all = all.into_iter().map(|(_, checked)| checked);
+        all.find(|checked| is_clean(checked) && self.sought.is_in(checked))
+    }
+}
+
+/// The function of a name, and its number.
+fn named<'m>(module: &'m Module<'_>, name: &str) -> Option<(usize, &'m Function)> {
+    let mut functions = module.functions.iter().enumerate();
+    functions.find(|(_, found)| module.function_name(found).as_ref() == name.as_bytes())
+}

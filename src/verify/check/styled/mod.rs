@@ -1,0 +1,40 @@
+//! Kernels in a style without an exec register against the kernels: the same memory at the end.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `attempt` | kernels of one module, written in a style and run |
+//! | `random` | random kernels, and how they become small |
+//! | `words` | random kernels of words, for a processor that has nothing else |
+//!
+//! Deliberately absent: anything that knows how a kernel is linearised. LLVM IR, predicated code and programs for a mask stack are run by the interpreter of LLVM IR, line by line as their language
+//! says; Nyuzi's assembly by a machine of its own.
+
+mod attempt;
+pub mod random;
+mod words;
+
+pub use attempt::{Steps, try_on};
+
+use lanelog_passes::linearize::How;
+
+/// What is written, and what is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// LLVM IR with bits for predicates.
+    Ir,
+    /// Predicated code over so many predicate registers.
+    Predicate(u32),
+    /// A program for a mask stack.
+    Stack,
+    /// Nyuzi's assembly.
+    Nyuzi,
+}
+
+/// A style, and which branches become predicates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The style.
+    pub style: Style,
+    /// Which branches.
+    pub how: How,
+}

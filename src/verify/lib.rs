@@ -1,0 +1,11 @@
+//! Differential testing: verdicts, relations and code against independent implementations and execution.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `check` | compares verdicts, relations, claims and lowered kernels |
+//! | `oracle` | reference implementations of what the rules compute; reads what LLVM prints |
+//! | `random` | generators of random kernels |
+
+pub mod check;
+pub mod oracle;
+pub mod random;

@@ -1,0 +1,194 @@
+//! Cycles as LLVM's CycleInfo finds them (llvm/ADT/GenericCycleImpl.h): headers in reverse depth-first order, each with all that leads back to it within
+//! its depth-first subtree; cycles found before become its children.
+//!
+//! Predecessors are looked at from the last to the first: so stand the uses of a block in memory after LLVM has read a text. The order of the blocks of
+//! a cycle, and of its exits, comes from that.
+
+use super::graph::{DepthFirst, Graph};
+use lanelog_util::limits as quota;
+
+/// One cycle: a strongly connected part of the graph, or of another cycle without the edges to its header.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cycle {
+    /// The block that depth-first search meets first.
+    pub header: u32,
+    /// Blocks that control can enter the cycle at: the header first, the others as they were found.
+    pub entries: Vec<u32>,
+    /// Its blocks, those of cycles within it too: the header first, the others as they were found.
+    pub blocks: Vec<u32>,
+    /// Blocks outside of it that a terminator in it names; in the order of `blocks`, each once.
+    pub exits: Vec<u32>,
+    /// The cycle that it lies in directly, by its index.
+    pub parent: Option<usize>,
+    /// 1 for an outermost cycle.
+    pub depth: u32,
+}
+
+impl Cycle {
+    /// Whether the header is its only entry.
+    pub fn is_reducible(&self) -> bool {
+        self.entries.len() == 1
+    }
+}
+
+/// The cycles of a graph.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CycleInfo {
+    /// Each after the cycles within it.
+    pub cycles: Vec<Cycle>,
+    /// By block: the innermost cycle around it.
+    pub innermost: Vec<Option<usize>>,
+}
+
+impl CycleInfo {
+    /// The cycles around a block, the innermost first.
+    pub fn around(&self, block: u32) -> impl Iterator<Item = usize> + '_ {
+        let first = self.innermost.get(block as usize).copied().flatten();
+        self.from(first)
+    }
+
+    /// A cycle and those around it.
+    pub fn from(&self, cycle: Option<usize>) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(cycle, |cycle| self.cycles[*cycle].parent)
+    }
+
+    /// Whether a block lies in a cycle. Linear in the depth.
+    pub fn contains(&self, cycle: usize, block: u32) -> bool {
+        self.around(block).any(|around| around == cycle)
+    }
+
+    /// Whether a cycle is the other one or lies around it.
+    pub fn is_around(&self, cycle: usize, other: usize) -> bool {
+        self.from(Some(other)).any(|around| around == cycle)
+    }
+
+    /// How many cycles a block lies in.
+    pub fn depth(&self, block: u32) -> u32 {
+        let innermost = self.innermost.get(block as usize).copied().flatten();
+        innermost.map_or(0, |cycle| self.cycles[cycle].depth)
+    }
+}
+
+/// The cycles of a graph. Time and memory grow with the edges times the depth of nesting.
+pub fn of(graph: &Graph) -> CycleInfo {
+    let order = graph.depth_first();
+    let mut search = Search {
+        graph,
+        order: &order,
+        cycles: Vec::new(),
+        innermost: vec![None; graph.len()],
+        outermost: vec![None; graph.len()],
+        waiting: Vec::new(),
+    };
+    for header in order.preorder.iter().rev() {
+        search.cycle_of(*header);
+    }
+    search.finish()
+}
+
+struct Search<'g> {
+    graph: &'g Graph,
+    order: &'g DepthFirst,
+    cycles: Vec<Cycle>,
+    innermost: Vec<Option<usize>>,
+    /// By block: the outermost cycle around it, so far.
+    outermost: Vec<Option<usize>>,
+    /// Blocks that belong to the cycle that is being found, not yet looked at.
+    waiting: Vec<u32>,
+}
+
+impl Search<'_> {
+    /// Finds the cycle of a header, if it is one.
+    fn cycle_of(&mut self, header: u32) {
+        let before = self.graph.predecessors[header as usize]
+            .iter()
+            .rev()
+            .copied();
+        let latches = before.filter(|block| self.order.is_within(header, *block));
+        self.waiting.extend(latches);
+        if self.waiting.is_empty() {
+            return;
+        }
+        let this = self.cycles.len();
+        let mut cycle = Cycle {
+            header,
+            entries: vec![header],
+            blocks: vec![header],
+            ..Cycle::default()
+        };
+        // A header is in no cycle yet: those found so far have headers that are met later.
+        self.innermost[header as usize] = Some(this);
+        self.outermost[header as usize] = Some(this);
+        while let Some(block) = self.waiting.pop() {
+            quota::tick();
+            match self.outermost[block as usize] {
+                Some(known) if known == this => {}
+                Some(child) => {
+                    self.cycles[child].parent = Some(this);
+                    for member in &self.cycles[child].blocks {
+                        self.outermost[*member as usize] = Some(this);
+                    }
+                    cycle.blocks.extend_from_slice(&self.cycles[child].blocks);
+                    for entry in 0..self.cycles[child].entries.len() {
+                        let entry = self.cycles[child].entries[entry];
+                        self.before(entry, &mut cycle);
+                    }
+                }
+                None => {
+                    self.innermost[block as usize] = Some(this);
+                    self.outermost[block as usize] = Some(this);
+                    cycle.blocks.push(block);
+                    self.before(block, &mut cycle);
+                }
+            }
+        }
+        self.cycles.push(cycle);
+    }
+
+    /// Looks at what comes before a block of the cycle that is being found.
+    fn before(&mut self, block: u32, cycle: &mut Cycle) {
+        let mut is_entry = false;
+        for before in self.graph.predecessors[block as usize]
+            .iter()
+            .rev()
+            .copied()
+        {
+            if self.order.is_within(cycle.header, before) {
+                self.waiting.push(before);
+            } else if self.order.reaches(before) {
+                is_entry = true;
+            }
+        }
+        if is_entry {
+            cycle.entries.push(block);
+        }
+    }
+
+    fn finish(mut self) -> CycleInfo {
+        // Parents come after their children.
+        for at in (0..self.cycles.len()).rev() {
+            let outer = self.cycles[at].parent.map(|parent| &self.cycles[parent]);
+            self.cycles[at].depth = 1 + outer.map_or(0, |parent| parent.depth);
+        }
+        let mut last_in = vec![None; self.graph.len()];
+        let mut last_exit = vec![None; self.graph.len()];
+        for (at, cycle) in self.cycles.iter_mut().enumerate() {
+            for block in &cycle.blocks {
+                last_in[*block as usize] = Some(at);
+            }
+            for block in &cycle.blocks {
+                for to in &self.graph.successors[*block as usize] {
+                    let is_new = last_exit[*to as usize] != Some(at);
+                    if is_new && last_in[*to as usize] != Some(at) {
+                        last_exit[*to as usize] = Some(at);
+                        cycle.exits.push(*to);
+                    }
+                }
+            }
+        }
+        CycleInfo {
+            cycles: self.cycles,
+            innermost: self.innermost,
+        }
+    }
+}

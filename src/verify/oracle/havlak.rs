@@ -1,0 +1,102 @@
+//! The loop nesting forest of any graph, reducible or not, with union-find (Havlak, "Nesting of Reducible and Irreducible Loops", TOPLAS 1997).
+//!
+//! Deliberately absent: entries, exits, the blocks of each loop as a list. `cycle_info` finds the same loops by another method.
+
+use super::graph::Graph;
+use lanelog_util::limits as quota;
+
+/// What a block is to the loops around it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// It is no header.
+    #[default]
+    Plain,
+    /// The header of a loop of one block.
+    Itself,
+    /// The header of a loop that is entered at it only.
+    Reducible,
+    /// The header of a loop with other entries.
+    Irreducible,
+}
+
+/// Loops by their headers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forest {
+    /// By block.
+    pub kind: Vec<Kind>,
+    /// By block: the header of the innermost loop around it; for a header, of the innermost one around its own loop.
+    pub around: Vec<Option<u32>>,
+}
+
+/// The forest of a graph. Nearly linear where no loop has several entries; at most quadratic.
+pub fn of(graph: &Graph) -> Forest {
+    let order = graph.depth_first();
+    let mut forest = Forest {
+        kind: vec![Kind::Plain; graph.len()],
+        around: vec![None; graph.len()],
+    };
+    // By block: the header of the outermost loop known so far around it, by links that lead there; itself if there is none.
+    let mut link: Vec<u32> = (0..graph.len() as u32).collect();
+    // By block: the predecessors from which no depth-first path leads back, later those of the whole loop.
+    let mut other_ways_in: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
+    let mut latches: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
+    for block in order.preorder.iter().copied() {
+        for before in graph.predecessors[block as usize].iter().copied() {
+            if order.is_within(block, before) {
+                latches[block as usize].push(before);
+            } else if order.reaches(before) {
+                other_ways_in[block as usize].push(before);
+            }
+        }
+    }
+    let mut is_member = vec![false; graph.len()];
+    for header in order.preorder.iter().rev().copied() {
+        let mut members = Vec::new();
+        let mut add = |block: u32, members: &mut Vec<u32>| {
+            if block != header && !std::mem::replace(&mut is_member[block as usize], true) {
+                members.push(block);
+            }
+        };
+        for latch in &latches[header as usize] {
+            if *latch == header {
+                forest.kind[header as usize] = Kind::Itself;
+            } else {
+                add(find(&mut link, *latch), &mut members);
+            }
+        }
+        if !members.is_empty() {
+            forest.kind[header as usize] = Kind::Reducible;
+        }
+        let mut next = 0;
+        while let Some(member) = members.get(next).copied() {
+            quota::tick();
+            next += 1;
+            // In a member that is a header, the ways into its loop.
+            for at in 0..other_ways_in[member as usize].len() {
+                let before = find(&mut link, other_ways_in[member as usize][at]);
+                if order.is_within(header, before) {
+                    add(before, &mut members);
+                } else {
+                    forest.kind[header as usize] = Kind::Irreducible;
+                    other_ways_in[header as usize].push(before);
+                }
+            }
+        }
+        for member in members {
+            is_member[member as usize] = false;
+            forest.around[member as usize] = Some(header);
+            link[member as usize] = header;
+        }
+    }
+    forest
+}
+
+/// The end of the links from a block, which are shortened on the way.
+fn find(link: &mut [u32], mut block: u32) -> u32 {
+    while link[block as usize] != block {
+        let next = link[block as usize];
+        link[block as usize] = link[next as usize];
+        block = next;
+    }
+    block
+}

@@ -1,0 +1,139 @@
+//! The control-flow graph of a function as both analyses walk it: predecessors, depth-first orders, dominators.
+//!
+//! Deliberately absent: anything about unreachable blocks but their edges. LLVM's dominator tree has none of them.
+
+use crate::oracle::dominators;
+use lanelog_ir::Function;
+
+/// No block.
+pub const NONE: u32 = u32::MAX;
+
+/// A graph of blocks, by number.
+pub struct Graph {
+    edges: crate::oracle::Graph,
+    /// Blocks that can be reached, each after all that it was the first to lead to; successors are visited in their order.
+    pub post_order: Vec<u32>,
+    /// The place of each block in `post_order`; [`NONE`] if it cannot be reached.
+    pub post_number: Vec<u32>,
+    /// The immediate dominator of each block; [`NONE`] for the entry and for what cannot be reached.
+    pub idom: Vec<u32>,
+    /// When the walk over the dominator tree came to the block, and when it left it.
+    interval: Vec<(u32, u32)>,
+}
+
+impl Graph {
+    /// The graph of a function. Time: that of [`dominators::of`].
+    pub fn new(function: &Function) -> Graph {
+        let edges = crate::oracle::Graph::of(function);
+        let post_order = post_order(&edges);
+        let mut post_number = vec![NONE; edges.len()];
+        for (number, &block) in post_order.iter().enumerate() {
+            post_number[block as usize] = number as u32;
+        }
+        let idom = numbers(&dominators::of(&edges).immediate);
+        Graph {
+            interval: intervals(&idom),
+            edges,
+            post_order,
+            post_number,
+            idom,
+        }
+    }
+
+    /// How many blocks there are.
+    pub fn len(&self) -> usize {
+        self.idom.len()
+    }
+
+    /// Successors in LLVM's order, repetitions kept.
+    pub fn successors(&self, block: u32) -> &[u32] {
+        &self.edges.successors[block as usize]
+    }
+
+    /// Predecessors.
+    pub fn predecessors(&self, block: u32) -> &[u32] {
+        &self.edges.predecessors[block as usize]
+    }
+
+    /// Immediate post-dominators with the virtual exit that the rules have: behind the first block, in depth-first order, of what nothing leaves.
+    pub fn post_dominators_of_rules(&self) -> Vec<u32> {
+        numbers(&dominators::backwards(&self.edges).immediate)
+    }
+
+    /// Whether the entry leads to the block.
+    pub fn reachable(&self, block: u32) -> bool {
+        self.post_number[block as usize] != NONE
+    }
+
+    /// Whether every way to `block` passes `dominator`. LLVM calls a block that cannot be reached dominated by all.
+    pub fn dominates(&self, dominator: u32, block: u32) -> bool {
+        if !self.reachable(block) || dominator == block {
+            return true;
+        }
+        let (first, last) = self.interval[dominator as usize];
+        let (at, _) = self.interval[block as usize];
+        self.reachable(dominator) && first <= at && at < last
+    }
+}
+
+/// [`NONE`] for nothing.
+pub fn numbers(blocks: &[Option<u32>]) -> Vec<u32> {
+    blocks.iter().map(|block| block.unwrap_or(NONE)).collect()
+}
+
+/// The blocks that the entry leads to, each after all that it was the first to lead to.
+fn post_order(edges: &crate::oracle::Graph) -> Vec<u32> {
+    let mut order = Vec::new();
+    let mut seen = vec![false; edges.len()];
+    let mut stack = Vec::new();
+    if let Some(entry) = seen.get_mut(edges.entry as usize) {
+        *entry = true;
+        stack.push((edges.entry, 0));
+    }
+    while let Some((block, next)) = stack.last_mut() {
+        match edges.successors[*block as usize].get(*next) {
+            Some(&successor) => {
+                *next += 1;
+                if !std::mem::replace(&mut seen[successor as usize], true) {
+                    stack.push((successor, 0));
+                }
+            }
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order
+}
+
+/// When a walk over the tree comes to each node and when it leaves it.
+fn intervals(parents: &[u32]) -> Vec<(u32, u32)> {
+    let count = parents.len();
+    let mut first_child = vec![NONE; count];
+    let mut next_sibling = vec![NONE; count];
+    for (node, &parent) in parents.iter().enumerate() {
+        if parent != NONE {
+            next_sibling[node] = first_child[parent as usize];
+            first_child[parent as usize] = node as u32;
+        }
+    }
+    let mut interval = vec![(0, 0); count];
+    let mut clock = 0;
+    let mut stack = Vec::from_iter((count > 0).then_some((0u32, false)));
+    while let Some((node, done)) = stack.pop() {
+        if done {
+            interval[node as usize].1 = clock;
+            continue;
+        }
+        interval[node as usize].0 = clock;
+        clock += 1;
+        stack.push((node, true));
+        let mut child = first_child[node as usize];
+        while child != NONE {
+            stack.push((child, false));
+            child = next_sibling[child as usize];
+        }
+    }
+    interval
+}

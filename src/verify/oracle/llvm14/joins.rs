@@ -1,0 +1,207 @@
+//! Where lanes that parted at a branch meet again, and which loops they leave at different times: LLVM 14's synchronisation dependence.
+//!
+//! Each successor of the branch is labelled by itself. Labels travel through the blocks in one fixed order, through a loop's header straight to
+//! the loop's exits. A block that two labels reach is a join, and becomes its own label.
+//!
+//! LLVM makes two mistakes in that, which [`Joins::new`] makes too if asked: a header that is reached in two ways can be visited before blocks that lead
+//! to it, and what they hand it is lost; and the walk may stop while two labels are still under way.
+//!
+//! Source: `SyncDependenceAnalysis.cpp` of LLVM 14; Rosemann, Moll and Hack, "An abstract interpretation for SPMD divergence on reducible
+//! control flow graphs", section 5. Deliberately absent: irreducible functions.
+
+use super::graph::{Graph, NONE};
+use super::loops::Loops;
+use lanelog_util::limits as quota;
+
+/// Joins and exits of loops, for the branches of one function.
+pub struct Joins<'g> {
+    graph: &'g Graph,
+    loops: &'g Loops,
+    /// Blocks in the order of visits, from the last to the first. A block may stand twice: then only its last place counts.
+    order: Vec<u32>,
+    /// The last place of each block in `order`.
+    place: Vec<u32>,
+    /// Whether LLVM's mistakes are made.
+    mistaken: bool,
+}
+
+/// What a divergent branch does.
+#[derive(Default)]
+pub struct Meetings {
+    /// Blocks where lanes meet that came different ways.
+    pub joins: Vec<u32>,
+    /// Exits of loops around the branch that lanes take in different iterations.
+    pub exits: Vec<u32>,
+}
+
+impl<'g> Joins<'g> {
+    /// Orders the blocks of a reducible graph, with LLVM's mistakes or without. Time: linear in its edges, as far as LLVM's is.
+    pub fn new(graph: &'g Graph, loops: &'g Loops, mistaken: bool) -> Joins<'g> {
+        let mut joins = Joins {
+            graph,
+            loops,
+            order: Vec::new(),
+            place: vec![NONE; graph.len()],
+            mistaken,
+        };
+        joins.order_blocks();
+        joins
+    }
+
+    /// What parts and meets if the terminator of `branch` is divergent. Time: linear in the function.
+    pub fn of(&self, branch: u32) -> Meetings {
+        let mut walk = Walk {
+            joins: self,
+            label: vec![NONE; self.order.len()],
+            found: Meetings::default(),
+        };
+        walk.from(branch);
+        let Meetings { joins, exits } = &mut walk.found;
+        for found in [joins, exits] {
+            found.sort_unstable();
+            found.dedup();
+        }
+        walk.found
+    }
+
+    fn append(&mut self, block: u32) {
+        self.place[block as usize] = self.order.len() as u32;
+        self.order.push(block);
+    }
+
+    /// The blocks of the loop `within` (of the function, if it is [`NONE`]) that are to be visited when `block` is on top of the stack.
+    fn wanted(&self, block: u32, within: u32, done: &[bool], out: &mut Vec<u32>) {
+        let header = self.loops.get(within).map(|outer| outer.header);
+        let fits = |next: u32| {
+            Some(next) != header
+                && !done[next as usize]
+                && (header.is_none() || self.loops.contains(within, next))
+        };
+        let innermost = self.loops.innermost[block as usize];
+        match self.loops.get(innermost) {
+            // A loop within is one node.
+            Some(inner) if innermost != within => {
+                out.extend(inner.exits.iter().filter(|exit| fits(**exit)));
+            }
+            _ => {
+                let successors = self.graph.successors(block).iter();
+                out.extend(successors.filter(|next| fits(**next)));
+            }
+        }
+    }
+
+    fn order_blocks(&mut self) {
+        let mut done = vec![false; self.graph.len()];
+        // One stack for the function, and one for each loop that is being walked.
+        let mut levels = vec![(NONE, vec![0u32])];
+        while let Some((within, stack)) = levels.last_mut() {
+            quota::tick();
+            let within = *within;
+            let Some(&block) = stack.last() else {
+                levels.pop();
+                continue;
+            };
+            let before = stack.len();
+            self.wanted(block, within, &done, stack);
+            if stack.len() > before {
+                continue;
+            }
+            stack.pop();
+            let innermost = self.loops.innermost[block as usize];
+            if innermost == within {
+                if !std::mem::replace(&mut done[block as usize], true) {
+                    self.append(block);
+                }
+                continue;
+            }
+            let header = self.loops.all[innermost as usize].header;
+            // LLVM does not ask whether the loop is done already: its header gets a second place.
+            if std::mem::replace(&mut done[header as usize], true) && !self.mistaken {
+                continue;
+            }
+            self.append(header);
+            let inside = |next: &u32| *next != header && self.loops.contains(innermost, *next);
+            let first = self.graph.successors(header).iter().copied();
+            let first = Vec::from_iter(first.filter(inside));
+            levels.push((innermost, first));
+        }
+    }
+}
+
+/// Labels on their way from one branch.
+struct Walk<'j, 'g> {
+    joins: &'j Joins<'g>,
+    /// By place.
+    label: Vec<u32>,
+    found: Meetings,
+}
+
+impl Walk<'_, '_> {
+    fn from(&mut self, branch: u32) {
+        let Joins {
+            graph,
+            loops,
+            order,
+            place,
+            mistaken,
+        } = self.joins;
+        let own = loops.innermost[branch as usize];
+        let (mut at, mut floor) = (0, order.len().saturating_sub(1));
+        for &successor in graph.successors(branch) {
+            let to = place[successor as usize] as usize;
+            self.label[to] = successor;
+            at = at.max(to);
+            floor = floor.min(to);
+            if own != NONE && !loops.contains(own, successor) {
+                self.found.exits.push(successor);
+            }
+        }
+        let mut floor_label = NONE;
+        // Below the floor only one label is under way, LLVM thinks.
+        loop {
+            let (label, block) = (self.label[at], order[at]);
+            if label != NONE {
+                let mut joined = false;
+                let mut lowest = floor;
+                if let Some(headed) = loops.headed_by(block) {
+                    let around_branch = loops.contains(loops.innermost[block as usize], branch);
+                    for &exit in &headed.exits {
+                        joined |= self.hand_over(label, exit, around_branch);
+                        lowest = lowest.min(place[exit as usize] as usize);
+                    }
+                } else {
+                    for &successor in graph.successors(block) {
+                        joined |= self.hand_over(label, successor, false);
+                        lowest = lowest.min(place[successor as usize] as usize);
+                    }
+                }
+                if joined {
+                    floor = lowest;
+                } else if floor_label != label {
+                    floor = lowest;
+                    floor_label = label;
+                }
+            }
+            if at == 0 || (*mistaken && at <= floor) {
+                return;
+            }
+            at -= 1;
+        }
+    }
+
+    /// Brings a label to a block; whether it met another one there.
+    fn hand_over(&mut self, label: u32, to: u32, leaves: bool) -> bool {
+        let old = &mut self.label[self.joins.place[to as usize] as usize];
+        if *old == NONE || *old == label {
+            *old = label;
+            return false;
+        }
+        *old = to;
+        if leaves {
+            self.found.exits.push(to);
+        } else {
+            self.found.joins.push(to);
+        }
+        true
+    }
+}

@@ -1,0 +1,150 @@
+//! The divergence analysis that LLVM had first: phis where a branch's arms meet for good, and users outside of what the branch reaches before.
+//!
+//! Which order values are taken in matters: a use of a loop's value outside of the loop is divergent even where the user makes uniform what
+//! it reads, unless the value was known to be divergent before. The order here is LLVM's.
+//!
+//! Source: `LegacyDivergenceAnalysis.cpp` of LLVM 14; Sampaio and others, "Divergence Analysis", TOPLAS 2013.
+
+use super::graph::{Graph, NONE};
+use super::post_dominance::post_dominators;
+use super::values::Values;
+use crate::oracle::Verdicts;
+use lanelog_util::limits as quota;
+
+struct Propagation<'a, 't> {
+    graph: &'a Graph,
+    post_dominator: &'a [u32],
+    values: &'a Values<'a, 't>,
+    rule: Rule<'a>,
+    divergent: Vec<bool>,
+    /// Divergent values whose consequences are not drawn yet, taken from the end.
+    pending: Vec<u32>,
+}
+
+/// When a user outside of an influence region is divergent though it is always uniform.
+#[derive(Clone, Copy)]
+enum Rule<'a> {
+    /// If the value was not known to be divergent when LLVM came there.
+    Order,
+    /// Never.
+    Never,
+    /// If the value is not among these.
+    Unless(&'a [bool]),
+}
+
+/// The verdicts on any function. Time: linear in the function for each divergent branch.
+pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
+    let divergent = run(graph, &post_dominators(graph), values, Rule::Order);
+    Verdicts { divergent }
+}
+
+/// The verdicts without what hangs on orders: of successors in endless loops, of values in the worklist; a `switch` without cases is a branch. Time: as [`verdicts`].
+pub fn verdicts_without_orders(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
+    let post_dominators = graph.post_dominators_of_rules();
+    let anyway = run(graph, &post_dominators, values, Rule::Never);
+    let divergent = run(graph, &post_dominators, values, Rule::Unless(&anyway));
+    Verdicts { divergent }
+}
+
+fn run(
+    graph: &Graph,
+    post_dominator: &[u32],
+    values: &Values<'_, '_>,
+    rule: Rule<'_>,
+) -> Vec<bool> {
+    let mut propagation = Propagation {
+        graph,
+        post_dominator,
+        values,
+        rule,
+        divergent: vec![false; values.len()],
+        pending: Vec::new(),
+    };
+    let is_argument = |value: &&u32| **value < values.arguments();
+    let instructions = values.sources().iter().filter(|value| !is_argument(value));
+    for &source in instructions.chain(values.sources().iter().filter(is_argument)) {
+        propagation.mark(source);
+    }
+    while let Some(value) = propagation.pending.pop() {
+        quota::tick();
+        if values.is_terminator(value)
+            && let Some(block) = values.block_of(value)
+        {
+            propagation.part(block);
+        }
+        for &user in values.users(value) {
+            if !values.always_uniform(user) {
+                propagation.mark(user);
+            }
+        }
+    }
+    propagation.divergent
+}
+
+impl Propagation<'_, '_> {
+    fn mark(&mut self, value: u32) {
+        if !std::mem::replace(&mut self.divergent[value as usize], true) {
+            self.pending.push(value);
+        }
+    }
+
+    /// Lanes part at the end of `branch`.
+    fn part(&mut self, branch: u32) {
+        let meeting = self.post_dominator[branch as usize];
+        // A `switch` without cases is no branch to LLVM, and one to the rules.
+        let fewest = match self.rule {
+            Rule::Order => 2,
+            Rule::Never | Rule::Unless(_) => 1,
+        };
+        if !self.graph.reachable(branch)
+            || self.graph.successors(branch).len() < fewest
+            || meeting == NONE
+        {
+            return;
+        }
+        let values = self.values;
+        for phi in values.phis(meeting) {
+            if values.merges_two(phi) {
+                self.mark(phi);
+            }
+        }
+        let region = self.region(branch, meeting);
+        // What the region computes and others read has to dominate the branch.
+        let mut block = branch;
+        while block != NONE && region[block as usize] {
+            for value in values.of_block(block) {
+                let spared = match self.rule {
+                    // Its users are marked, or will be.
+                    Rule::Order if self.divergent[value as usize] => continue,
+                    Rule::Order => false,
+                    Rule::Never => true,
+                    Rule::Unless(divergent) => divergent[value as usize],
+                };
+                for &user in values.users(value) {
+                    let inside = |block: u32| region[block as usize];
+                    let outside = !values.block_of(user).is_some_and(inside);
+                    if outside && !(spared && values.always_uniform(user)) {
+                        self.mark(user);
+                    }
+                }
+            }
+            block = self.graph.idom[block as usize];
+        }
+    }
+
+    /// The blocks on the ways from the end of `branch` to `meeting`; the branch's own only if it is in a loop.
+    fn region(&self, branch: u32, meeting: u32) -> Vec<bool> {
+        let mut region = vec![false; self.graph.len()];
+        let mut stack = vec![branch];
+        while let Some(block) = stack.pop() {
+            quota::tick();
+            for &successor in self.graph.successors(block) {
+                if successor != meeting && !std::mem::replace(&mut region[successor as usize], true)
+                {
+                    stack.push(successor);
+                }
+            }
+        }
+        region
+    }
+}

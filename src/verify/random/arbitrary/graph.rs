@@ -1,0 +1,239 @@
+//! Arbitrary control-flow graphs, and what has to be known of them to fill them: predecessors, dominators.
+//!
+//! Blocks are numbered so that each that does not return has a successor with a greater number. Nothing else is asked of an edge: it may close a cycle,
+//! enter one in its middle, or lead out of several into another. An edge that does not go to a greater number is called *backward*: a lane that takes only
+//! edges forward comes to a return.
+
+use crate::random::generate::Chance;
+
+/// More do not fit into a set of dominators.
+pub(super) const MOST_BLOCKS: usize = 64;
+
+/// A graph; its entry is block 0, which no edge enters.
+pub(super) struct Graph {
+    /// The successors of each block, in the order of the text; none where it returns. A successor may stand there several times.
+    pub successors: Vec<Vec<usize>>,
+    /// The source of each edge into a block: as many entries as a phi has there.
+    pub predecessors: Vec<Vec<usize>>,
+    /// Which blocks dominate each, itself included, bit by bit; those of an unreachable block are itself and the entry, whose values it may read.
+    pub dominators: Vec<u64>,
+    /// Whether the entry reaches a block.
+    pub reachable: u64,
+    /// The block from which a cycle that was put there on purpose is entered at two places.
+    pub outside: Option<usize>,
+}
+
+/// How a graph is drawn.
+struct Manner {
+    /// In a hundred blocks: those that something before leads to.
+    reached: u32,
+    /// In a hundred blocks without a successor so far: those that return.
+    returns: u32,
+    /// How far forward an edge leads at most.
+    far: usize,
+    /// Edges besides those that the order needs, for ten blocks.
+    extra: usize,
+    /// In a hundred of them: those that go backward.
+    backward: u32,
+    /// In a hundred graphs: those into which an irreducible cycle is put on purpose.
+    planted: u32,
+    /// The most successors of a block.
+    most: usize,
+}
+
+impl Graph {
+    /// Draws a graph of so many blocks, from 2 to [`MOST_BLOCKS`].
+    pub fn draw(blocks: usize, chance: &mut Chance) -> Graph {
+        let manner = Manner {
+            reached: if chance.percent(85) { 100 } else { 88 },
+            returns: [0, 0, 10, 25][chance.below(4)],
+            far: [2, 3, 5, MOST_BLOCKS][chance.below(4)],
+            extra: [4, 7, 10, 14][chance.below(4)],
+            backward: [30, 50, 70, 90][chance.below(4)],
+            planted: 40,
+            most: if chance.percent(30) { 4 } else { 2 },
+        };
+        let last = blocks - 1;
+        let mut successors: Vec<Vec<usize>> = vec![Vec::new(); blocks];
+        for block in 1..blocks {
+            if !chance.percent(manner.reached) {
+                continue;
+            }
+            let parents: Vec<usize> = (block.saturating_sub(manner.far)..block)
+                .filter(|parent| successors[*parent].len() < 2)
+                .collect();
+            if let Some(parent) = chance.of(&parents) {
+                successors[*parent].push(block);
+            }
+        }
+        for (block, leads_to) in successors.iter_mut().enumerate().take(last) {
+            if leads_to.is_empty() && (block == 0 || !chance.percent(manner.returns)) {
+                leads_to.push(chance.between(block + 1, last.min(block + manner.far)));
+            }
+        }
+        let mut entered_from = None;
+        if blocks > 4 && chance.percent(manner.planted) {
+            // A cycle of two blocks, one of which is entered from elsewhere too.
+            let first = chance.between(1, last - 2);
+            let second = chance.between(first + 1, (first + 3).min(last - 1));
+            let outside = chance.below(first);
+            entered_from = Some(outside);
+            let wanted = [
+                (outside, first),
+                (outside, second),
+                (first, second),
+                (second, first),
+            ];
+            for (from, to) in wanted {
+                let leads_to = &mut successors[from];
+                // A block that returns stays one.
+                if !leads_to.is_empty() && !leads_to.contains(&to) {
+                    leads_to.push(to);
+                }
+            }
+        }
+        for _ in 0..blocks * manner.extra / 10 {
+            let block = chance.below(last);
+            let leads_to = &mut successors[block];
+            if leads_to.is_empty() || leads_to.len() >= manner.most {
+                continue;
+            }
+            leads_to.push(match chance.percent(manner.backward) && block > 0 {
+                true => chance.between(1, block),
+                false => chance.between(block + 1, last),
+            });
+        }
+        for (block, leads_to) in successors.iter_mut().enumerate() {
+            chance.shuffle(leads_to);
+            // The default of a `switch` goes forward.
+            if leads_to.len() > 2
+                && let Some(forward) = leads_to.iter().position(|to| *to > block)
+            {
+                leads_to.swap(0, forward);
+            }
+        }
+        Graph {
+            outside: entered_from,
+            ..Graph::of(successors)
+        }
+    }
+
+    /// A graph by the successors of its blocks.
+    fn of(successors: Vec<Vec<usize>>) -> Graph {
+        let blocks = successors.len();
+        let mut predecessors = vec![Vec::new(); blocks];
+        for (block, leads_to) in successors.iter().enumerate() {
+            for successor in leads_to {
+                predecessors[*successor].push(block);
+            }
+        }
+        let mut reachable = 1_u64;
+        loop {
+            let before = reachable;
+            for (block, leads_to) in successors.iter().enumerate() {
+                if has(reachable, block) {
+                    for successor in leads_to {
+                        reachable |= 1 << successor;
+                    }
+                }
+            }
+            if reachable == before {
+                break;
+            }
+        }
+        let mut dominators = vec![u64::MAX; blocks];
+        dominators[0] = 1;
+        loop {
+            let mut settled = true;
+            for block in (1..blocks).filter(|block| has(reachable, *block)) {
+                let before = predecessors[block].iter();
+                let common = before
+                    .filter(|from| has(reachable, **from))
+                    .fold(u64::MAX, |all, from| all & dominators[*from]);
+                let new = common | 1 << block;
+                settled &= new == dominators[block];
+                dominators[block] = new;
+            }
+            if settled {
+                break;
+            }
+        }
+        for block in (0..blocks).filter(|block| !has(reachable, *block)) {
+            dominators[block] = 1 << block | 1;
+        }
+        Graph {
+            successors,
+            predecessors,
+            dominators,
+            reachable,
+            outside: None,
+        }
+    }
+
+    /// How many blocks there are.
+    pub fn len(&self) -> usize {
+        self.successors.len()
+    }
+
+    /// The blocks in an order in which dominators come first.
+    pub fn dominators_first(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_by_key(|block| {
+            let late = !has(self.reachable, *block);
+            (late, self.dominators[*block].count_ones(), *block)
+        });
+        order
+    }
+
+    /// Whether values of `above` may be read in `block`.
+    pub fn dominates(&self, above: usize, block: usize) -> bool {
+        has(self.dominators[block], above)
+    }
+
+    /// The blocks of cycles, and whether some cycle is irreducible: a depth-first search meets a block that it is within, and that does not dominate where it
+    /// comes from.
+    pub fn cycles(&self) -> (u64, bool) {
+        let mut irreducible = false;
+        let mut seen = 1_u64;
+        let mut open = vec![(0, 0)];
+        while let Some((block, next)) = open.last_mut() {
+            let (from, to) = (*block, self.successors[*block].get(*next).copied());
+            *next += 1;
+            let Some(to) = to else {
+                open.pop();
+                continue;
+            };
+            if !has(seen, to) {
+                seen |= 1 << to;
+                open.push((to, 0));
+            } else if open.iter().any(|(within, _)| *within == to) {
+                irreducible |= !self.dominates(to, from);
+            }
+        }
+        let on_cycle = (0..self.len()).filter(|block| self.reaches_itself(*block));
+        (
+            on_cycle.fold(0, |all, block| all | 1 << block) & self.reachable,
+            irreducible,
+        )
+    }
+
+    fn reaches_itself(&self, block: usize) -> bool {
+        let mut seen = 0_u64;
+        let mut open = self.successors[block].clone();
+        while let Some(at) = open.pop() {
+            if at == block {
+                return true;
+            }
+            if !has(seen, at) {
+                seen |= 1 << at;
+                open.extend(&self.successors[at]);
+            }
+        }
+        false
+    }
+}
+
+/// Whether a set of blocks has a block.
+pub(super) fn has(set: u64, block: usize) -> bool {
+    set >> block & 1 == 1
+}

@@ -1,0 +1,482 @@
+//! A kernel while it is made: its graph, the values of each block, its phis.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::graph::{Graph, MOST_BLOCKS, has};
+use super::traits::{Trait, Traits};
+use super::{Demand, terminators};
+use crate::random::generate::{Chance, Target};
+
+/// The types of values that others read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ty {
+    Bit,
+    Word,
+    Pair,
+    Record,
+}
+
+impl Ty {
+    pub fn text(self) -> &'static str {
+        match self {
+            Ty::Bit => "i1",
+            Ty::Word => "i32",
+            Ty::Pair => "<2 x i32>",
+            Ty::Record => "{ i32, i32 }",
+        }
+    }
+}
+
+/// A value that has been made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    pub ty: Ty,
+    pub block: usize,
+    /// It is never undef or poison.
+    pub defined: bool,
+    /// The same for all lanes that are there together, by its operation.
+    pub wave: bool,
+}
+
+/// Something to be read.
+#[derive(Clone, Debug)]
+pub(super) struct Operand {
+    pub text: String,
+    pub defined: bool,
+}
+
+/// A phi; what it reads is chosen when all values are known.
+struct Phi {
+    value: usize,
+    block: usize,
+    ty: Ty,
+    defined: bool,
+}
+
+/// What a kernel is inclined to.
+pub(super) struct Manner {
+    /// Weights of conditions: constant, argument, by lane, by wave, by a value.
+    pub conditions: [usize; 5],
+    /// The block whose branch goes by lane, if lanes shall be parted there.
+    pub parting: Option<usize>,
+    pub fuel: terminators::Fuel,
+    /// In a hundred guards: those that ask the wave, not the lane.
+    pub wave_guards: u32,
+    /// In a hundred of those: branches on what the first lane says, and nothing computed from it.
+    pub guards_by_first_lane: u32,
+    /// In a hundred operands: those made by the wave elsewhere.
+    pub reads_wave: u32,
+    /// The most operations of a block.
+    pub operations: usize,
+    /// In a hundred operations: those of memory, across lanes, and with several parts.
+    pub rare: u32,
+    /// Shared cell in group memory, not in global memory.
+    pub cell_in_group: bool,
+}
+
+/// A kernel while it is made.
+pub(super) struct Kernel {
+    pub chance: Chance,
+    pub target: Target,
+    pub graph: Graph,
+    pub manner: Manner,
+    pub traits: Traits,
+    pub wave: u32,
+    pub block: [u32; 3],
+    pub required: bool,
+    pub processor: &'static str,
+    /// Where the flow is.
+    pub at: usize,
+    /// Blocks on cycles.
+    pub cyclic: u64,
+    /// Bits that are known from the beginning, and the same for all lanes.
+    pub early_bits: Vec<String>,
+    pub values: Vec<Made>,
+    of_block: Vec<Vec<usize>>,
+    phis: Vec<Phi>,
+    bodies: Vec<String>,
+    pub declared: BTreeSet<String>,
+    pub temporaries: usize,
+    seed: u64,
+}
+
+/// A finished kernel.
+pub(super) struct Finished {
+    pub text: String,
+    pub declared: BTreeSet<String>,
+    pub demand: Demand,
+    pub traits: Traits,
+}
+
+/// The name of a lane's number, in every kernel.
+pub(super) const LANE: &str = "%lane";
+
+impl Kernel {
+    /// Draws the kernel of a seed.
+    pub fn draw(seed: u64, target: Target, blocks: (usize, usize)) -> Kernel {
+        let mut chance = Chance::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x51ab_71c6);
+        // Small kernels find more in the same time: half of them are in the lower third.
+        let (low, high) = (
+            blocks.0.clamp(2, MOST_BLOCKS),
+            blocks.1.clamp(2, MOST_BLOCKS),
+        );
+        let third = low + (high - low) / 3;
+        let count = match chance.percent(50) {
+            true => chance.between(low, third),
+            false => chance.between(low, high),
+        };
+        let graph = Graph::draw(count, &mut chance);
+        let nvidia = target == Target::Nvptx;
+        let processor = match target {
+            Target::AmdGpu => ["gfx1100", "gfx942"][chance.below(2)],
+            Target::Nvptx => "sm_80",
+        };
+        let wave = match processor {
+            "gfx1100" if chance.percent(40) => 64,
+            "gfx942" => 64,
+            _ => 32,
+        };
+        let sizes = [
+            [4, 1, 1],
+            [6, 1, 1],
+            [8, 1, 1],
+            [8, 1, 1],
+            [3, 2, 1],
+            [2, 2, 2],
+            [16, 1, 1],
+            [40, 1, 1],
+        ];
+        let block = sizes[chance.below(sizes.len())];
+        let conditions = [
+            [1, 1, 4, 2, 3],
+            [3, 2, 0, 4, 1],
+            [2, 2, 1, 3, 1],
+            [0, 0, 1, 1, 4],
+            [4, 1, 1, 1, 1],
+        ][chance.below(5)];
+        let mut manner = Manner {
+            conditions,
+            parting: match chance.below(10) {
+                0..7 => Some(0),
+                7 => None,
+                _ => Some(chance.below(count)),
+            },
+            fuel: terminators::Fuel::draw(&mut chance),
+            wave_guards: [0, 50, 90, 100][chance.below(4)],
+            guards_by_first_lane: 50,
+            reads_wave: [20, 40, 70][chance.below(3)],
+            operations: [1, 2, 3, 5][chance.below(4)],
+            rare: [0, 15, 40][chance.below(3)],
+            cell_in_group: chance.percent(30),
+        };
+        if graph.outside.is_some() && chance.percent(60) {
+            // Lanes come apart into the cycle; within it, all who are there go together.
+            manner.parting = graph.outside;
+            manner.conditions =
+                [[2, 3, 0, 4, 0], [1, 1, 0, 6, 0], [1, 4, 1, 4, 1]][chance.below(3)];
+            manner.wave_guards = 100;
+            manner.guards_by_first_lane = 80;
+            manner.reads_wave = 70;
+        }
+        let (cyclic, irreducible) = graph.cycles();
+        let mut traits = Traits::default();
+        let required = block[1] > 1 || chance.percent(30);
+        let all = u64::MAX >> (64 - count);
+        let doubled = |leads_to: &Vec<usize>| {
+            let mut all = leads_to.clone();
+            all.sort_unstable();
+            all.dedup();
+            all.len() < leads_to.len()
+        };
+        for (holds, what) in [
+            (cyclic != 0, Trait::Cycle),
+            (irreducible, Trait::IrreducibleCycle),
+            (graph.reachable != all, Trait::UnreachableBlock),
+            (
+                graph.successors.iter().any(|to| to.len() > 2),
+                Trait::Switch,
+            ),
+            (graph.successors.iter().any(doubled), Trait::DoubledEdge),
+            (required, Trait::RequiredSize),
+        ] {
+            if holds {
+                traits.add(what);
+            }
+        }
+        debug_assert!(!nvidia || wave == 32);
+        Kernel {
+            chance,
+            target,
+            manner,
+            traits,
+            wave,
+            block,
+            required,
+            processor,
+            at: 0,
+            cyclic,
+            early_bits: Vec::new(),
+            values: Vec::new(),
+            of_block: vec![Vec::new(); count],
+            phis: Vec::new(),
+            bodies: vec![String::new(); count],
+            graph,
+            declared: BTreeSet::new(),
+            temporaries: 0,
+            seed,
+        }
+    }
+
+    /// Fills the blocks and writes the text.
+    pub fn finish(mut self) -> Finished {
+        for block in self.graph.dominators_first() {
+            self.at = block;
+            if block == 0 {
+                self.entry();
+            } else {
+                self.phis();
+            }
+            self.fuel_in();
+            let operations = self
+                .chance
+                .between(usize::from(block == 0), self.manner.operations);
+            for _ in 0..operations {
+                self.operation();
+            }
+            self.end();
+        }
+        let heads = self.heads();
+        let mut order: Vec<usize> = (1..self.graph.len()).collect();
+        if self.chance.percent(30) {
+            self.chance.shuffle(&mut order);
+        }
+        let name = format!("k{}", self.seed);
+        let mut text = self.signature(&name);
+        for block in std::iter::once(0).chain(order) {
+            let _ = write!(text, "b{block}:\n{}{}", heads[block], self.bodies[block]);
+        }
+        text.push_str("}\n\n");
+        Finished {
+            text,
+            declared: self.declared,
+            demand: Demand {
+                kernel: name,
+                seed: self.seed,
+                block: self.block,
+                groups: 1 + u32::from(self.chance.percent(20)),
+                wave: self.wave,
+            },
+            traits: self.traits,
+        }
+    }
+
+    /// Adds a line to the block.
+    pub fn line(&mut self, text: &str) {
+        if let Some(body) = self.bodies.get_mut(self.at) {
+            let _ = writeln!(body, "  {text}");
+        }
+    }
+
+    /// A new name for what only its own block reads.
+    pub fn temporary(&mut self) -> String {
+        self.temporaries += 1;
+        format!("%t{}", self.temporaries)
+    }
+
+    /// Computes a value that others may read: its name.
+    pub fn make(&mut self, ty: Ty, defined: bool, wave: bool, text: &str) -> Operand {
+        let number = self.values.len();
+        self.line(&format!("%v{number} = {text}"));
+        self.known(ty, defined, wave);
+        if wave && has(self.cyclic, self.at) {
+            self.traits.add(Trait::WaveInCycle);
+        }
+        Operand {
+            text: format!("%v{number}"),
+            defined,
+        }
+    }
+
+    fn known(&mut self, ty: Ty, defined: bool, wave: bool) {
+        self.of_block[self.at].push(self.values.len());
+        self.values.push(Made {
+            ty,
+            block: self.at,
+            defined,
+            wave,
+        });
+    }
+
+    /// Values that may be read at the end of a block.
+    fn readable(&self, block: usize, ty: Ty, defined: bool) -> Vec<usize> {
+        let above = (0..self.graph.len()).filter(|above| self.graph.dominates(*above, block));
+        let all = above.flat_map(|above| self.of_block[above].iter().copied());
+        all.filter(|value| {
+            let made = self.values[*value];
+            made.ty == ty && (made.defined || !defined)
+        })
+        .collect()
+    }
+
+    /// Something of a type to be read here, if there is any.
+    pub fn read(&mut self, ty: Ty, defined: bool) -> Option<Operand> {
+        let all = self.readable(self.at, ty, defined);
+        let wanted = self.chance.below(100) as u32;
+        let elsewhere: Vec<usize> = match wanted < self.manner.reads_wave {
+            true => {
+                let wave = all.iter().copied().filter(|value| {
+                    let made = self.values[*value];
+                    made.wave && made.block != self.at
+                });
+                wave.collect()
+            }
+            false => Vec::new(),
+        };
+        let here: Vec<usize> = match wanted >= 75 {
+            true => {
+                let here = all.iter().copied();
+                here.filter(|value| self.values[*value].block == self.at)
+                    .collect()
+            }
+            false => Vec::new(),
+        };
+        let from = [&elsewhere, &here, &all]
+            .into_iter()
+            .find(|list| !list.is_empty())?;
+        let value = self.chance.of(from).copied()?;
+        let made = self.values[value];
+        if made.wave && made.block != self.at {
+            self.traits.add(Trait::WaveReadElsewhere);
+        }
+        Some(Operand {
+            text: format!("%v{value}"),
+            defined: made.defined,
+        })
+    }
+
+    /// A word to be read here: a value, or rarely a constant.
+    pub fn word(&mut self, defined: bool) -> Operand {
+        let found = match self.chance.percent(8) {
+            true => None,
+            false => self.read(Ty::Word, defined),
+        };
+        found.unwrap_or_else(|| Operand {
+            text: self.chance.below(5).to_string(),
+            defined: true,
+        })
+    }
+
+    /// A bit to be read here.
+    pub fn bit(&mut self) -> Operand {
+        self.read(Ty::Bit, true).unwrap_or_else(|| Operand {
+            text: ["true", "false"][self.chance.below(2)].to_string(),
+            defined: true,
+        })
+    }
+
+    /// Phis at the head of the block, of which only the types are known.
+    fn phis(&mut self) {
+        if self.graph.predecessors[self.at].is_empty() {
+            return;
+        }
+        let count = self.chance.below(4);
+        for _ in 0..count {
+            let ty = match self.chance.below(10) {
+                0 => Ty::Bit,
+                1 if self.manner.rare > 0 => Ty::Pair,
+                2 if self.manner.rare > 20 => Ty::Record,
+                _ => Ty::Word,
+            };
+            let defined = !self.chance.percent(20);
+            self.phis.push(Phi {
+                value: self.values.len(),
+                block: self.at,
+                ty,
+                defined,
+            });
+            self.known(ty, defined, false);
+        }
+    }
+
+    /// The phis of each block, with what they read.
+    fn heads(&mut self) -> Vec<String> {
+        let mut heads = vec![String::new(); self.graph.len()];
+        for phi in std::mem::take(&mut self.phis) {
+            let mut read: Vec<(usize, String)> = Vec::new();
+            let mut text = String::new();
+            // Few different things, so that some edges bring the same.
+            let common = self.chance.below(3);
+            for from in self.graph.predecessors[phi.block].clone() {
+                let known = read.iter().find(|(edge, _)| *edge == from);
+                let value = match known {
+                    Some((_, value)) => value.clone(),
+                    None => self.incoming(&phi, from, common),
+                };
+                let comma = if text.is_empty() { "" } else { ", " };
+                let _ = write!(text, "{comma}[ {value}, %b{from} ]");
+                read.push((from, value));
+            }
+            let _ = writeln!(
+                heads[phi.block],
+                "  %v{} = phi {} {text}",
+                phi.value,
+                phi.ty.text()
+            );
+        }
+        for (head, fuel) in heads.iter_mut().zip(self.fuel_phis()) {
+            head.push_str(&fuel);
+        }
+        heads
+    }
+
+    /// What a phi reads over an edge.
+    fn incoming(&mut self, phi: &Phi, from: usize, common: usize) -> String {
+        let constant = |chance: &mut Chance| match phi.ty {
+            Ty::Bit => ["true", "false"][chance.below(2)].to_string(),
+            Ty::Word => (chance.below(2) + common).to_string(),
+            Ty::Pair => format!("<i32 {}, i32 {common}>", chance.below(2)),
+            Ty::Record => format!("{{ i32 {}, i32 {common} }}", chance.below(2)),
+        };
+        match self.chance.below(20) {
+            0..4 => return constant(&mut self.chance),
+            4..7 if !phi.defined => {
+                self.traits.add(Trait::UndefinedPhi);
+                return ["poison", "undef"][self.chance.below(2)].to_string();
+            }
+            7..10 if self.graph.dominates(phi.block, from) => {
+                self.traits.add(Trait::SelfPhi);
+                return format!("%v{}", phi.value);
+            }
+            _ => {}
+        }
+        // What the wave made, and what was made where the edge comes from, is of interest.
+        let all = self.readable(from, phi.ty, phi.defined);
+        let wave: Vec<usize> = all
+            .iter()
+            .copied()
+            .filter(|value| self.values[*value].wave)
+            .collect();
+        let near: Vec<usize> = all
+            .iter()
+            .copied()
+            .filter(|value| self.values[*value].block == from)
+            .collect();
+        let wanted = self.chance.below(3);
+        let list = match wanted {
+            0 if !wave.is_empty() => &wave,
+            1 if !near.is_empty() => &near,
+            _ => &all,
+        };
+        match self.chance.of(list) {
+            Some(value) => {
+                let made = self.values[*value];
+                if made.wave && made.block != phi.block {
+                    self.traits.add(Trait::WaveReadElsewhere);
+                }
+                format!("%v{value}")
+            }
+            None => constant(&mut self.chance),
+        }
+    }
+}

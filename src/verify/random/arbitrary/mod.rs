@@ -1,0 +1,139 @@
+//! Random kernels on arbitrary control-flow graphs, made to refute verdicts `uniform`. It shares nothing with `generate`, the other generator, but the source
+//! of chance: what one does not think of, the other may.
+//!
+//! Any graph is drawn, not one that grows from loops and branches: cycles entered anywhere, left to anywhere, one within the other. What is uniform within
+//! them (a result of `readfirstlane`, a cell that all lanes share, a counter) is read in the cycle, at its exits and behind; cycles are left by all lanes that
+//! are there at once, or by each when it is its time.
+//!
+//! Every kernel ends: an edge that goes backward in an order of the blocks is taken only while there is fuel, and its block burns some. Kernels stay in their
+//! memory, and do not race: a lane writes to places of its own; what all share is accessed by atomic operations.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `graph` | the control flow |
+//! | `kernel` | values and phis; the text |
+//! | `entry` | what each lane knows of itself, and its memory |
+//! | `operations`, `cross_lane`, `memory` | what blocks compute |
+//! | `terminators` | conditions, fuel and terminators |
+//! | `traits` | what kernels have in them |
+
+mod cross_lane;
+mod entry;
+mod graph;
+mod kernel;
+mod memory;
+mod operations;
+mod terminators;
+mod traits;
+
+use std::collections::BTreeSet;
+
+pub use traits::{Trait, TraitCounts, Traits};
+
+use super::generate::{Chance, Target};
+use kernel::Kernel;
+use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
+use lanelog_ir::typed::Value;
+
+/// Modules of so many kernels of these seeds.
+#[derive(Clone, Debug)]
+pub struct Module {
+    /// The text.
+    pub text: String,
+    /// What each kernel is run on, in the order of the text.
+    pub demands: Vec<Demand>,
+    /// What each kernel has in it.
+    pub traits: Vec<Traits>,
+}
+
+/// What a kernel is run on.
+#[derive(Clone, Debug)]
+pub struct Demand {
+    /// Its name.
+    pub kernel: String,
+    seed: u64,
+    /// Work-items of a work-group.
+    block: [u32; 3],
+    /// Work-groups.
+    groups: u32,
+    /// Lanes of a wave.
+    wave: u32,
+}
+
+/// Words of a lane in the buffer that lanes write to.
+const SLOT_WORDS: usize = 4;
+
+/// Words of the buffer that is only read.
+const INPUT_WORDS: usize = 16;
+
+/// Instructions of a run, each counted once for the lanes that execute it together.
+const STEPS: u64 = 20_000;
+
+impl Demand {
+    /// One input, by its number; `function`: the kernel's index in the module.
+    pub fn launch(&self, function: usize, input: u64) -> Launch {
+        let mut chance = Chance::new(self.seed.rotate_left(17) ^ input.wrapping_mul(0x9e37_79b9));
+        let lanes = (self.groups * self.block.iter().product::<u32>()) as usize;
+        let words = |count: usize, word: &mut dyn FnMut() -> u32| Buffer {
+            bytes: (0..count).flat_map(|_| word().to_le_bytes()).collect(),
+        };
+        let input_words = words(INPUT_WORDS, &mut || chance.below(8) as u32);
+        let scalars = [chance.below(6), chance.below(6)];
+        Launch {
+            function,
+            grid: [self.groups, 1, 1],
+            block: self.block,
+            wave: self.wave,
+            arguments: vec![
+                Argument::Buffer(0),
+                Argument::Buffer(1),
+                Argument::Buffer(2),
+                Argument::Same(Value::Bits(scalars[0] as u64)),
+                Argument::Same(Value::Bits(scalars[1] as u64)),
+            ],
+            buffers: vec![
+                words(lanes * SLOT_WORDS, &mut || 0),
+                input_words,
+                words(4, &mut || 0),
+            ],
+            limits: Limits {
+                steps: STEPS,
+                bytes: 1 << 24,
+                ..Limits::default()
+            },
+        }
+    }
+}
+
+/// Makes the kernels of the seeds from `first`. `blocks`: the least and the greatest number of blocks. Each kernel depends on its own seed alone; all of a
+/// module are for one processor, by the first seed.
+pub fn arbitrary_module(
+    first: u64,
+    count: usize,
+    target: Target,
+    blocks: (usize, usize),
+) -> Module {
+    let mut module = Module {
+        text: String::new(),
+        demands: Vec::new(),
+        traits: Vec::new(),
+    };
+    module.text.push_str(match target {
+        Target::AmdGpu => "target datalayout = \"e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-i64:64-n32:64-S32-A5-G1\"\ntarget triple = \"amdgcn-amd-amdhsa\"\n\n",
+        Target::Nvptx => "target triple = \"nvptx64-nvidia-cuda\"\n\n",
+    });
+    let mut declared: BTreeSet<String> = BTreeSet::new();
+    for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {
+        let kernel = Kernel::draw(seed, target, blocks);
+        let finished = kernel.finish();
+        module.text.push_str(&finished.text);
+        declared.extend(finished.declared);
+        module.demands.push(finished.demand);
+        module.traits.push(finished.traits);
+    }
+    for declaration in declared {
+        module.text.push_str(&declaration);
+        module.text.push('\n');
+    }
+    module
+}

@@ -1,0 +1,155 @@
+//! What a runnable kernel asks for: arguments, buffers and work-groups on which it terminates and stays in memory.
+
+use super::chance::Chance;
+use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
+use lanelog_ir::typed::Value;
+
+/// What a parameter of a runnable kernel may be given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parameter {
+    /// An integer, `low..=high`.
+    Integer {
+        /// Its width: at most 64.
+        bits: u32,
+        /// The least value, as an unsigned number.
+        low: u64,
+        /// The greatest value.
+        high: u64,
+        /// Whether lanes may get different ones.
+        lanes: bool,
+    },
+    /// A float of any bits.
+    Float {
+        /// Its width: 16, 32 or 64.
+        bits: u32,
+        /// Whether lanes may get different ones.
+        lanes: bool,
+    },
+    /// The address of a buffer in global memory that no other parameter refers to.
+    Buffer {
+        /// Its size.
+        bytes: u64,
+        /// Whether the kernel writes to it. What it only reads may hold anything.
+        written: bool,
+    },
+}
+
+/// What a runnable kernel must be given, so that it terminates, stays in memory and does not race.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Demand {
+    /// The name of the function, without the quotes that the text may have.
+    pub kernel: String,
+    /// Sizes of work-groups that fit, at least one; all of them agree with the metadata.
+    pub blocks: Vec<[u32; 3]>,
+    /// The greatest number of work-groups, all in the first dimension.
+    pub groups: u32,
+    /// Lanes of a wave.
+    pub wave: u32,
+    /// One for each parameter.
+    pub parameters: Vec<Parameter>,
+    /// No lane executes more instructions than this.
+    pub instructions: u64,
+}
+
+impl Demand {
+    /// One launch of many: the function's index in the module, and a seed that chooses work-groups, arguments and contents.
+    pub fn launch(&self, function: usize, seed: u64) -> Launch {
+        let mut chance = Chance::new(seed ^ 0x6c61_756e_6368);
+        let block = chance.of(&self.blocks).copied().unwrap_or([1; 3]);
+        let groups = chance.between(1, self.groups.max(1) as usize) as u32;
+        let lanes = block.iter().product::<u32>() as usize * groups as usize;
+        let mut buffers = Vec::new();
+        let mut arguments = Vec::with_capacity(self.parameters.len());
+        for parameter in &self.parameters {
+            arguments.push(match *parameter {
+                Parameter::Buffer { bytes, written } => {
+                    buffers.push(contents(&mut chance, bytes, written));
+                    Argument::Buffer(buffers.len() - 1)
+                }
+                Parameter::Integer {
+                    low,
+                    high,
+                    lanes: differ,
+                    ..
+                } => each(&mut chance, differ, lanes, |chance| {
+                    let count = high.wrapping_sub(low).wrapping_add(1);
+                    let bits = chance.bits();
+                    low.wrapping_add(if count == 0 { bits } else { bits % count })
+                }),
+                Parameter::Float {
+                    bits,
+                    lanes: differ,
+                } => each(&mut chance, differ, lanes, |chance| {
+                    small_float(chance, bits)
+                }),
+            });
+        }
+        Launch {
+            function,
+            grid: [groups, 1, 1],
+            block,
+            wave: self.wave,
+            arguments,
+            buffers,
+            limits: Limits {
+                // Each lane alone, at worst.
+                steps: self.instructions.saturating_mul(lanes as u64),
+                ..Limits::default()
+            },
+        }
+    }
+}
+
+/// One value for all lanes or one for each.
+fn each(
+    chance: &mut Chance,
+    differ: bool,
+    lanes: usize,
+    mut one: impl FnMut(&mut Chance) -> u64,
+) -> Argument {
+    if differ {
+        Argument::Lanes((0..lanes).map(|_| Value::Bits(one(chance))).collect())
+    } else {
+        Argument::Same(Value::Bits(one(chance)))
+    }
+}
+
+/// Small numbers, halves among them, now and then something large, infinite or not a number.
+fn small_float(chance: &mut Chance, bits: u32) -> u64 {
+    let number = (chance.below(33) as f64 - 16.0) / 2.0;
+    let odd = chance.percent(10);
+    match bits {
+        16 if odd => chance.bits() & 0xffff,
+        32 if odd => chance.bits() & 0xffff_ffff,
+        64 if odd => chance.bits(),
+        16 => half(number as f32),
+        32 => u64::from((number as f32).to_bits()),
+        _ => number.to_bits(),
+    }
+}
+
+/// The bits of a `half` that equals `number`: zero, or one that needs neither rounding nor a subnormal.
+fn half(number: f32) -> u64 {
+    let bits = number.to_bits();
+    let sign = u64::from(bits >> 31) << 15;
+    let magnitude = u64::from(bits & 0x7fff_ffff);
+    // The exponents differ by their bias, 127 and 15.
+    sign | (magnitude >> 13).saturating_sub(112 << 10)
+}
+
+/// Zeros where the kernel writes; else a mixture of small numbers and any bytes.
+fn contents(chance: &mut Chance, bytes: u64, written: bool) -> Buffer {
+    let mut filled = vec![0; usize::try_from(bytes).unwrap_or(0)];
+    if !written {
+        let any = chance.percent(30);
+        for word in filled.chunks_mut(4) {
+            let bits = chance.bits();
+            if any || bits & 0x700 == 0 {
+                word.copy_from_slice(&bits.to_le_bytes()[..word.len()]);
+            } else if let Some(first) = word.first_mut() {
+                *first = (bits & 15) as u8;
+            }
+        }
+    }
+    Buffer { bytes: filled }
+}

@@ -1,0 +1,205 @@
+//! Random kernels around what analyses overlook: lanes that are off before anything runs, groups that do not fill their waves, memory of a lane pointed to by flat pointers,
+//! `freeze`, convergence tokens, constants in several spellings, arithmetic and addresses at the ends of their ranges.
+//!
+//! Each kernel draws some [`Ingredient`]s, and spreads them over structured control flow. Kernels end (every cycle has a bounded counter), stay in their memory (indices are
+//! masked), and do not race (each lane writes its own slots).
+
+mod flow;
+mod ingredients;
+mod kernel;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::generate::{Chance, Target};
+use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
+use lanelog_ir::typed::Value;
+
+/// What a kernel has in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ingredient {
+    /// Lanes that stop, or that are on though not launched, and operations across lanes.
+    LanesOff,
+    /// Operations across lanes.
+    CrossLane,
+    /// Groups of any size, and y and z numbers of work-items.
+    PartialGroup,
+    /// A lane's own memory through flat or generic pointers.
+    Generic,
+    /// `freeze` of what may be undefined.
+    Freeze,
+    /// Convergence tokens.
+    Tokens,
+    /// Constants in several spellings where divergent paths meet.
+    Constants,
+    /// Arithmetic and addresses at the ends of their ranges.
+    RangeEnds,
+    /// Pointers into shared memory that wrap.
+    Wrapping,
+    /// Loops with several exits, and values read after them.
+    Exits,
+    /// Cycles with two entries.
+    Irreducible,
+    /// Another wave than the processor's usual one, or no processor.
+    Processor,
+}
+
+impl Ingredient {
+    /// All of them.
+    pub const ALL: [Ingredient; 12] = [
+        Ingredient::LanesOff,
+        Ingredient::CrossLane,
+        Ingredient::PartialGroup,
+        Ingredient::Generic,
+        Ingredient::Freeze,
+        Ingredient::Tokens,
+        Ingredient::Constants,
+        Ingredient::RangeEnds,
+        Ingredient::Wrapping,
+        Ingredient::Exits,
+        Ingredient::Irreducible,
+        Ingredient::Processor,
+    ];
+
+    /// In words, for a table.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ingredient::LanesOff => "lanes off from the start",
+            Ingredient::CrossLane => "operations across lanes",
+            Ingredient::PartialGroup => "groups of any size",
+            Ingredient::Generic => "flat pointers to private memory",
+            Ingredient::Freeze => "freeze",
+            Ingredient::Tokens => "convergence tokens",
+            Ingredient::Constants => "spellings of constants",
+            Ingredient::RangeEnds => "ends of ranges",
+            Ingredient::Wrapping => "shared pointers that wrap",
+            Ingredient::Exits => "loops with several exits",
+            Ingredient::Irreducible => "cycles with two entries",
+            Ingredient::Processor => "wave or processor unusual",
+        }
+    }
+}
+
+/// What a kernel is run on.
+#[derive(Clone, Debug)]
+pub struct Demand {
+    /// Its name.
+    pub kernel: String,
+    seed: u64,
+    /// Sizes of a work-group that it may have.
+    blocks: Vec<[u32; 3]>,
+    groups: u32,
+    wave: u32,
+    /// Bytes of the buffer that it writes.
+    bytes: usize,
+    /// Its integer is a number of lanes, in bits 8 to 14.
+    counted: bool,
+}
+
+/// Words of the buffer that kernels read.
+const WORDS: usize = 64;
+
+impl Demand {
+    /// One launch of many: the function's index in the module, and the number of the input.
+    pub fn launch(&self, function: usize, input: u64) -> Launch {
+        let mut chance = Chance::new(self.seed ^ input.rotate_left(40) ^ 0x6861_7a61);
+        let block = chance.of(&self.blocks).copied().unwrap_or([1; 3]);
+        let groups = chance.between(1, self.groups as usize) as u32;
+        let read = (0..WORDS).flat_map(|_| (chance.below(9) as u32).to_le_bytes());
+        let read: Vec<u8> = read.collect();
+        let integer = match self.counted {
+            true => chance.between(1, self.wave as usize) << 8,
+            false => chance.below(8),
+        };
+        Launch {
+            function,
+            grid: [groups, 1, 1],
+            block,
+            wave: self.wave,
+            arguments: vec![
+                Argument::Buffer(0),
+                Argument::Buffer(1),
+                Argument::Same(Value::Bits(integer as u64)),
+            ],
+            buffers: vec![
+                Buffer {
+                    bytes: vec![0; self.bytes],
+                },
+                Buffer { bytes: read },
+            ],
+            limits: Limits {
+                steps: 1_000_000,
+                ..Limits::default()
+            },
+        }
+    }
+}
+
+/// A module of kernels.
+#[derive(Clone, Debug, Default)]
+pub struct Generated {
+    /// The text.
+    pub text: String,
+    /// What each kernel is run on.
+    pub demands: Vec<Demand>,
+    /// What each has in it.
+    pub ingredients: Vec<Vec<Ingredient>>,
+}
+
+/// A module of the kernels of `count` seeds from `first`.
+pub fn hazard_module(first: u64, count: usize, target: Target) -> Generated {
+    let triple = match target {
+        Target::AmdGpu => "amdgcn-amd-amdhsa",
+        Target::Nvptx => "nvptx64-nvidia-cuda",
+    };
+    let mut generated = Generated {
+        text: format!("target triple = \"{triple}\"\n"),
+        ..Generated::default()
+    };
+    let mut sizes = String::new();
+    for at in 0..count as u64 {
+        let made = kernel::kernel(first.wrapping_add(at), target);
+        generated.text += &made.text;
+        if let Some(required) = &made.required {
+            generated.text += &format!(" !reqd_work_group_size !{at}");
+            sizes += &format!("!{at} = {required}\n");
+        }
+        generated.text += &made.body;
+        generated.demands.push(made.demand);
+        generated.ingredients.push(made.ingredients);
+    }
+    generated.text += &sizes;
+    generated
+}
+
+/// How many kernels have each ingredient.
+#[derive(Clone, Debug, Default)]
+pub struct IngredientCounts {
+    kernels: usize,
+    counts: BTreeMap<Ingredient, usize>,
+}
+
+impl IngredientCounts {
+    /// Counts a kernel.
+    pub fn add(&mut self, ingredients: &[Ingredient]) {
+        self.kernels += 1;
+        for ingredient in ingredients {
+            *self.counts.entry(*ingredient).or_default() += 1;
+        }
+    }
+
+    /// How many kernels have an ingredient.
+    pub fn of(&self, ingredient: Ingredient) -> usize {
+        self.counts.get(&ingredient).copied().unwrap_or(0)
+    }
+}
+
+impl fmt::Display for IngredientCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:>8} kernels", self.kernels)?;
+        for ingredient in Ingredient::ALL {
+            writeln!(f, "{:>8} {}", self.of(ingredient), ingredient.name())?;
+        }
+        Ok(())
+    }
+}
