@@ -159,7 +159,7 @@ impl<'f> Analysis<'f> {
             (Engine::Ascent, Mode::Llvm14Legacy) => {
                 Database::Llvm14Legacy(Box::new(llvm14_legacy::Database::new(facts)))
             }
-            (Engine::Crepe | Engine::Datafrog, _) => Database::Other(Box::new(Other {
+            (_, _) => Database::Other(Box::new(Other {
                 findings: RefCell::new(Findings::new(program(mode), engine, facts)),
                 verdicts: OnceCell::new(),
             })),

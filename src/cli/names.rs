@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use crate::goal::{Goal, unquoted};
 use crate::hint::did_you_mean;
+use lanelog_analysis::query::terms::Terms;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::{Base, Relation};
 use lanelog_facts::Symbols;
 use lanelog_facts::phi_constants;
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_report::terms::Terms;
 use lanelog_util::escape as terminal;
 
 /// Why a name or a tuple is none of a function.

@@ -1,8 +1,8 @@
 //! What functions promise and calls of their module contradict, in words.
 
+use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::target::{Architecture, ModuleContext, Promise, Summaries};
 use lanelog_ir::{Function, Instruction, LineIndex, Module};
-use lanelog_report::terms::Terms;
 use lanelog_util::escape as terminal;
 
 /// That many are written of one file.

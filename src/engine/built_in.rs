@@ -5,6 +5,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+#[cfg(feature = "crepe")]
 use lanelog_crepe as crepe;
 use lanelog_datalog::{Resolved, Stratum};
 use lanelog_facts::{Facts, Rows, Shift, Signature, Symbols};
@@ -21,6 +22,7 @@ pub struct Program {
     path: &'static str,
     signatures: &'static [Signature],
     ascent: fn(&Facts, &[&str]) -> Vec<Option<Table>>,
+    #[cfg(feature = "crepe")]
     crepe: crepe::Plan,
     compiled: OnceLock<(Resolved, Vec<Stratum>)>,
     interpreter: OnceLock<Interpreter<'static>>,
@@ -35,6 +37,7 @@ macro_rules! program {
                 let database = $module::Database::new(facts);
                 wanted.iter().map(|name| database.rows(name)).collect()
             },
+            #[cfg(feature = "crepe")]
             crepe: crepe::$plan,
             compiled: OnceLock::new(),
             interpreter: OnceLock::new(),
@@ -159,6 +162,7 @@ impl Findings {
         let known = std::mem::take(&mut self.known);
         self.known = match self.engine {
             Engine::Ascent => known,
+            #[cfg(feature = "crepe")]
             Engine::Crepe => self.program.crepe.run(program, known, &wanted),
             Engine::Datafrog => {
                 let interpreter = self.program.interpreter();

@@ -14,12 +14,14 @@ pub mod relation;
 mod user;
 
 /// Who computes the fixpoint.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
     /// Native code over relations that fit the facts, through ascent.
     #[default]
     Ascent,
     /// Native code over plain relations, through crepe.
+    #[cfg(feature = "crepe")]
     Crepe,
     /// The interpreter, over datafrog's relations.
     Datafrog,

@@ -14,9 +14,9 @@ use std::collections::HashMap;
 use anstyle::{AnsiColor, Effects, Style};
 
 use super::loops;
-use super::terms::Terms;
 use lanelog_analysis::Analysis;
 use lanelog_analysis::iterations::Loop;
+use lanelog_analysis::query::terms::Terms;
 use lanelog_engine::relation;
 use lanelog_ir::{Function, Instruction, Module, Span};
 use lanelog_util::escape as terminal;

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use super::cells::{Cell, Cells, Found, Name, ordered};
 use super::json::VERSION;
 use super::relation::{csv, json};
 use lanelog_analysis::query::Plan;
+use lanelog_analysis::query::cells::{Cell, Cells, Found, Name, ordered};
 use lanelog_datalog::resolved::{Base, Column, Relation};
 
 /// A column of one table over all inputs.

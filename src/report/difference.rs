@@ -7,8 +7,8 @@
 //! ```
 
 use super::one_line::one_line;
-use super::terms::Terms;
 use lanelog_analysis::Analysis;
+use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
 

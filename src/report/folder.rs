@@ -6,8 +6,8 @@ use std::io;
 
 use super::json::{self, ArgumentReport, FunctionReport, InstructionReport, TemporalReport};
 use super::relation::{Named, RowFormat, write_rows};
-use super::terms::Term;
 use lanelog_analysis::Analysis;
+use lanelog_analysis::query::terms::Term;
 use lanelog_facts::folder::FolderFunction;
 use lanelog_facts::{Rows, Signature};
 use lanelog_util::escape as terminal;

@@ -9,8 +9,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::loops;
-use super::terms::Terms;
 use lanelog_analysis::iterations::Loop;
+use lanelog_analysis::query::terms::Terms;
 use lanelog_analysis::{Analysis, Summary};
 use lanelog_ir::target::{Architecture, Mode, Target};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError, SourceFrame};

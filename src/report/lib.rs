@@ -5,7 +5,6 @@
 
 pub mod annotated;
 pub mod answers;
-pub mod cells;
 pub mod counts;
 pub mod difference;
 pub mod finding;
@@ -19,7 +18,6 @@ pub mod read_error;
 pub mod relation;
 pub mod relation_table;
 pub mod summary;
-pub mod terms;
 pub mod thousands;
 pub mod verdicts;
 pub mod wrapping;

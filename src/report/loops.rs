@@ -1,9 +1,9 @@
 //! Loops whose iterations are lanes, as a table: a row for each loop.
 
 use super::summary::Look;
-use super::terms::Terms;
 use anstyle::Style;
 use lanelog_analysis::iterations::Loop;
+use lanelog_analysis::query::terms::Terms;
 use lanelog_analysis::{Analysis, Summary};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;

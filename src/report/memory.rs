@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::summary::{Look, counted};
-use super::terms::Terms;
 use lanelog_analysis::access::{Access, Pattern, Segments};
+use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::target::WorkGroup;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Opcode};
 use lanelog_util::escape as terminal;

@@ -9,8 +9,8 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use super::terms::{Term, Terms};
 use lanelog_analysis::Analysis;
+use lanelog_analysis::query::terms::{Term, Terms};
 use lanelog_facts::Signature;
 use lanelog_ir::{Function, Module};
 use lanelog_util::escape as terminal;

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use super::cells::{Cell, Cells, Found, Name, Scope, Shape, ordered};
 use super::summary::counted;
 use super::wrapping::wrapped;
+use lanelog_analysis::query::cells::{Cell, Cells, Found, Name, Scope, Shape, ordered};
 use lanelog_datalog::resolved::{Column, Relation};
 use lanelog_facts::Rows;
 use lanelog_util::escape as terminal;

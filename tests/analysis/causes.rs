@@ -8,13 +8,13 @@ use std::fs;
 use std::time::Duration;
 
 use kernels::root;
+use lanelog_analysis::query::terms::Terms;
 use lanelog_datalog::{Resolved, compile};
 use lanelog_facts::Symbols;
 use lanelog_facts::{Exporter, Facts, Shift};
 use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module, read};
-use lanelog_report::terms::Terms;
 use lanelog_verify::check::cause::{Cause, Causes};
 use lanelog_verify::check::claims::Wanted;
 use lanelog_verify::check::dispute::About;

@@ -6,12 +6,13 @@ use std::fs;
 
 use kernels::{kernels, root};
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::access::{Access, Pattern, Rules, Watch};
+use lanelog_analysis::access::{Access, Pattern, Rules};
 use lanelog_engine::Engine;
 use lanelog_interp::Limits;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_sim::Program;
+use lanelog_verify::check::access_watch::Watch;
 use lanelog_verify::check::refute::{Effort, launch};
 
 /// What came of runs.

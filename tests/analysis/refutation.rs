@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use kernels::{kernels, root};
+use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
-use lanelog_report::terms::Terms;
 use lanelog_sim::{Ending, Program, Value};
 use lanelog_verify::check::dispute::{About, Shown};
 use lanelog_verify::check::module::{Inputs, Plan, Runs, check};

@@ -97,7 +97,7 @@ pub struct Access {
 
 impl Access {
     /// Whether something is said of the places to which lanes go together, not only of each lane's.
-    pub(super) fn says_places(&self) -> bool {
+    pub fn says_places(&self) -> bool {
         self.pattern.stride().is_some()
             || self.aggregable.is_some()
             || self.scalar

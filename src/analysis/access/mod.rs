@@ -1,11 +1,9 @@
-//! What the lanes of a wave touch together, access by access: the rows of `rules/memory.dl` of each access, and runs that they are held against.
+//! What the lanes of a wave touch together, access by access: the rows of `rules/memory.dl` of each access.
 //!
-//! [`Rules`] has the program, [`Reader`] asks it about functions, [`Watch`] watches the addresses of runs.
+//! [`Rules`] has the program, [`Reader`] asks it about functions.
 //!
-//! Architecture invariant: nothing is decided here that rules decide; a watch counts what was touched in its own way.
+//! Architecture invariant: nothing is decided here that rules decide.
 
 mod claims;
-mod watch;
 
 pub use claims::{Access, Banks, PROGRAM, Pattern, Reader, Rules, Segments};
-pub use watch::{Refuted, Watch};

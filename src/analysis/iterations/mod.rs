@@ -103,8 +103,8 @@ impl<'p> Rules<'p> {
         static NATIVE: OnceLock<Option<Rules<'static>>> = OnceLock::new();
         static INTERPRETED: OnceLock<Option<Rules<'static>>> = OnceLock::new();
         let planned = match engine {
-            Engine::Ascent | Engine::Crepe => &NATIVE,
             Engine::Datafrog => &INTERPRETED,
+            _ => &NATIVE,
         };
         let plan = || {
             let text = |path: &str| {

@@ -7,6 +7,7 @@
 //! Architecture invariant: nothing is decided here that rules decide. Native code stands in only for relations whose rules are, letter by letter, those that
 //! it was made of.
 
+pub mod cells;
 mod evaluate;
 mod folder;
 mod names;
@@ -15,6 +16,7 @@ mod own;
 mod plan;
 mod program;
 pub mod shapes;
+pub mod terms;
 
 pub use evaluate::{Answer, Evaluator};
 pub use folder::{FromFolder, folder_alone, folder_function};

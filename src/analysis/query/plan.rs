@@ -90,7 +90,7 @@ impl<'p> Plan<'p> {
         let relations = &program.rules.relations;
         let native = match engine {
             Engine::Datafrog => vec![false; relations.len()],
-            Engine::Ascent | Engine::Crepe => program.native().to_vec(),
+            _ => program.native().to_vec(),
         };
         let mut symbols = Symbols::default();
         let interpreter = Interpreter::new(&program.rules, &program.strata, &mut symbols);

@@ -13,6 +13,7 @@ use super::rules::{Asked, Subject};
 use crate::input::Input;
 use crate::quota::left_out;
 use crate::selection::Selection;
+use lanelog_analysis::query::terms::Terms;
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::place::Place;
@@ -21,7 +22,6 @@ use lanelog_batch::{Examine, Known};
 use lanelog_interp::Limits;
 use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError};
-use lanelog_report::terms::Terms;
 use lanelog_util::limits::Exceeded;
 
 /// Makes rows of modules.

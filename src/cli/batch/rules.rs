@@ -7,6 +7,7 @@ use crate::limits;
 use crate::program::{OutputError, read_or_complain, wanted};
 use crate::selection::Selection;
 use lanelog_analysis::Analyzer;
+use lanelog_analysis::query::cells::{self, Cells, Found, Scope, View, ordered};
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::schemas::Rows;
@@ -15,7 +16,6 @@ use lanelog_datalog::resolved::{Column, Relation};
 use lanelog_interp::{Limit, Limits, Stopped};
 use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_report::cells::{self, Cells, Found, Scope, View, ordered};
 use lanelog_util::limits::Exceeded;
 
 /// Why rules cannot be run over a corpus.

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::{Value as Json, json};
 
+use lanelog_analysis::query::terms::{Term, Terms};
 use lanelog_ir::{LineIndex, Module};
-use lanelog_report::terms::{Term, Terms};
 use lanelog_sim::{Ending, Value};
 use lanelog_verify::check::agreement::{Agreements, Counts, Unit};
 use lanelog_verify::check::cause::Cause;

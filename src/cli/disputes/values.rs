@@ -1,7 +1,7 @@
 //! What lanes held, in words.
 
+use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, Module, Opcode};
-use lanelog_report::terms::Terms;
 use lanelog_sim::Value;
 use lanelog_verify::check::refute::{Among, Held, Witness};
 

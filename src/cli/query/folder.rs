@@ -16,12 +16,12 @@ use crate::outcome::Outcome;
 use crate::output::complain;
 use crate::selection::matches;
 use lanelog_analysis::Analysis;
+use lanelog_analysis::query::cells::{FolderNames, Scope};
 use lanelog_analysis::query::{FromFolder, folder_alone, folder_function};
 use lanelog_facts::Facts;
 use lanelog_facts::folder::{self as facts, Found};
 use lanelog_interp::Limits;
 use lanelog_report::answers::Mistake;
-use lanelog_report::cells::{FolderNames, Scope};
 use lanelog_util::escape as terminal;
 use lanelog_util::limits as quota;
 

@@ -9,13 +9,13 @@ use super::shown::Shown;
 use crate::limits;
 use crate::schedule::in_order;
 use crate::selection::chosen;
+use lanelog_analysis::query::cells::{Scope, View};
 use lanelog_analysis::query::{Answer, Evaluator};
 use lanelog_facts::Shift;
 use lanelog_interp::Stopped;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::answers::Mistake;
-use lanelog_report::cells::{Scope, View};
 use lanelog_util::limits::Exceeded;
 
 impl Run<'_> {

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::budget::Budget;
 use super::call::{Findings, Run};
+use lanelog_analysis::query::cells::Found;
 use lanelog_batch::parquet_file::Writer;
 use lanelog_batch::table::{Cell, Field, Kind, Schema, Table};
 use lanelog_datalog::resolved::Relation;
 use lanelog_report::answers::{TableCell, table_columns, table_rows};
-use lanelog_report::cells::Found;
 
 /// How a relation's table is declared.
 pub(super) fn schema(relation: &Relation, of_module: bool) -> Arc<Schema> {

@@ -1,11 +1,11 @@
 //! Why the rows that are shown hold.
 
+use lanelog_analysis::query::cells::Scope;
 use lanelog_analysis::query::{Answer, Plan};
 use lanelog_explain::why::{Derived, ScopeSubject};
 use lanelog_explain::{
     Derivation, Detail, Look, Relations, Telling, Wanted, derivation_json, tree,
 };
-use lanelog_report::cells::Scope;
 use lanelog_report::finding::Step;
 
 /// Rows that the search for the derivation of one row looks at before it gives up.

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use lanelog_analysis::query::Answer;
+use lanelog_analysis::query::cells::{Cell, Cells, Found, Scope, Shape};
 use lanelog_datalog::resolved::Relation;
 use lanelog_facts::Rows;
 use lanelog_report::answers::{function_of, text};
-use lanelog_report::cells::{Cell, Cells, Found, Scope, Shape};
 use lanelog_report::summary::counted;
 use lanelog_util::escape as terminal;
 use lanelog_util::files;

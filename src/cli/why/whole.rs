@@ -15,6 +15,7 @@ use crate::output::complain;
 use crate::schedule::in_order;
 use crate::selection::is_called;
 use lanelog_analysis::Analysis;
+use lanelog_analysis::query::cells::{FolderNames, Scope, View};
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, folder_alone, folder_function};
 use lanelog_explain::Telling;
 use lanelog_explain::why::{Derived, ScopeSubject};
@@ -23,7 +24,6 @@ use lanelog_facts::{Shift, Symbols};
 use lanelog_interp::{Limits, Stopped};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_report::cells::{FolderNames, Scope, View};
 use lanelog_util::escape as terminal;
 use lanelog_util::limits::Exceeded;
 

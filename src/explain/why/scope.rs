@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use super::subject::FunctionSubject;
 use crate::{Place, Subject};
+use lanelog_analysis::query::cells::{Name, Scope};
 use lanelog_datalog::resolved::{Base, Column};
 use lanelog_facts::{Shift, Symbols};
-use lanelog_report::cells::{Name, Scope};
 use lanelog_util::escape as terminal;
 
 /// Whoever's ids stand in rows. In a whole module the function stands before the name of each value and block: `@kernel %x`.

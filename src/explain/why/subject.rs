@@ -1,11 +1,11 @@
 //! One function of a module as what tuples are about.
 
 use crate::{Place, Subject};
+use lanelog_analysis::query::terms::{Term, Terms};
 use lanelog_datalog::resolved::{Base, Column};
 use lanelog_facts::Symbols;
 use lanelog_ir::target::{Called, Summaries, called};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, flag};
-use lanelog_report::terms::{Term, Terms};
 use lanelog_util::escape as terminal;
 
 /// A function, its names and its places.

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `text` | rows as lines: Soufflé's facts, CSV |
 //! | `write` | a module's facts, function by function |
-//! | `tables` | one table for each relation: CSV, Parquet |
+//! | `tables`, `parquet` | one table for each relation: CSV, Parquet (feature `parquet`) |
 //! | `names` | a folder's name for each function |
 //! | `read` | rows of folders, with the place of every mistake |
 //! | `find`, `function` | functions of folders that anybody wrote, with numbers as everywhere in lanelog |
@@ -15,6 +15,8 @@
 pub mod find;
 pub mod function;
 pub mod names;
+#[cfg(feature = "parquet")]
+mod parquet;
 pub mod read;
 pub mod stage;
 mod tables;

@@ -34,6 +34,7 @@ pub enum Format {
     /// Tables as CSV.
     Csv,
     /// Tables as Parquet.
+    #[cfg(feature = "parquet")]
     Parquet,
 }
 
@@ -143,6 +144,7 @@ impl<'w, 't> Writer<'w, 't> {
         let mut target = match self.order.format {
             Format::Souffle => Target::Module(Together::new(self.order)?),
             Format::Csv => Target::Tables(Tables::csv(self.order.folder)?),
+            #[cfg(feature = "parquet")]
             Format::Parquet => Target::Tables(Tables::parquet(self.order.folder)?),
         };
         let mut rest = self.order.functions;
@@ -284,7 +286,11 @@ impl<'w, 't> Writer<'w, 't> {
         match self.order.format {
             Format::Souffle => text::souffle(rows, signature, symbols, &mut bytes),
             Format::Csv => text::csv(rows, signature, symbols, function, &mut bytes),
-            Format::Parquet => return Piece::columns(rows, signature, symbols, function),
+            #[cfg(feature = "parquet")]
+            Format::Parquet => {
+                let columns = super::parquet::columns(rows, signature, symbols, function);
+                return Piece::Columns(columns);
+            }
         }
         Piece::Bytes(bytes)
     }

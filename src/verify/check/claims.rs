@@ -3,7 +3,7 @@
 //! | about | rules | what is watched |
 //! |---|---|---|
 //! | shapes | `rules/shape.dl` | each integer and pointer: the stride, and what numbers are multiples of ([`StrideWatch`]) |
-//! | memory | `rules/memory.dl` | each access: where its lanes go, segments, turns of banks ([`memory::Watch`]) |
+//! | memory | `rules/memory.dl` | each access: where its lanes go, segments, turns of banks ([`access_watch::Watch`]) |
 //! | loops | `rules/loop_divergence.dl` | each value of a loop, iteration by iteration, run by one work-item; the imperative twin is asked too ([`loops`]) |
 //!
 //! Inputs are those of verdicts.
@@ -22,6 +22,7 @@ use lanelog_sim::{Observer, Program, Step, Value};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
+use super::access_watch;
 use super::agreement::{Claimed, Tested, Unit};
 use super::dispute::{About, Dispute, Shown};
 use super::loops::{self, Given, Tally};
@@ -49,7 +50,7 @@ impl Wanted<'_> {
 /// Two who watch one run, if they are there.
 struct Both<'b, 's, 'f> {
     shapes: Option<&'b mut StrideWatch<'s>>,
-    memory: Option<&'b mut memory::Watch<'f>>,
+    memory: Option<&'b mut access_watch::Watch<'f>>,
 }
 
 impl Observer for Both<'_, '_, '_> {
@@ -173,9 +174,9 @@ impl<'c, 't> Checker<'c, 't> {
             .as_ref()
             .map(|shapes| StrideWatch::new(function, index, shapes));
         let lanes = context.wave_size(function);
-        let mut addresses = accesses
-            .as_ref()
-            .map(|accesses| memory::Watch::new(&self.program, function, index, lanes, accesses));
+        let mut addresses = accesses.as_ref().map(|accesses| {
+            access_watch::Watch::new(&self.program, function, index, lanes, accesses)
+        });
         let mut endings = Vec::with_capacity(checked.launches.len());
         let mut left = self.inputs.steps();
         for (input, launch) in checked.launches.iter().enumerate() {
@@ -249,7 +250,7 @@ fn count_shapes(
 fn count_accesses(
     index: usize,
     function: &Function,
-    watch: &memory::Watch<'_>,
+    watch: &access_watch::Watch<'_>,
     accesses: &[memory::Access],
     checked: &mut CheckedFunction,
 ) {

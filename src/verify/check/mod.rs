@@ -3,6 +3,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `module` | everything of the following, for each function of a module |
+//! | `access_watch` | addresses of runs against claims of `rules/memory.dl` |
 //! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
 //! | `leeway` | where LLVM's answer hangs on the order in which it works, and how far |
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
@@ -18,6 +19,7 @@
 //! | `calls` | verdicts through calls against execution: modules, and random ones |
 //! | `loops` | verdicts on iterations against execution, and against an imperative twin |
 
+pub mod access_watch;
 pub mod agreement;
 pub mod asked;
 pub mod calls;

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::Answer;
 use super::terms::Terms;
-use lanelog_analysis::query::Answer;
 use lanelog_datalog::resolved::{Base, Column};
 use lanelog_facts::Shift;
 use lanelog_facts::folder::FolderFunction;

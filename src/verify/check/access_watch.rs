@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::claims::{Access, Pattern};
+use lanelog_analysis::access::{Access, Pattern};
 use lanelog_ir::{Function, Opcode};
 use lanelog_sim::{Observer, Program, Step, Value};
 
