@@ -75,8 +75,9 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! The rooms that all this stands on are crates of their own (`docs/architecture.md`). They are here under their names for the project's own tests, and change
-//! without notice.
+//! The crates below it are described in `docs/architecture.md`; their interfaces change without notice.
+//!
+//! The feature `cli` (on by default) adds the command. A library needs it not: `default-features = false`.
 
 mod error;
 mod lower;
