@@ -1,4 +1,4 @@
-//! Which lane a warp's shuffle reads: PTX's `shfl`, stated once for those who run it (`simt`) and those who lower it (`backend`).
+//! Which lane a warp's shuffle reads: PTX's `shfl`, stated once for those who run it (`sim`) and those who lower it (`backend`).
 //!
 //! Source: PTX ISA, "shfl.sync"; CUDA's `__shfl_sync` and its variants (`sm_30_intrinsics.hpp`). `tests/shuffles` has what a GPU was seen to do.
 //!
