@@ -208,7 +208,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     let asks = |(value, _): &(Value, Block)| value.0 % 6 == 1;
     let asking = facts.instruction.iter().copied().filter(asks);
     facts.uniform_if_all_on = asking.map(|(value, _)| (value,)).collect();
-    if instructions % 3 != 0 {
+    if !instructions.is_multiple_of(3) {
         facts.full_waves.push(());
     }
     let switching = facts.instruction.iter().map(|(value, _)| (*value,));

@@ -389,6 +389,7 @@ pub(super) fn method(relation: &str, access: &Access) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::evaluator;
     use crate::compile;
