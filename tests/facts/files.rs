@@ -370,3 +370,37 @@ fn work_that_is_stopped_leaves_whole_folders_only() {
         );
     }
 }
+
+/// Types of the second function come in another order than those of the first.
+const TYPES: &str = r#"target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @first(i64 %a, i16 %b) {
+  %c = add i64 %a, 1
+  %d = add i16 %b, 1
+  ret void
+}
+define amdgpu_kernel void @second(i16 %a, i64 %b) {
+  %c = add i16 %a, 1
+  %d = add i64 %b, 1
+  ret void
+}
+"#;
+
+#[test]
+fn a_function_has_the_same_files_whatever_was_written_before() {
+    let folder = scratch("order_of_rows");
+    fs::write(folder.join("types.ll"), TYPES).unwrap();
+    let all = ["types.ll", "-o", "all", "--jobs", "1"];
+    let alone = ["types.ll", "-o", "alone", "--function", "second"];
+    for arguments in [&all[..], &alone] {
+        assert_eq!(facts(&folder, arguments).status.code(), Some(0));
+    }
+    let bits = "i16\t16\ni64\t64\n";
+    for file in names(&folder.join("all/second")) {
+        let [all, alone] =
+            ["all", "alone"].map(|from| read(folder.join(from).join("second").join(&file)));
+        assert_eq!(all, alone, "{file}");
+        if file == "type_bits.facts" {
+            assert!(all.contains(bits), "{all}");
+        }
+    }
+}

@@ -12,7 +12,6 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 
 use super::super::declared::Signature;
-use super::super::rows::Rows;
 use super::super::symbols::Symbols;
 
 /// Rows that are written as one group.
@@ -28,7 +27,7 @@ pub enum Column {
 
 /// The columns of rows, after the name of the function that they belong to.
 pub fn columns(
-    rows: &Rows,
+    rows: &[&[u32]],
     signature: &Signature,
     symbols: &Symbols,
     function: Option<&str>,

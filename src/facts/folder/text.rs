@@ -7,12 +7,11 @@
 //! CSV is RFC 4180 with line feeds and a header, as data tools read it.
 
 use super::super::declared::Signature;
-use super::super::rows::Rows;
 use super::super::symbols::Symbols;
 
 /// Appends rows as Soufflé reads them.
-pub fn souffle(rows: &Rows, signature: &Signature, symbols: &Symbols, out: &mut Vec<u8>) {
-    for row in rows.iter() {
+pub fn souffle(rows: &[&[u32]], signature: &Signature, symbols: &Symbols, out: &mut Vec<u8>) {
+    for row in rows {
         if row.is_empty() {
             out.extend_from_slice(b"()");
         }
@@ -37,7 +36,7 @@ pub fn csv_header(signature: &Signature, of_function: bool) -> String {
 
 /// Appends rows below [`csv_header`].
 pub fn csv(
-    rows: &Rows,
+    rows: &[&[u32]],
     signature: &Signature,
     symbols: &Symbols,
     function: Option<&str>,
@@ -47,7 +46,7 @@ pub fn csv(
     if let Some(function) = function {
         csv_field(function, &mut first);
     }
-    for row in rows.iter() {
+    for row in rows {
         out.extend_from_slice(&first);
         for (at, (value, (_, kind))) in row.iter().zip(signature.columns).enumerate() {
             if at > 0 || function.is_some() {
@@ -124,6 +123,7 @@ fn unbroken(text: &[u8], out: &mut Vec<u8>) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
+    use super::super::super::rows::Rows;
     use super::*;
     use pretty_assertions::assert_eq;
 
@@ -132,6 +132,10 @@ mod tests {
         columns: &[("value", "Value"), ("text", "symbol"), ("number", "number")],
         documentation: "",
     };
+
+    fn slices(rows: &Rows) -> Vec<&[u32]> {
+        rows.iter().collect()
+    }
 
     fn sample() -> (Rows, Symbols) {
         let mut symbols = Symbols::default();
@@ -148,7 +152,7 @@ mod tests {
     fn fields_stay_in_their_columns() {
         let (rows, symbols) = sample();
         let mut out = Vec::new();
-        souffle(&rows, &SIGNATURE, &symbols, &mut out);
+        souffle(&slices(&rows), &SIGNATURE, &symbols, &mut out);
         let expected = "4294967295\ta\\09b\\0Ac\\0Dd\t-2147483648\n4294967295\tsay \"x, y\"\t0\n4294967295\t\t10\n";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
@@ -157,7 +161,7 @@ mod tests {
     fn csv_is_quoted_where_it_must_be() {
         let (rows, symbols) = sample();
         let mut out = csv_header(&SIGNATURE, true).into_bytes();
-        csv(&rows, &SIGNATURE, &symbols, Some("f,g"), &mut out);
+        csv(&slices(&rows), &SIGNATURE, &symbols, Some("f,g"), &mut out);
         let expected = "function,value,text,number\n\"f,g\",4294967295,\"a\tb\nc\rd\",-2147483648\n\"f,g\",4294967295,\"say \"\"x, y\"\"\",0\n\"f,g\",4294967295,\"\",10\n";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
@@ -170,9 +174,19 @@ mod tests {
             documentation: "",
         };
         let mut out = Vec::new();
-        souffle(&Rows::flag(false), &active, &Symbols::default(), &mut out);
+        souffle(
+            &slices(&Rows::flag(false)),
+            &active,
+            &Symbols::default(),
+            &mut out,
+        );
         assert_eq!(out, b"");
-        souffle(&Rows::flag(true), &active, &Symbols::default(), &mut out);
+        souffle(
+            &slices(&Rows::flag(true)),
+            &active,
+            &Symbols::default(),
+            &mut out,
+        );
         assert_eq!(out, b"()\n");
     }
 }

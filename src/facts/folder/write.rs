@@ -5,6 +5,7 @@
 //!
 //! Functions are written in windows, each on all threads; memory is bounded by a window and the largest function.
 
+use std::cmp;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -274,7 +275,8 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(Ok(made))
     }
 
-    /// Rows as the format has them.
+    /// Rows as the format has them, in an order that does not depend on which texts were numbered
+    /// before.
     fn piece(
         &self,
         rows: &Rows,
@@ -282,6 +284,7 @@ impl<'w, 't> Writer<'w, 't> {
         symbols: &Symbols,
         function: Option<&str>,
     ) -> Piece {
+        let rows = &ordered(rows, signature, symbols);
         let mut bytes = Vec::new();
         match self.order.format {
             Format::Souffle => text::souffle(rows, signature, symbols, &mut bytes),
@@ -361,6 +364,26 @@ impl<'w, 't> Writer<'w, 't> {
 fn ranked(signature: &Signature) -> Option<usize> {
     let mut columns = signature.columns.iter();
     columns.position(|(_, kind)| *kind == "Rank")
+}
+
+/// Rows ascending by their columns, texts as texts: threads number them in different orders.
+fn ordered<'r>(rows: &'r Rows, signature: &Signature, symbols: &Symbols) -> Vec<&'r [u32]> {
+    let is_text = |(_, kind): &(&str, &str)| *kind == "symbol";
+    let mut sorted: Vec<&[u32]> = rows.iter().collect();
+    if !signature.columns.iter().any(is_text) {
+        return sorted;
+    }
+    sorted.sort_by(|one, other| {
+        let columns = one.iter().zip(*other).zip(signature.columns);
+        let mut columns = columns.map(|((one, other), column)| match is_text(column) {
+            true => symbols.text(*one).cmp(&symbols.text(*other)),
+            false => one.cmp(other),
+        });
+        columns
+            .find(|order| order.is_ne())
+            .unwrap_or(cmp::Ordering::Equal)
+    });
+    sorted
 }
 
 /// Rows with something added to a column.
