@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 /// Why an answer cannot be given.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// A file cannot be read.
     #[error("{}: {error}", path.display())]

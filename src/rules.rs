@@ -17,6 +17,7 @@ pub struct Rules {
 
 /// The rows of an output, ascending by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Table {
     /// The relation.
     pub relation: String,

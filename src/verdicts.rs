@@ -27,6 +27,7 @@ pub struct Verdicts<'a> {
 
 /// An argument or an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Value {
     /// Its number.
     pub id: u32,
@@ -40,6 +41,7 @@ pub struct Value {
 
 /// A block that ends in a branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Branch {
     /// The block's number.
     pub block: u32,

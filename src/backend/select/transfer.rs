@@ -324,14 +324,3 @@ pub fn pack(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Value {
         selector.make(op::V_PERM_B32, 1, &[halves[1], halves[0], order])
     }
 }
-
-/// Words that all stand in registers of a class.
-pub fn in_class(selector: &mut Selector<'_>, words: &[Value], class: Class) -> Vec<Value> {
-    words
-        .iter()
-        .map(|word| match class {
-            Class::Vector => selector.to_vector(*word),
-            _ => selector.to_scalar(*word),
-        })
-        .collect()
-}
