@@ -11,7 +11,7 @@ use super::words::{File, Word, Words, reads};
 use crate::machine::Code;
 use lanelog_util::limits as quota;
 
-/// Runs of blocks behind which words are live: they do not touch.
+/// Runs of blocks at whose ends words are live: they do not touch.
 pub struct LiveBlocks {
     /// By block: the words of which a run begins with it.
     pub first: Vec<Vec<Word>>,
@@ -38,7 +38,7 @@ const STEPS: usize = 64;
 /// Where to go on from a block, against the edges.
 #[derive(Clone, Copy)]
 struct Back {
-    /// A word that is live before the block, and written neither here nor between, is live behind this one and all between. The block itself if there is none.
+    /// A word that is live before the block, and written neither here nor between, is live at the end of this one and of all between. The block itself if there is none.
     to: u32,
     /// The same, further away (E. Myers, "An applicative random-access stack" (1983)).
     far: u32,
@@ -100,7 +100,7 @@ impl Graph {
         }
     }
 
-    /// Appends runs of blocks behind which a word is live. `seen` is scratch: the last word for which a block was passed.
+    /// Appends runs of blocks at whose ends a word is live. `seen` is scratch: the last word for which a block was passed.
     fn walk(
         &self,
         word: Word,
