@@ -3,13 +3,13 @@
 //! A file that was cut between two functions has them and no other mistake.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
 use super::cursor::{Cursor, in_name};
 use super::module::{Module, ReadError, Span};
 use super::naming::plain_name;
-use super::text::names;
 
 /// After so many undefined names the search stops: the file is cut, and more names add nothing.
 const MOST: usize = 100;
@@ -43,55 +43,29 @@ enum Use<'t> {
 impl<'t> Defined<'_, 't> {
     /// Finds the first use of each undefined name. Time: linear in the text.
     pub fn undefined(&self) -> Undefined {
-        let mut found = Undefined::default();
-        if self.all_defined() {
-            return found;
-        }
-        let mut known = FxHashSet::default();
-        for name in names(self.module.text) {
-            if !matches!(name.sign, b'@' | b'!' | b'#') {
-                continue;
-            }
-            let Err(used) = self.use_at(name.range.start) else {
-                continue;
-            };
-            if found.errors.len() + found.groups.len() >= MOST {
-                break;
-            }
-            if !known.insert(used.clone()) {
-                continue;
-            }
-            let span = Span {
-                start: name.range.start as u32,
-                end: name.range.end as u32,
-            };
-            match used {
-                Use::Group(_) => found.groups.push(span),
-                Use::Global(_) | Use::Metadata(_) => {
-                    let name = String::from_utf8_lossy(self.module.bytes(span));
-                    found.errors.push(ReadError {
-                        span,
-                        message: format!("use of undefined {name}; is the file cut off?"),
-                        function: None,
-                    });
-                }
-            }
-        }
-        found
-    }
-
-    /// Whether everything that looks like a use is defined, in comments and strings too: they rarely
-    /// hold a name, and where one is undefined, the exact search follows.
-    fn all_defined(&self) -> bool {
         let text = self.module.text;
+        let mut found = Undefined::default();
+        let mut known = FxHashSet::default();
+        let mut strings = Strings { text, searched: 0 };
         let mut at = 0;
-        while let Some(found) = memchr::memchr3(b'@', b'!', b'#', text.get(at..).unwrap_or(b"")) {
-            at += found;
+        while let Some(sigil) = memchr::memchr3(b'@', b'!', b'#', text.get(at..).unwrap_or(b"")) {
+            at += sigil;
             // Attachments follow each other: `#5, !dbg !7, !range !8`.
             loop {
-                let Ok(end) = self.use_at(at) else {
-                    return false;
-                };
+                let (end, undefined) = self.use_at(at);
+                // Few uses look undefined, so that only then strings and comments are searched for.
+                if let Some(used) = undefined {
+                    if let Some(end) = strings.end_around(at) {
+                        at = end;
+                        break;
+                    }
+                    if known.insert(used.clone()) {
+                        found.add(used, self.module, at..end);
+                    }
+                    if known.len() >= MOST {
+                        return found;
+                    }
+                }
                 match text.get(end..) {
                     Some([b',', b' ', b'!', ..]) => at = end + 2,
                     Some([b' ', b'!', ..]) => at = end + 1,
@@ -102,29 +76,26 @@ impl<'t> Defined<'_, 't> {
                 }
             }
         }
-        true
+        found
     }
 
-    /// Where the name at a sigil ends; an error if it is a use and undefined.
+    /// Where the name at a sigil ends, and the use, if it is one and undefined.
     #[inline(always)]
-    fn use_at(&self, sigil: usize) -> Result<usize, Use<'t>> {
+    fn use_at(&self, sigil: usize) -> (usize, Option<Use<'t>>) {
         let text = self.module.text;
         let start = sigil + 1;
         let Some(first) = text.get(start) else {
-            return Ok(start);
+            return (start, None);
         };
         if text.get(sigil) == Some(&b'@') {
-            return match self.undefined_global(start) {
-                Some(used) => Err(used),
-                None => Ok(start),
-            };
+            return self.global(start);
         }
         let mut at = start;
         if !first.is_ascii_digit() {
             while text.get(at).is_some_and(|byte| in_name(*byte)) {
                 at += 1;
             }
-            return Ok(at);
+            return (at, None);
         }
         let mut number = 0_u64;
         while let Some(digit) = text.get(at).filter(|byte| byte.is_ascii_digit()) {
@@ -132,16 +103,15 @@ impl<'t> Defined<'_, 't> {
             at += 1;
         }
         let Ok(number) = u32::try_from(number) else {
-            return Ok(at);
+            return (at, None);
         };
-        let is_group = text.get(sigil) == Some(&b'#');
-        if is_group && !self.module.attribute_groups.contains_key(&number) {
-            Err(Use::Group(number))
-        } else if !is_group && !self.has_metadata(number) {
-            Err(Use::Metadata(number))
+        let undefined = if text.get(sigil) == Some(&b'#') {
+            let is_defined = self.module.attribute_groups.contains_key(&number);
+            (!is_defined).then_some(Use::Group(number))
         } else {
-            Ok(at)
-        }
+            (!self.has_metadata(number)).then_some(Use::Metadata(number))
+        };
+        (at, undefined)
     }
 
     #[inline]
@@ -155,24 +125,79 @@ impl<'t> Defined<'_, 't> {
                 .is_ok()
     }
 
-    fn undefined_global(&self, start: usize) -> Option<Use<'t>> {
+    /// Where the name after an `@` ends, and the use, if it is undefined.
+    fn global(&self, start: usize) -> (usize, Option<Use<'t>>) {
         let text = self.module.text;
-        let rest = text.get(start..)?;
-        // LLVM declares intrinsics where they are called.
-        if rest.starts_with(b"llvm.") {
-            return None;
-        }
-        let name = if rest.first() == Some(&b'"') {
+        let rest = text.get(start..).unwrap_or_default();
+        let (name, length) = if rest.first() == Some(&b'"') {
             let mut cursor = Cursor { text, at: start };
-            plain_name(cursor.name().ok()?)
+            let Ok(name) = cursor.name() else {
+                return (start, None);
+            };
+            (plain_name(name), name.len())
         } else {
             let end = rest.iter().position(|byte| !in_name(*byte));
-            Cow::Borrowed(rest.get(..end.unwrap_or(rest.len()))?)
+            let name = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
+            (Cow::Borrowed(name), name.len())
         };
-        let is_defined = self.functions.contains(&name)
-            || self.others.contains(&name)
-            || name.starts_with(b"llvm.");
-        (!is_defined).then_some(Use::Global(name))
+        // LLVM declares intrinsics where they are called.
+        let is_defined = name.is_empty()
+            || name.starts_with(b"llvm.")
+            || self.functions.contains(&name)
+            || self.others.contains(&name);
+        (start + length, (!is_defined).then_some(Use::Global(name)))
+    }
+}
+
+impl Undefined {
+    fn add(&mut self, used: Use<'_>, module: &Module<'_>, range: Range<usize>) {
+        let span = Span {
+            start: range.start as u32,
+            end: range.end as u32,
+        };
+        if matches!(used, Use::Group(_)) {
+            self.groups.push(span);
+            return;
+        }
+        let name = String::from_utf8_lossy(module.bytes(span));
+        self.errors.push(ReadError {
+            span,
+            message: format!("use of undefined {name}; is the file cut off?"),
+            function: None,
+        });
+    }
+}
+
+/// Strings and comments of a text, searched for from front to back.
+struct Strings<'t> {
+    text: &'t [u8],
+    /// The text is known up to here, and here is neither a string nor a comment.
+    searched: usize,
+}
+
+impl Strings<'_> {
+    /// Where the string or comment around a place ends; `None` outside of both. Places come in
+    /// rising order, so that all of them together take time linear in the text.
+    fn end_around(&mut self, place: usize) -> Option<usize> {
+        while self.searched <= place {
+            let before = self.text.get(self.searched..place)?;
+            let Some(start) = memchr::memchr3(b'"', b';', b'/', before) else {
+                self.searched = place;
+                return None;
+            };
+            let start = self.searched + start;
+            let rest = self.text.get(start + 1..)?;
+            let length = match self.text.get(start) {
+                Some(b'"') => memchr::memchr(b'"', rest).map(|at| at + 1),
+                Some(b';') => memchr::memchr(b'\n', rest),
+                _ if rest.first() == Some(&b'*') => {
+                    memchr::memmem::find(rest, b"*/").map(|at| at + 2)
+                }
+                _ => Some(0),
+            };
+            self.searched = start + 1 + length.unwrap_or(rest.len());
+        }
+        Some(self.searched)
     }
 }
 
@@ -229,6 +254,17 @@ define void @\"@x !5 #3\"(i32 %\"@x\") { ; @y
 !0 = !{!\"@x !5 #3\", !0}
 ";
         assert_eq!(undefined(text), (vec![], vec![]));
+    }
+
+    #[test]
+    fn the_search_goes_on_after_strings_and_comments() {
+        let text = "@c = constant [5 x i8] c\"@x !5\" ; @y @z
+@d = global ptr @a
+; @x \"
+@e = global ptr @a, !dbg !5 /* !6 \" ; */, !k !7
+@f = constant [2 x i8] c\"/*\", !k !8
+";
+        assert_eq!(undefined(text), (vec!["@a", "!5", "!7", "!8"], vec![]));
     }
 
     #[test]
