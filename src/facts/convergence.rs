@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::target::intrinsics;
 use lanelog_ir::text::{Word, words};
-use lanelog_ir::{Function, Instruction, Module, plain_name};
+use lanelog_ir::{Function, Instruction, Intrinsic, Module, plain_name};
 
 const WORD: &[u8] = b"convergent";
 
@@ -74,9 +74,7 @@ impl<'t> Convergence<'t> {
         {
             return *known;
         }
-        intrinsics::is_intrinsic(&name)
-            && std::str::from_utf8(&name)
-                .is_ok_and(|name| intrinsics::is_convergent(intrinsics::base_name(name)))
+        Intrinsic::of(&name).is_some_and(Intrinsic::is_convergent)
     }
 }
 

@@ -53,5 +53,6 @@ pub use outline::{Bodies, outline};
 pub use parallel::read_parallel;
 pub use position::{LineIndex, Position};
 pub use source::SourceFrame;
+pub use target::intrinsics::Intrinsic;
 pub use toplevel::{read, read_slowly};
 pub use types::is_type_word;

@@ -1,63 +1,73 @@
-//! Mode `sound` on every intrinsic of LLVM 22, held against what TableGen says of them: what they do to memory, and whether it matters which lanes run.
+//! Mode `sound` on every intrinsic of LLVM 22, compared with what TableGen says of them: what they do to memory, and whether it matters which lanes run.
 
 use std::collections::BTreeSet;
 
+use crate::llvm;
 use lanelog_ir as ir;
 use lanelog_ir::target::{Class, Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
+use toml::de::{DeTable, DeValue};
 
-/// What TableGen says of an intrinsic (`tests/llvm/list-effects`).
+/// What TableGen says of an intrinsic with a result (`rules/intrinsics.toml`).
 struct Effects {
     name: String,
-    words: Vec<String>,
+    /// Types complete its name.
+    typed: bool,
+    convergent: bool,
+    /// It may read memory that an operand points to.
+    reads: bool,
+    /// Address spaces of pointers among its operands, or `any`.
+    pointers: Vec<String>,
 }
 
 impl Effects {
-    fn has(&self, word: &str) -> bool {
-        self.words.iter().any(|known| known == word)
-    }
-
     /// Its name as calls spell it.
     fn called(&self) -> String {
-        let ending = if self.has("typed") { ".probe" } else { "" };
+        let ending = if self.typed { ".probe" } else { "" };
         format!("{}{ending}", self.name)
     }
 
     /// A call that passes `open` where any pointer may be passed. Its other operands do not matter to the table.
     fn call(&self, open: &str) -> String {
-        let pointers = self
-            .words
-            .iter()
-            .filter_map(|word| match word.strip_prefix("pointer")? {
-                "" => Some(format!("{open} poison")),
-                "-0" => Some("ptr poison".to_string()),
-                space => Some(format!("ptr addrspace({}) poison", &space[1..])),
-            });
+        let pointers = self.pointers.iter().map(|space| match space.as_str() {
+            "any" => format!("{open} poison"),
+            "0" => "ptr poison".to_string(),
+            space => format!("ptr addrspace({space}) poison"),
+        });
         let pointers: Vec<String> = pointers.collect();
         format!("call i32 @{}({})", self.called(), pointers.join(", "))
     }
 
     /// Whether it can be given a pointer to memory that each lane has for itself.
     fn takes_pointers_of_lanes(&self) -> bool {
-        ["pointer", "pointer-0", "pointer-5"]
-            .iter()
-            .any(|word| self.has(word))
+        let mut spaces = self.pointers.iter();
+        spaces.any(|space| ["any", "0", "5"].contains(&space.as_str()))
     }
 }
 
 /// The intrinsics of one GPU and of none, in the order of their names.
 fn effects(prefix: &str) -> Vec<Effects> {
-    let path = format!("{}/tests/llvm/effects-22.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/rules/intrinsics.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
-    let all = text.lines().map(|line| {
-        let mut words = line.split(' ').map(str::to_string);
-        Effects {
-            name: words.next().unwrap(),
-            words: words.collect(),
-        }
+    let table = DeTable::parse(&text).unwrap().into_inner();
+    let all = table.into_iter().filter_map(|(name, row)| {
+        let row = row.get_ref().as_table().unwrap();
+        let value = |word: &str| row.get(word).map(|value| value.get_ref());
+        let holds = |word: &str| value(word).is_some_and(|value| value.as_bool().unwrap());
+        let string = |value: &DeValue<'_>| value.as_str().unwrap().to_string();
+        let pointers = value("pointers").into_iter();
+        let pointers = pointers.flat_map(|list| list.as_array().unwrap().iter());
+        let with_result = !holds("absent") && !holds("void");
+        with_result.then(|| Effects {
+            name: name.get_ref().to_string(),
+            typed: holds("typed"),
+            convergent: holds("convergent"),
+            reads: value("memory").map(string).as_deref() == Some("pointers"),
+            pointers: pointers.map(|space| string(space.get_ref())).collect(),
+        })
     });
     let of_target = |name: &str| {
-        ["llvm.amdgcn.", "llvm.nvvm."]
+        ["llvm.amdgcn.", "llvm.nvvm.", "llvm.r600."]
             .iter()
             .any(|of| name.starts_with(of))
     };
@@ -156,7 +166,7 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
 fn what_reads_memory_of_lanes_is_a_source_in_mode_sound() {
     for (triple, prefix, _) in GPUS {
         let mut readers = effects(prefix);
-        readers.retain(|found| found.has("reads") && found.takes_pointers_of_lanes());
+        readers.retain(|found| found.reads && found.takes_pointers_of_lanes());
         assert!(readers.len() > 20, "{}", readers.len());
         for open in [
             "ptr",
@@ -227,7 +237,7 @@ fn what_crosses_lanes_is_as_its_operands_for_a_reason_only() {
     let mut needed = BTreeSet::new();
     for (triple, prefix, _) in GPUS {
         let mut all = effects(prefix);
-        all.retain(|found| found.has("convergent"));
+        all.retain(|found| found.convergent);
         let calls: Vec<String> = all
             .iter()
             .map(|found| found.call("ptr addrspace(1)"))
@@ -242,4 +252,18 @@ fn what_crosses_lanes_is_as_its_operands_for_a_reason_only() {
         }
     }
     assert_eq!(needed.len(), CONVERGENT_AS_OPERANDS.len());
+}
+
+#[test]
+fn the_table_of_intrinsics_says_what_tablegen_says() {
+    if llvm::program("llvm-tblgen").is_none() {
+        return;
+    }
+    let script = format!("{}/tests/llvm/list-intrinsics", env!("CARGO_MANIFEST_DIR"));
+    let output = std::process::Command::new("python3")
+        .args([&script, "--check"])
+        .output();
+    let output = output.unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
 }

@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::select::Source;
-use lanelog_ir::Opcode;
 use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,8 +165,7 @@ fn reads(source: &Source<'_>) -> Reads {
     // Bytes from the start, of the address and of what is a constant distance from it.
     let mut distances: FxHashMap<u32, i64> = FxHashMap::default();
     for (value, instruction) in instructions() {
-        if matches!(&instruction.detail, Detail::Callee(name) if &**name == "llvm.amdgcn.implicitarg.ptr")
-        {
+        if instruction.intrinsic() == Some(Intrinsic::AmdgcnImplicitargPtr) {
             distances.insert(value, 0);
         } else if let Detail::Element(element) = &instruction.detail
             && let [

@@ -13,6 +13,7 @@ use crate::Gpu;
 use crate::gpu::{Generation, ScratchBase};
 use crate::instructions::{Opcode, op};
 use crate::machine::{COPY, Class, Fixed, Inputs, Value, Why};
+use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::{Argument, layout::Layout};
 
 /// Bits of a register that hold a number.
@@ -351,34 +352,31 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
 ///
 /// # Errors
 /// It is one that is not covered.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let Some(name) = name.strip_prefix("llvm.amdgcn.") else {
-        return Ok(false);
-    };
-    let along = |prefix: &str| match name.strip_prefix(prefix)? {
-        "x" => Some(0),
-        "y" => Some(1),
-        "z" => Some(2),
-        _ => None,
-    };
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
     let missing = Broken("a number was not asked for at the start");
-    let number = match name {
-        "groupstaticsize" => Some(Value::Bits(selector.code.lds)),
-        "wavefrontsize" => Some(Value::Bits(selector.gpu().wave)),
-        _ => match (along("workitem.id."), along("workgroup.id.")) {
-            (Some(at), _) => Some(selector.abi.item[at].ok_or(missing)?),
-            (_, Some(at)) => Some(selector.abi.group[at].ok_or(missing)?),
-            _ => None,
-        },
+    let item = |along: usize| selector.abi.item[along].ok_or(missing);
+    let group = |along: usize| selector.abi.group[along].ok_or(missing);
+    let number = match called {
+        Intrinsic::AmdgcnGroupstaticsize => Some(Value::Bits(selector.code.lds)),
+        Intrinsic::AmdgcnWavefrontsize => Some(Value::Bits(selector.gpu().wave)),
+        Intrinsic::AmdgcnWorkitemIdX => Some(item(0)?),
+        Intrinsic::AmdgcnWorkitemIdY => Some(item(1)?),
+        Intrinsic::AmdgcnWorkitemIdZ => Some(item(2)?),
+        Intrinsic::AmdgcnWorkgroupIdX => Some(group(0)?),
+        Intrinsic::AmdgcnWorkgroupIdY => Some(group(1)?),
+        Intrinsic::AmdgcnWorkgroupIdZ => Some(group(2)?),
+        _ => None,
     };
     if let Some(word) = number {
         selector.result(vec![word]);
         return Ok(true);
     }
-    let (base, offset) = match name {
-        "kernarg.segment.ptr" => (selector.abi.arguments, 0),
-        "implicitarg.ptr" => (selector.abi.arguments, selector.abi.segment.implicit()),
-        "dispatch.ptr" => (selector.abi.dispatch, 0),
+    let (base, offset) = match called {
+        Intrinsic::AmdgcnKernargSegmentPtr => (selector.abi.arguments, 0),
+        Intrinsic::AmdgcnImplicitargPtr => {
+            (selector.abi.arguments, selector.abi.segment.implicit())
+        }
+        Intrinsic::AmdgcnDispatchPtr => (selector.abi.dispatch, 0),
         _ => return Ok(false),
     };
     let base = base.ok_or(Broken(

@@ -8,8 +8,8 @@ use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
-use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Operand, Type};
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// `addrspacecast`.
 ///
@@ -142,10 +142,10 @@ fn never_null(selector: &Selector<'_>, operand: &Operand) -> bool {
 ///
 /// # Errors
 /// It has no operand.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let space = match name {
-        "llvm.amdgcn.is.shared" => 3,
-        "llvm.amdgcn.is.private" => 5,
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    let space = match called {
+        Intrinsic::AmdgcnIsShared => 3,
+        Intrinsic::AmdgcnIsPrivate => 5,
         _ => return Ok(false),
     };
     let words = selector.operand(0)?;

@@ -16,6 +16,7 @@ use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Modifier, Value, Why};
+use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::{Access, Detail, Operand, Type};
 
 /// `load atomic`.
@@ -184,29 +185,26 @@ pub fn fence(selector: &mut Selector<'_>) -> Selected {
 }
 
 /// Intrinsics that the wave only sees the time of.
-const NOTHING: &[&str] = &[
-    "wave.barrier",
-    "sched.barrier",
-    "sched.group.barrier",
-    "iglp.opt",
-    "s.nop",
-    "s.incperflevel",
-    "s.decperflevel",
-    "s.ttracedata",
-    "s.sethalt",
-    "s.dcache.inv",
-    "s.dcache.wb",
+const NOTHING: &[Intrinsic] = &[
+    Intrinsic::AmdgcnWaveBarrier,
+    Intrinsic::AmdgcnSchedBarrier,
+    Intrinsic::AmdgcnSchedGroupBarrier,
+    Intrinsic::AmdgcnIglpOpt,
+    Intrinsic::AmdgcnSNop,
+    Intrinsic::AmdgcnSIncperflevel,
+    Intrinsic::AmdgcnSDecperflevel,
+    Intrinsic::AmdgcnSTtracedata,
+    Intrinsic::AmdgcnSSethalt,
+    Intrinsic::AmdgcnSDcacheInv,
+    Intrinsic::AmdgcnSDcacheWb,
 ];
 
 /// Barriers, and what the scheduler is told. Whether it is one.
 ///
 /// # Errors
 /// Its operand is not covered.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let Some(name) = name.strip_prefix("llvm.amdgcn.") else {
-        return Ok(false);
-    };
-    if NOTHING.contains(&name) {
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    if NOTHING.contains(&called) {
         return Ok(true);
     }
     let newer = selector.gpu().generation == Generation::Gfx12;
@@ -219,11 +217,14 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
             "an operand that the intrinsic marks `immarg` is no integer constant",
         )),
     };
-    if matches!(name, "s.barrier" | "s.barrier.signal" | "s.barrier.wait") {
+    if matches!(
+        called,
+        Intrinsic::AmdgcnSBarrier | Intrinsic::AmdgcnSBarrierSignal | Intrinsic::AmdgcnSBarrierWait
+    ) {
         selector.because(Why::Wait);
     }
-    match name {
-        "s.barrier" => {
+    match called {
+        Intrinsic::AmdgcnSBarrier => {
             // Vega waits at a barrier with whatever is outstanding at its own risk.
             if selector.gpu().generation == Generation::Gfx9 {
                 selector.wait_all();
@@ -235,23 +236,23 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
                 selector.emit::<Value>(op::S_BARRIER, &[], &[]);
             }
         }
-        "s.barrier.signal" if newer => {
+        Intrinsic::AmdgcnSBarrierSignal if newer => {
             let which = short(selector)?;
             selector.emit(op::S_BARRIER_SIGNAL, &[], &which);
         }
-        "s.barrier.wait" if newer => {
+        Intrinsic::AmdgcnSBarrierWait if newer => {
             let which = short(selector)?;
             selector.emit(op::S_BARRIER_WAIT, &[], &which);
         }
-        "s.sleep" => {
+        Intrinsic::AmdgcnSSleep => {
             let time = short(selector)?;
             selector.emit(op::S_SLEEP, &[], &time);
         }
-        "s.setprio" => {
+        Intrinsic::AmdgcnSSetprio => {
             let level = short(selector)?;
             selector.emit(op::S_SETPRIO, &[], &level);
         }
-        "s.waitcnt" => selector.wait_all(),
+        Intrinsic::AmdgcnSWaitcnt => selector.wait_all(),
         _ => return Ok(false),
     }
     Ok(true)

@@ -19,7 +19,7 @@ use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Fixed, Modifier, Value, Why};
-use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
 /// A load, a store, or both at once.
@@ -30,39 +30,47 @@ enum Way {
     Modify,
 }
 
-/// Intrinsics by their names without types, and without `.format`: what they do, and whether a record's number stands in front of the offset.
-const ACCESSES: &[(&str, Way, bool)] = &[
-    ("llvm.amdgcn.raw.buffer.load", Way::Load, false),
-    ("llvm.amdgcn.raw.buffer.store", Way::Store, false),
-    ("llvm.amdgcn.raw.ptr.buffer.load", Way::Load, false),
-    ("llvm.amdgcn.raw.ptr.buffer.store", Way::Store, false),
-    ("llvm.amdgcn.struct.buffer.load", Way::Load, true),
-    ("llvm.amdgcn.struct.buffer.store", Way::Store, true),
-    ("llvm.amdgcn.struct.ptr.buffer.load", Way::Load, true),
-    ("llvm.amdgcn.struct.ptr.buffer.store", Way::Store, true),
+/// Intrinsics that load or store: how, whether a record's number precedes the offset, and whether the
+/// descriptor's format converts.
+#[rustfmt::skip]
+const ACCESSES: &[(Intrinsic, Way, bool, bool)] = &[
+    (Intrinsic::AmdgcnRawBufferLoad, Way::Load, false, false),
+    (Intrinsic::AmdgcnRawBufferLoadFormat, Way::Load, false, true),
+    (Intrinsic::AmdgcnRawBufferStore, Way::Store, false, false),
+    (Intrinsic::AmdgcnRawBufferStoreFormat, Way::Store, false, true),
+    (Intrinsic::AmdgcnRawPtrBufferLoad, Way::Load, false, false),
+    (Intrinsic::AmdgcnRawPtrBufferLoadFormat, Way::Load, false, true),
+    (Intrinsic::AmdgcnRawPtrBufferStore, Way::Store, false, false),
+    (Intrinsic::AmdgcnRawPtrBufferStoreFormat, Way::Store, false, true),
+    (Intrinsic::AmdgcnStructBufferLoad, Way::Load, true, false),
+    (Intrinsic::AmdgcnStructBufferLoadFormat, Way::Load, true, true),
+    (Intrinsic::AmdgcnStructBufferStore, Way::Store, true, false),
+    (Intrinsic::AmdgcnStructBufferStoreFormat, Way::Store, true, true),
+    (Intrinsic::AmdgcnStructPtrBufferLoad, Way::Load, true, false),
+    (Intrinsic::AmdgcnStructPtrBufferLoadFormat, Way::Load, true, true),
+    (Intrinsic::AmdgcnStructPtrBufferStore, Way::Store, true, false),
+    (Intrinsic::AmdgcnStructPtrBufferStoreFormat, Way::Store, true, true),
 ];
 
 /// Intrinsics on buffers. Whether it is one.
 ///
 /// # Errors
 /// It is one that is not covered.
-pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let base = base_name(name);
-    if base == "llvm.amdgcn.make.buffer.rsrc" {
+pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    if called == Intrinsic::AmdgcnMakeBufferRsrc {
         describe(selector)?;
         return Ok(true);
     }
-    if base == "llvm.amdgcn.s.buffer.load" {
+    if called == Intrinsic::AmdgcnSBufferLoad {
         load_for_all(selector)?;
         return Ok(true);
     }
-    let plain = base.strip_suffix(".format");
-    let (named, converts) = (plain.unwrap_or(base), plain.is_some());
-    if let Some((_, way, has_record)) = ACCESSES.iter().find(|known| known.0 == named) {
-        access(selector, *way, *has_record, converts)?;
+    if let Some((_, way, has_record, converts)) = ACCESSES.iter().find(|row| row.0 == called) {
+        access(selector, *way, *has_record, *converts)?;
         return Ok(true);
     }
-    if let Some((kind, operation)) = base.split_once(".buffer.atomic.") {
+    let name = called.name();
+    if let Some((kind, operation)) = name.split_once(".buffer.atomic.") {
         let has_record = match kind {
             "llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr" => false,
             "llvm.amdgcn.struct" | "llvm.amdgcn.struct.ptr" => true,
@@ -71,7 +79,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         modify(selector, operation, has_record)?;
         return Ok(true);
     }
-    if base.contains(".buffer.") || base.contains(".tbuffer.") {
+    if name.contains(".buffer.") || name.contains(".tbuffer.") {
         return Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format`, `store.format` and `atomic` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
     }
     Ok(false)

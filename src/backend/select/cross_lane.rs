@@ -16,50 +16,48 @@ use super::{Selected, Selector, demanded_lanes, float, shuffle, wave_reduce, who
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::{LaneMap, Off};
-use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///
 /// # Errors
 /// It is one that is not covered.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let base = base_name(name);
-    if matches!(base, "llvm.read_register" | "llvm.read_volatile_register") {
-        return read_register(selector).map(|()| true);
-    }
-    let Some(name) = base.strip_prefix("llvm.amdgcn.") else {
-        return Ok(false);
-    };
-    match name {
-        "readfirstlane" => read_first(selector)?,
-        "readlane" => read(selector)?,
-        "writelane" => write(selector)?,
-        "ballot" => ballot(selector)?,
-        "inverse.ballot" => inverse_ballot(selector)?,
-        "icmp" | "fcmp" => compare(selector, name == "fcmp")?,
-        "mbcnt.lo" => count(selector, false)?,
-        "mbcnt.hi" => count(selector, true)?,
-        "ds.bpermute" => permute(selector, op::DS_BPERMUTE_B32)?,
-        "ds.permute" => permute(selector, op::DS_PERMUTE_B32)?,
-        "ds.bpermute.fi.b32" => permute(selector, op::DS_BPERMUTE_FI_B32)?,
-        "wave.shuffle" => shuffle_lanes(selector)?,
-        "ds.swizzle" => swizzle(selector)?,
-        "permlane16" => permute_row(selector, op::V_PERMLANE16_B32, false)?,
-        "permlanex16" => permute_row(selector, op::V_PERMLANEX16_B32, false)?,
-        "permlane16.var" => permute_row(selector, op::V_PERMLANE16_VAR_B32, true)?,
-        "permlanex16.var" => permute_row(selector, op::V_PERMLANEX16_VAR_B32, true)?,
-        "permlane64" => swap_halves(selector)?,
-        "permlane16.swap" => swap_rows(selector, op::V_PERMLANE16_SWAP_B32)?,
-        "permlane32.swap" => swap_rows(selector, op::V_PERMLANE32_SWAP_B32)?,
-        "wwm" | "strict.wwm" => whole_wave::strict(selector)?,
-        "strict.wqm" => whole_wave::strict_quads(selector)?,
-        "set.inactive" | "set.inactive.chain.arg" => whole_wave::set_inactive(selector)?,
-        "update.dpp" => dpp::update(selector)?,
-        "mov.dpp" => dpp::moved(selector)?,
-        "mov.dpp8" => dpp::eight(selector)?,
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    match called {
+        Intrinsic::ReadRegister | Intrinsic::ReadVolatileRegister => read_register(selector)?,
+        Intrinsic::AmdgcnReadfirstlane => read_first(selector)?,
+        Intrinsic::AmdgcnReadlane => read(selector)?,
+        Intrinsic::AmdgcnWritelane => write(selector)?,
+        Intrinsic::AmdgcnBallot => ballot(selector)?,
+        Intrinsic::AmdgcnInverseBallot => inverse_ballot(selector)?,
+        Intrinsic::AmdgcnIcmp | Intrinsic::AmdgcnFcmp => {
+            compare(selector, called == Intrinsic::AmdgcnFcmp)?
+        }
+        Intrinsic::AmdgcnMbcntLo => count(selector, false)?,
+        Intrinsic::AmdgcnMbcntHi => count(selector, true)?,
+        Intrinsic::AmdgcnDsBpermute => permute(selector, op::DS_BPERMUTE_B32)?,
+        Intrinsic::AmdgcnDsPermute => permute(selector, op::DS_PERMUTE_B32)?,
+        Intrinsic::AmdgcnDsBpermuteFiB32 => permute(selector, op::DS_BPERMUTE_FI_B32)?,
+        Intrinsic::AmdgcnWaveShuffle => shuffle_lanes(selector)?,
+        Intrinsic::AmdgcnDsSwizzle => swizzle(selector)?,
+        Intrinsic::AmdgcnPermlane16 => permute_row(selector, op::V_PERMLANE16_B32, false)?,
+        Intrinsic::AmdgcnPermlanex16 => permute_row(selector, op::V_PERMLANEX16_B32, false)?,
+        Intrinsic::AmdgcnPermlane16Var => permute_row(selector, op::V_PERMLANE16_VAR_B32, true)?,
+        Intrinsic::AmdgcnPermlanex16Var => permute_row(selector, op::V_PERMLANEX16_VAR_B32, true)?,
+        Intrinsic::AmdgcnPermlane64 => swap_halves(selector)?,
+        Intrinsic::AmdgcnPermlane16Swap => swap_rows(selector, op::V_PERMLANE16_SWAP_B32)?,
+        Intrinsic::AmdgcnPermlane32Swap => swap_rows(selector, op::V_PERMLANE32_SWAP_B32)?,
+        Intrinsic::AmdgcnWwm | Intrinsic::AmdgcnStrictWwm => whole_wave::strict(selector)?,
+        Intrinsic::AmdgcnStrictWqm => whole_wave::strict_quads(selector)?,
+        Intrinsic::AmdgcnSetInactive | Intrinsic::AmdgcnSetInactiveChainArg => {
+            whole_wave::set_inactive(selector)?
+        }
+        Intrinsic::AmdgcnUpdateDpp => dpp::update(selector)?,
+        Intrinsic::AmdgcnMovDpp => dpp::moved(selector)?,
+        Intrinsic::AmdgcnMovDpp8 => dpp::eight(selector)?,
         _ => {
-            let Some(reduction) = name.strip_prefix("wave.reduce.") else {
+            let Some(reduction) = called.name().strip_prefix("llvm.amdgcn.wave.reduce.") else {
                 return Ok(false);
             };
             wave_reduce::reduce(selector, reduction)?;

@@ -9,9 +9,9 @@
 
 use std::cell::OnceCell;
 
+use lanelog_ir::Intrinsic;
 use lanelog_ir::Opcode;
-use lanelog_ir::shuffle::Intrinsic;
-use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::shuffle::Shuffle;
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 use rustc_hash::FxHashMap;
 
@@ -192,8 +192,7 @@ impl Walk<'_> {
         let Detail::Callee(name) = &call.detail else {
             return ALL;
         };
-        let base = base_name(name);
-        if is_lane_by_lane_call(base) {
+        if call.intrinsic().is_some_and(is_lane_by_lane_call) {
             return self.of_value(result);
         }
         let Some((at, sources)) = self.moves(name, call) else {
@@ -212,7 +211,7 @@ impl Walk<'_> {
 
     /// The operand of which a call gives each lane what another has, and which, if that is known.
     fn moves(&self, name: &str, call: &Instruction) -> Option<(usize, Vec<u8>)> {
-        if let Some(shuffle) = Intrinsic::named(name) {
+        if let Some(shuffle) = Shuffle::named(name) {
             let at = shuffle.value();
             let (ty, b) = call.operands.get(at + 1)?;
             let Some((_, Operand::Constant(Constant::Bits(c)))) = call.operands.get(at + 2) else {
@@ -221,9 +220,9 @@ impl Walk<'_> {
             let sources = sources_of(self.selector, shuffle.mode, (ty, b), *c as u32)?;
             return Some((at, sources.into_iter().map(|(from, _)| from).collect()));
         }
-        let (numbers, shift, at) = match base_name(name) {
-            "llvm.amdgcn.ds.bpermute" => (0, 2, 1),
-            "llvm.amdgcn.wave.shuffle" => (1, 0, 0),
+        let (numbers, shift, at) = match call.intrinsic()? {
+            Intrinsic::AmdgcnDsBpermute => (0, 2, 1),
+            Intrinsic::AmdgcnWaveShuffle => (1, 0, 0),
             _ => return None,
         };
         let (ty, numbers) = call.operands.get(numbers)?;
@@ -353,25 +352,25 @@ pub(super) fn is_lane_by_lane(opcode: Opcode) -> bool {
     )
 }
 
-/// Whether an intrinsic is of the same kind, by its name without types.
-pub(super) fn is_lane_by_lane_call(base: &str) -> bool {
-    LANE_BY_LANE.contains(&base)
+/// Whether an intrinsic is of the same kind.
+pub(super) fn is_lane_by_lane_call(called: Intrinsic) -> bool {
+    LANE_BY_LANE.contains(&called)
 }
 
-const LANE_BY_LANE: &[&str] = &[
-    "llvm.abs",
-    "llvm.ctpop",
-    "llvm.fabs",
-    "llvm.fma",
-    "llvm.fmuladd",
-    "llvm.maximum",
-    "llvm.maximumnum",
-    "llvm.maxnum",
-    "llvm.minimum",
-    "llvm.minimumnum",
-    "llvm.minnum",
-    "llvm.smax",
-    "llvm.smin",
-    "llvm.umax",
-    "llvm.umin",
+const LANE_BY_LANE: &[Intrinsic] = &[
+    Intrinsic::Abs,
+    Intrinsic::Ctpop,
+    Intrinsic::Fabs,
+    Intrinsic::Fma,
+    Intrinsic::Fmuladd,
+    Intrinsic::Maximum,
+    Intrinsic::Maximumnum,
+    Intrinsic::Maxnum,
+    Intrinsic::Minimum,
+    Intrinsic::Minimumnum,
+    Intrinsic::Minnum,
+    Intrinsic::Smax,
+    Intrinsic::Smin,
+    Intrinsic::Umax,
+    Intrinsic::Umin,
 ];

@@ -10,9 +10,8 @@ use super::source_modifiers::Precision;
 use super::{Selected, Selector, direct, float_remainder, float_to_integer};
 use crate::instructions::{Names, families, op};
 use crate::machine::Value;
-use lanelog_ir::Opcode;
-use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::Type;
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
 pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
@@ -95,28 +94,25 @@ type Whole = fn(&mut Selector<'_>) -> Selected;
 
 /// Functions whose results or operands are no vectors of floats, by name.
 #[rustfmt::skip]
-const WHOLE: &[(&str, Whole)] = &[
-    ("frexp", fraction_and_exponent),
-    ("fptoui.sat", |s| float_to_integer::saturated(s, false)),
-    ("fptosi.sat", |s| float_to_integer::saturated(s, true)),
-    ("lrint", float_to_integer::nearest),
-    ("llrint", float_to_integer::nearest),
-    ("amdgcn.div.scale", direct::division_scale),
-    ("amdgcn.div.fmas", direct::division_last),
-    ("amdgcn.cvt.pkrtz", |s| direct::packed(s, op::V_CVT_PK_RTZ_F16_F32)),
-    ("amdgcn.cvt.pknorm.i16", |s| direct::packed(s, op::V_CVT_PK_NORM_I16_F32)),
-    ("amdgcn.cvt.pknorm.u16", |s| direct::packed(s, op::V_CVT_PK_NORM_U16_F32)),
-    ("amdgcn.cvt.pk.u8.f32", direct::packed_byte),
+const WHOLE: &[(Intrinsic, Whole)] = &[
+    (Intrinsic::Frexp, fraction_and_exponent),
+    (Intrinsic::FptouiSat, |s| float_to_integer::saturated(s, false)),
+    (Intrinsic::FptosiSat, |s| float_to_integer::saturated(s, true)),
+    (Intrinsic::Lrint, float_to_integer::nearest),
+    (Intrinsic::Llrint, float_to_integer::nearest),
+    (Intrinsic::AmdgcnDivScale, direct::division_scale),
+    (Intrinsic::AmdgcnDivFmas, direct::division_last),
+    (Intrinsic::AmdgcnCvtPkrtz, |s| direct::packed(s, op::V_CVT_PK_RTZ_F16_F32)),
+    (Intrinsic::AmdgcnCvtPknormI16, |s| direct::packed(s, op::V_CVT_PK_NORM_I16_F32)),
+    (Intrinsic::AmdgcnCvtPknormU16, |s| direct::packed(s, op::V_CVT_PK_NORM_U16_F32)),
+    (Intrinsic::AmdgcnCvtPkU8F32, direct::packed_byte),
 ];
 
 /// Intrinsics on floats. Whether it is one.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let Some(name) = base_name(name).strip_prefix("llvm.") else {
-        return Ok(false);
-    };
-    if let Some((_, select)) = WHOLE.iter().find(|(known, _)| *known == name) {
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    if let Some((_, select)) = WHOLE.iter().find(|(known, _)| *known == called) {
         select(selector)?;
-    } else if let Some(function) = rules::function_named(name) {
+    } else if let Some(function) = rules::function_of_intrinsic(called) {
         by_rules(selector, function)?;
     } else {
         return Ok(false);

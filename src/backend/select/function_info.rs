@@ -7,8 +7,8 @@ use super::demanded_lanes::Readers;
 use super::reason::Broken;
 use super::{Selected, Selector};
 use crate::machine::Inputs;
-use lanelog_ir::Opcode;
-use lanelog_ir::typed::{Constant, Detail, Operand};
+use lanelog_ir::typed::{Constant, Operand};
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// Bits of [`FunctionInfo::uses`].
 const EXTENDED: u8 = 1;
@@ -67,18 +67,17 @@ impl FunctionInfo {
 }
 
 /// What an intrinsic asks of the hardware.
-fn asks(name: &str, inputs: &mut Inputs) {
-    let Some(name) = name.strip_prefix("llvm.amdgcn.") else {
-        return;
-    };
-    match name {
-        "workitem.id.y" => inputs.item = inputs.item.max(1),
-        "workitem.id.z" => inputs.item = 2,
-        "workgroup.id.x" => inputs.group[0] = true,
-        "workgroup.id.y" => inputs.group[1] = true,
-        "workgroup.id.z" => inputs.group[2] = true,
-        "dispatch.ptr" => inputs.dispatch = true,
-        "kernarg.segment.ptr" | "implicitarg.ptr" => inputs.arguments = true,
+fn asks(called: Intrinsic, inputs: &mut Inputs) {
+    match called {
+        Intrinsic::AmdgcnWorkitemIdY => inputs.item = inputs.item.max(1),
+        Intrinsic::AmdgcnWorkitemIdZ => inputs.item = 2,
+        Intrinsic::AmdgcnWorkgroupIdX => inputs.group[0] = true,
+        Intrinsic::AmdgcnWorkgroupIdY => inputs.group[1] = true,
+        Intrinsic::AmdgcnWorkgroupIdZ => inputs.group[2] = true,
+        Intrinsic::AmdgcnDispatchPtr => inputs.dispatch = true,
+        Intrinsic::AmdgcnKernargSegmentPtr | Intrinsic::AmdgcnImplicitargPtr => {
+            inputs.arguments = true
+        }
         _ => {}
     }
 }
@@ -106,8 +105,8 @@ pub fn analyse(selector: &mut Selector<'_>) -> Selected {
     let mut inputs = Inputs::default();
     let mut locals = Vec::new();
     for instruction in &source.typed.instructions {
-        if let (Opcode::Call, Detail::Callee(name)) = (instruction.opcode, &instruction.detail) {
-            asks(name, &mut inputs);
+        if let Some(called) = instruction.intrinsic() {
+            asks(called, &mut inputs);
         }
         let bit = if instruction.opcode == Opcode::SExt {
             EXTENDED

@@ -17,7 +17,7 @@ use super::{Selected, Selector, rules};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value, Why};
-use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
 /// What an operation does.
@@ -101,10 +101,10 @@ const DIMENSIONS: &[Dimensions] = &[
 ///
 /// # Errors
 /// It is one that is not covered.
-pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    if !name.starts_with("llvm.amdgcn.image.") {
+pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    let Some(rest) = called.name().strip_prefix("llvm.amdgcn.image.") else {
         return Ok(false);
-    }
+    };
     if selector.gpu().generation.is_cdna() {
         return Err(format!(
             "{} has no texture unit, and no image instructions",
@@ -112,14 +112,11 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         )
         .into());
     }
-    let plain = base_name(name).strip_prefix("llvm.amdgcn.image.");
-    let (way, arranged) = plain
-        .and_then(|rest| rest.rsplit_once('.'))
-        .unwrap_or_default();
+    let (way, arranged) = rest.rsplit_once('.').unwrap_or_default();
     let operation = OPERATIONS.iter().find(|operation| operation.name == way);
     let dimensions = DIMENSIONS.iter().find(|found| found.name == arranged);
     let (Some(operation), Some(dimensions)) = (operation, dimensions) else {
-        return Err(format!("the intrinsic @{name} is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two").into());
+        return Err(format!("the intrinsic @{called} is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two").into());
     };
     selector.because(Why::Memory);
     access(selector, operation, dimensions)?;

@@ -8,120 +8,95 @@ use super::reason::Broken;
 use super::rules::{self, Function, Number, Words};
 use super::{Selected, Selector, wide_intrinsics};
 use crate::machine::Value;
-use lanelog_ir::Opcode;
-use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// Intrinsics on elements, without the type behind their names: how many operands are integers, what is known above the result.
 #[rustfmt::skip]
-const EACH: &[(&str, usize, Extension)] = &[
-    ("umin", 2, Extension::Zero),
-    ("umax", 2, Extension::Zero),
-    ("smin", 2, Extension::Sign),
-    ("smax", 2, Extension::Sign),
-    ("abs", 1, Extension::Unknown),
-    ("ctlz", 1, Extension::Zero),
-    ("cttz", 1, Extension::Zero),
-    ("ctpop", 1, Extension::Zero),
-    ("bitreverse", 1, Extension::Zero),
-    ("bswap", 1, Extension::Zero),
-    ("fshl", 3, Extension::Unknown),
-    ("fshr", 3, Extension::Unknown),
-    ("uadd.sat", 2, Extension::Zero),
-    ("usub.sat", 2, Extension::Zero),
-    ("sadd.sat", 2, Extension::Sign),
-    ("ssub.sat", 2, Extension::Sign),
-    ("amdgcn.ubfe", 3, Extension::Unknown),
-    ("amdgcn.sbfe", 3, Extension::Unknown),
-    ("amdgcn.mul.u24", 2, Extension::Unknown),
-    ("amdgcn.mul.i24", 2, Extension::Unknown),
-    ("amdgcn.mulhi.u24", 2, Extension::Unknown),
-    ("amdgcn.mulhi.i24", 2, Extension::Unknown),
-    ("amdgcn.alignbyte", 3, Extension::Unknown),
-    ("amdgcn.perm", 3, Extension::Unknown),
-    ("amdgcn.lerp", 3, Extension::Unknown),
-    ("amdgcn.sad.u8", 3, Extension::Unknown),
-    ("amdgcn.sad.hi.u8", 3, Extension::Unknown),
-    ("amdgcn.sad.u16", 3, Extension::Unknown),
-    ("amdgcn.msad.u8", 3, Extension::Unknown),
-    ("amdgcn.sffbh", 1, Extension::Unknown),
-];
-
-/// What becomes nothing.
-const NOTHING: &[&str] = &[
-    "llvm.assume",
-    "llvm.lifetime.start",
-    "llvm.lifetime.end",
-    "llvm.dbg.",
-    "llvm.experimental.convergence.",
-    "llvm.experimental.noalias.scope.decl",
-    "llvm.donothing",
-    "llvm.sideeffect",
-    "llvm.pseudoprobe",
-    "llvm.var.annotation",
-    "llvm.fake.use",
-];
-
-/// What is its first operand.
-const SAME: &[&str] = &[
-    "llvm.expect",
-    "llvm.expect.with.probability",
-    "llvm.launder.invariant.group",
-    "llvm.strip.invariant.group",
-    "llvm.annotation",
-    "llvm.ptr.annotation",
-    "llvm.ssa.copy",
-    "llvm.amdgcn.softwqm",
-    "llvm.amdgcn.wqm",
+const EACH: &[(Intrinsic, usize, Extension)] = &[
+    (Intrinsic::Umin, 2, Extension::Zero),
+    (Intrinsic::Umax, 2, Extension::Zero),
+    (Intrinsic::Smin, 2, Extension::Sign),
+    (Intrinsic::Smax, 2, Extension::Sign),
+    (Intrinsic::Abs, 1, Extension::Unknown),
+    (Intrinsic::Ctlz, 1, Extension::Zero),
+    (Intrinsic::Cttz, 1, Extension::Zero),
+    (Intrinsic::Ctpop, 1, Extension::Zero),
+    (Intrinsic::Bitreverse, 1, Extension::Zero),
+    (Intrinsic::Bswap, 1, Extension::Zero),
+    (Intrinsic::Fshl, 3, Extension::Unknown),
+    (Intrinsic::Fshr, 3, Extension::Unknown),
+    (Intrinsic::UaddSat, 2, Extension::Zero),
+    (Intrinsic::UsubSat, 2, Extension::Zero),
+    (Intrinsic::SaddSat, 2, Extension::Sign),
+    (Intrinsic::SsubSat, 2, Extension::Sign),
+    (Intrinsic::AmdgcnUbfe, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnSbfe, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnMulU24, 2, Extension::Unknown),
+    (Intrinsic::AmdgcnMulI24, 2, Extension::Unknown),
+    (Intrinsic::AmdgcnMulhiU24, 2, Extension::Unknown),
+    (Intrinsic::AmdgcnMulhiI24, 2, Extension::Unknown),
+    (Intrinsic::AmdgcnAlignbyte, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnPerm, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnLerp, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnSadU8, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnSadHiU8, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnSadU16, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnMsadU8, 3, Extension::Unknown),
+    (Intrinsic::AmdgcnSffbh, 1, Extension::Unknown),
 ];
 
 /// Reductions of the elements of a vector, and the operation on two of them.
-const REDUCTIONS: &[(&str, Operation)] = &[
-    ("llvm.vector.reduce.add", Operation::Add),
-    ("llvm.vector.reduce.and", Operation::And),
-    ("llvm.vector.reduce.or", Operation::Or),
-    ("llvm.vector.reduce.xor", Operation::Xor),
-    ("llvm.vector.reduce.mul", Operation::Mul),
-    ("llvm.vector.reduce.umin", Operation::MinU),
-    ("llvm.vector.reduce.umax", Operation::MaxU),
-    ("llvm.vector.reduce.smin", Operation::MinI),
-    ("llvm.vector.reduce.smax", Operation::MaxI),
+const REDUCTIONS: &[(Intrinsic, Operation)] = &[
+    (Intrinsic::VectorReduceAdd, Operation::Add),
+    (Intrinsic::VectorReduceAnd, Operation::And),
+    (Intrinsic::VectorReduceOr, Operation::Or),
+    (Intrinsic::VectorReduceXor, Operation::Xor),
+    (Intrinsic::VectorReduceMul, Operation::Mul),
+    (Intrinsic::VectorReduceUmin, Operation::MinU),
+    (Intrinsic::VectorReduceUmax, Operation::MaxU),
+    (Intrinsic::VectorReduceSmin, Operation::MinI),
+    (Intrinsic::VectorReduceSmax, Operation::MaxI),
 ];
 
 /// Intrinsics on integers. Whether it is one.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    if NOTHING.iter().any(|start| name.starts_with(start)) {
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    let is_token = matches!(
+        called,
+        Intrinsic::ExperimentalConvergenceAnchor
+            | Intrinsic::ExperimentalConvergenceEntry
+            | Intrinsic::ExperimentalConvergenceLoop
+    );
+    if called.is_hint() || is_token {
         return Ok(true);
     }
-    let base = base_name(name);
-    if SAME.contains(&base) {
+    if called.is_identity() {
         selector.same()?;
         return Ok(true);
     }
-    if base == "llvm.is.constant" {
+    if called == Intrinsic::IsConstant {
         selector.result(vec![Value::Bits(0)]);
         return Ok(true);
     }
-    let short = base.strip_prefix("llvm.").unwrap_or(base);
-    if let Some(entry) = EACH.iter().find(|entry| entry.0 == short) {
+    if let Some(entry) = EACH.iter().find(|entry| entry.0 == called) {
         each_element(selector, entry)?;
         return Ok(true);
     }
-    if let Some((_, operation)) = REDUCTIONS.iter().find(|entry| entry.0 == base) {
+    if let Some((_, operation)) = REDUCTIONS.iter().find(|entry| entry.0 == called) {
         return reduce(selector, *operation);
     }
-    match base {
-        "llvm.ucmp" | "llvm.scmp" => selector.three_way(base == "llvm.scmp"),
-        _ => selector.with_overflow(base),
+    match called {
+        Intrinsic::Ucmp | Intrinsic::Scmp => selector.three_way(called == Intrinsic::Scmp),
+        _ => selector.with_overflow(called),
     }
 }
 
 /// Walks the elements of the operands.
 fn each_element(
     selector: &mut Selector<'_>,
-    &(name, operands, result_extension): &(&str, usize, Extension),
+    &(called, operands, result_extension): &(Intrinsic, usize, Extension),
 ) -> Selected {
-    let extreme = Operation::extreme(name);
-    let function = rules::function_named(name);
+    let extreme = Operation::extreme(called);
+    let function = rules::function_of_intrinsic(called);
     let ty = &selector.instruction().ty;
     let (count, element) = elements(ty);
     let bits = selector.integer_bits(element)?;

@@ -7,9 +7,8 @@
 //! Deliberately absent: vectors, more than 64 bits, phis.
 
 use super::Selector;
-use lanelog_ir::Opcode;
-use lanelog_ir::target::intrinsics::base_name;
-use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
+use lanelog_ir::typed::{Constant, Instruction, Operand, Type};
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// So many instructions are looked at for one value.
 const MOST: u32 = 64;
@@ -242,20 +241,18 @@ impl Search<'_> {
     }
 
     fn call(&mut self, call: &Instruction, width: u32) -> Option<LaneValues> {
-        let Detail::Callee(name) = &call.detail else {
-            return None;
-        };
+        let called = call.intrinsic()?;
         let wave = self.selector.gpu().wave;
         let number = |lane: usize| lane as u64 % u64::from(wave);
-        match base_name(name) {
-            "llvm.amdgcn.wavefrontsize" => {
+        match called {
+            Intrinsic::AmdgcnWavefrontsize => {
                 Some(LaneValues::new(width, u64::MAX, |_| u64::from(wave)))
             }
-            name @ ("llvm.amdgcn.mbcnt.lo" | "llvm.amdgcn.mbcnt.hi") => {
+            Intrinsic::AmdgcnMbcntLo | Intrinsic::AmdgcnMbcntHi => {
                 let mask = self.source(call, 0)?.number()? as u32;
                 let plus = self.source(call, 1)?;
-                let half = match name {
-                    "llvm.amdgcn.mbcnt.hi" => 32,
+                let half = match called {
+                    Intrinsic::AmdgcnMbcntHi => 32,
                     _ => 0,
                 };
                 let below = |lane: usize| {
@@ -265,19 +262,19 @@ impl Search<'_> {
                 let below = LaneValues::new(width, u64::MAX, below);
                 Some(below.carried(&plus, u64::wrapping_add))
             }
-            "llvm.amdgcn.workitem.id.x" if self.selector.source.rows_fill_waves => {
+            Intrinsic::AmdgcnWorkitemIdX if self.selector.source.rows_fill_waves => {
                 Some(LaneValues::new(width, u64::from(wave) - 1, number))
             }
-            name => {
+            _ => {
                 let (a, b) = (self.source(call, 0)?, self.source(call, 1)?);
                 let (a, b) = (&a, &b);
                 let sign = |bits: u64| signed(bits, width);
-                match name {
-                    "llvm.umin" => a.whole(b, width, |a, b| Some(a.min(b))),
-                    "llvm.umax" => a.whole(b, width, |a, b| Some(a.max(b))),
-                    "llvm.smin" => a.whole(b, width, |a, b| Some(sign(a).min(sign(b)) as u64)),
-                    "llvm.smax" => a.whole(b, width, |a, b| Some(sign(a).max(sign(b)) as u64)),
-                    "llvm.usub.sat" => a.whole(b, width, |a, b| Some(a.saturating_sub(b))),
+                match called {
+                    Intrinsic::Umin => a.whole(b, width, |a, b| Some(a.min(b))),
+                    Intrinsic::Umax => a.whole(b, width, |a, b| Some(a.max(b))),
+                    Intrinsic::Smin => a.whole(b, width, |a, b| Some(sign(a).min(sign(b)) as u64)),
+                    Intrinsic::Smax => a.whole(b, width, |a, b| Some(sign(a).max(sign(b)) as u64)),
+                    Intrinsic::UsubSat => a.whole(b, width, |a, b| Some(a.saturating_sub(b))),
                     _ => None,
                 }
             }

@@ -10,6 +10,7 @@ use super::transfer::{Piece, Width};
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Modifier, Value, Why};
+use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::{Constant, Operand};
 
 /// Bytes that are copied at most.
@@ -25,12 +26,12 @@ const MOVED: u64 = 256;
 ///
 /// # Errors
 /// Its size is not known, or too large.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let kind = ["llvm.memcpy", "llvm.memmove", "llvm.memset"]
-        .iter()
-        .position(|start| name.starts_with(start));
-    let Some(kind) = kind else {
-        return Ok(false);
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    let kind = match called {
+        Intrinsic::Memcpy | Intrinsic::MemcpyInline => 0,
+        Intrinsic::Memmove => 1,
+        Intrinsic::Memset | Intrinsic::MemsetInline => 2,
+        _ => return Ok(false),
     };
     let constant = |at: usize| match selector.instruction().operands.get(at) {
         Some((_, Operand::Constant(Constant::Bits(bits)))) => Some(*bits),

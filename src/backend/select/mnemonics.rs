@@ -49,6 +49,7 @@ pub enum Operation {
 
 use crate::instructions::op;
 use Operation::*;
+use lanelog_ir::Intrinsic;
 
 /// The result of an operation on constant words; `None` where it is not computed here.
 pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
@@ -88,12 +89,12 @@ pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
 
 impl Operation {
     /// The lesser or the greater of two, by the name of its intrinsic without `llvm.` and type.
-    pub fn extreme(name: &str) -> Option<Operation> {
-        Some(match name {
-            "umin" => MinU,
-            "umax" => MaxU,
-            "smin" => MinI,
-            "smax" => MaxI,
+    pub fn extreme(called: Intrinsic) -> Option<Operation> {
+        Some(match called {
+            Intrinsic::Umin => MinU,
+            Intrinsic::Umax => MaxU,
+            Intrinsic::Smin => MinI,
+            Intrinsic::Smax => MaxI,
             _ => return None,
         })
     }

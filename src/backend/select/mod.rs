@@ -575,19 +575,24 @@ impl Selector<'_> {
         if name.is_empty() {
             return self.unnamed();
         }
-        let called = abi::call(self, name)?
-            || address_space::call(self, name)?
-            || atomic::call(self, name)?
-            || stack::call(self, name)?
-            || memory_intrinsics::call(self, name)?
-            || cross_lane::call(self, name)?
-            || integer_intrinsics::call(self, name)?
-            || float::call(self, name)?
-            || shuffle::call(self, name)?
-            || kept_shuffle::call(self, name)?
-            || image::call(self, name)?
-            || buffer::call(self, name)?;
-        if called {
+        let selected = match instruction.intrinsic() {
+            Some(called) => {
+                abi::call(self, called)?
+                    || address_space::call(self, called)?
+                    || atomic::call(self, called)?
+                    || stack::call(self, called)?
+                    || memory_intrinsics::call(self, called)?
+                    || cross_lane::call(self, called)?
+                    || integer_intrinsics::call(self, called)?
+                    || float::call(self, called)?
+                    || shuffle::call(self, name)?
+                    || image::call(self, called)?
+                    || buffer::call(self, called)?
+            }
+            // Shuffles in forms that LLVM does not have.
+            None => shuffle::call(self, name)? || kept_shuffle::call(self, name)?,
+        };
+        if selected {
             return Ok(());
         }
         if name.starts_with("llvm.") {

@@ -8,6 +8,7 @@ use super::rules::{self, Number};
 use super::{Selected, Selector, wide_intrinsics};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
+use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
 /// What is known of operands that fill their words.
@@ -108,17 +109,14 @@ impl Selector<'_> {
     ///
     /// # Errors
     /// Its type is not covered.
-    pub fn with_overflow(&mut self, base: &str) -> Selected<bool> {
-        let Some(operation) = base.strip_suffix(".with.overflow") else {
-            return Ok(false);
-        };
-        let (operation, signed) = match operation {
-            "llvm.uadd" => (Operation::Add, false),
-            "llvm.sadd" => (Operation::Add, true),
-            "llvm.usub" => (Operation::Sub, false),
-            "llvm.ssub" => (Operation::Sub, true),
-            "llvm.umul" => (Operation::Mul, false),
-            "llvm.smul" => (Operation::Mul, true),
+    pub fn with_overflow(&mut self, called: Intrinsic) -> Selected<bool> {
+        let (operation, signed) = match called {
+            Intrinsic::UaddWithOverflow => (Operation::Add, false),
+            Intrinsic::SaddWithOverflow => (Operation::Add, true),
+            Intrinsic::UsubWithOverflow => (Operation::Sub, false),
+            Intrinsic::SsubWithOverflow => (Operation::Sub, true),
+            Intrinsic::UmulWithOverflow => (Operation::Mul, false),
+            Intrinsic::SmulWithOverflow => (Operation::Mul, true),
             _ => return Ok(false),
         };
         let operands = &self.instruction().operands;

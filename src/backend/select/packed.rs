@@ -14,8 +14,8 @@ use super::transfer::{self, Width};
 use crate::finish::is_inline_word;
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Operand, Value};
-use lanelog_ir::target::intrinsics::base_name;
-use lanelog_ir::typed::{Detail, Type};
+use lanelog_ir::typed::Type;
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// Signs of both halves.
 const SIGNS: u32 = 0x8000_8000;
@@ -41,49 +41,89 @@ enum Form {
 
 use Form::{Bitwise, Negated, Plain, Quiet, Reversed, Saturated, Signs};
 
-/// Operations on floats, by the keyword or by the intrinsic's name.
-const FLOATS: &[(&str, Form)] = &[
-    ("fadd", Plain(op::V_PK_ADD_F16)),
-    ("fsub", Negated(op::V_PK_ADD_F16)),
-    ("fmul", Plain(op::V_PK_MUL_F16)),
-    ("llvm.fma", Plain(op::V_PK_FMA_F16)),
-    ("llvm.fmuladd", Plain(op::V_PK_FMA_F16)),
-    ("llvm.minnum", Quiet(op::V_PK_MIN_F16)),
-    ("llvm.maxnum", Quiet(op::V_PK_MAX_F16)),
-    ("llvm.minimumnum", Quiet(op::V_PK_MIN_F16)),
-    ("llvm.maximumnum", Quiet(op::V_PK_MAX_F16)),
-    ("fneg", Signs(op::V_XOR_B32, SIGNS)),
-    ("llvm.fabs", Signs(op::V_AND_B32, !SIGNS)),
+/// An operation: an instruction of its own or a call.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Called {
+    Opcode(Opcode),
+    Intrinsic(Intrinsic),
+}
+
+/// Operations on floats.
+const FLOATS: &[(Called, Form)] = &[
+    (Called::Opcode(Opcode::FAdd), Plain(op::V_PK_ADD_F16)),
+    (Called::Opcode(Opcode::FSub), Negated(op::V_PK_ADD_F16)),
+    (Called::Opcode(Opcode::FMul), Plain(op::V_PK_MUL_F16)),
+    (Called::Intrinsic(Intrinsic::Fma), Plain(op::V_PK_FMA_F16)),
+    (
+        Called::Intrinsic(Intrinsic::Fmuladd),
+        Plain(op::V_PK_FMA_F16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::Minnum),
+        Quiet(op::V_PK_MIN_F16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::Maxnum),
+        Quiet(op::V_PK_MAX_F16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::Minimumnum),
+        Quiet(op::V_PK_MIN_F16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::Maximumnum),
+        Quiet(op::V_PK_MAX_F16),
+    ),
+    (Called::Opcode(Opcode::FNeg), Signs(op::V_XOR_B32, SIGNS)),
+    (
+        Called::Intrinsic(Intrinsic::Fabs),
+        Signs(op::V_AND_B32, !SIGNS),
+    ),
 ];
 
 /// Operations on floats of 32 bits.
-const SINGLES: &[(&str, Form)] = &[
-    ("fadd", Plain(op::V_PK_ADD_F32)),
-    ("fsub", Negated(op::V_PK_ADD_F32)),
-    ("fmul", Plain(op::V_PK_MUL_F32)),
-    ("llvm.fma", Plain(op::V_PK_FMA_F32)),
-    ("llvm.fmuladd", Plain(op::V_PK_FMA_F32)),
+const SINGLES: &[(Called, Form)] = &[
+    (Called::Opcode(Opcode::FAdd), Plain(op::V_PK_ADD_F32)),
+    (Called::Opcode(Opcode::FSub), Negated(op::V_PK_ADD_F32)),
+    (Called::Opcode(Opcode::FMul), Plain(op::V_PK_MUL_F32)),
+    (Called::Intrinsic(Intrinsic::Fma), Plain(op::V_PK_FMA_F32)),
+    (
+        Called::Intrinsic(Intrinsic::Fmuladd),
+        Plain(op::V_PK_FMA_F32),
+    ),
 ];
 
 /// Operations on integers.
-const INTEGERS: &[(&str, Form)] = &[
-    ("add", Plain(op::V_PK_ADD_U16)),
-    ("sub", Plain(op::V_PK_SUB_U16)),
-    ("mul", Plain(op::V_PK_MUL_LO_U16)),
-    ("shl", Reversed(op::V_PK_LSHLREV_B16)),
-    ("lshr", Reversed(op::V_PK_LSHRREV_B16)),
-    ("ashr", Reversed(op::V_PK_ASHRREV_I16)),
-    ("and", Bitwise(op::V_AND_B32)),
-    ("or", Bitwise(op::V_OR_B32)),
-    ("xor", Bitwise(op::V_XOR_B32)),
-    ("llvm.umin", Plain(op::V_PK_MIN_U16)),
-    ("llvm.umax", Plain(op::V_PK_MAX_U16)),
-    ("llvm.smin", Plain(op::V_PK_MIN_I16)),
-    ("llvm.smax", Plain(op::V_PK_MAX_I16)),
-    ("llvm.uadd.sat", Saturated(op::V_PK_ADD_U16)),
-    ("llvm.usub.sat", Saturated(op::V_PK_SUB_U16)),
-    ("llvm.sadd.sat", Saturated(op::V_PK_ADD_I16)),
-    ("llvm.ssub.sat", Saturated(op::V_PK_SUB_I16)),
+const INTEGERS: &[(Called, Form)] = &[
+    (Called::Opcode(Opcode::Add), Plain(op::V_PK_ADD_U16)),
+    (Called::Opcode(Opcode::Sub), Plain(op::V_PK_SUB_U16)),
+    (Called::Opcode(Opcode::Mul), Plain(op::V_PK_MUL_LO_U16)),
+    (Called::Opcode(Opcode::Shl), Reversed(op::V_PK_LSHLREV_B16)),
+    (Called::Opcode(Opcode::LShr), Reversed(op::V_PK_LSHRREV_B16)),
+    (Called::Opcode(Opcode::AShr), Reversed(op::V_PK_ASHRREV_I16)),
+    (Called::Opcode(Opcode::And), Bitwise(op::V_AND_B32)),
+    (Called::Opcode(Opcode::Or), Bitwise(op::V_OR_B32)),
+    (Called::Opcode(Opcode::Xor), Bitwise(op::V_XOR_B32)),
+    (Called::Intrinsic(Intrinsic::Umin), Plain(op::V_PK_MIN_U16)),
+    (Called::Intrinsic(Intrinsic::Umax), Plain(op::V_PK_MAX_U16)),
+    (Called::Intrinsic(Intrinsic::Smin), Plain(op::V_PK_MIN_I16)),
+    (Called::Intrinsic(Intrinsic::Smax), Plain(op::V_PK_MAX_I16)),
+    (
+        Called::Intrinsic(Intrinsic::UaddSat),
+        Saturated(op::V_PK_ADD_U16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::UsubSat),
+        Saturated(op::V_PK_SUB_U16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::SaddSat),
+        Saturated(op::V_PK_ADD_I16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::SsubSat),
+        Saturated(op::V_PK_SUB_I16),
+    ),
 ];
 
 /// The 16 bits of a float that stand in an instruction without a literal, but for small integers.
@@ -141,8 +181,8 @@ impl<'s> Selector<'s> {
         }
         let is_float = *element == Type::Half;
         let known = if is_float { FLOATS } else { INTEGERS };
-        let name = self.name_of_operation();
-        let form = known.iter().find(|(known, _)| *known == name)?.1;
+        let operation = self.operation();
+        let form = known.iter().find(|(known, _)| *known == operation)?.1;
         let mut pairs = Vec::with_capacity(3);
         for words in operands {
             pairs.push([*words.get(at)?, *words.get(at + 1)?]);
@@ -211,8 +251,8 @@ impl<'s> Selector<'s> {
         if known.is_none() || !at.is_multiple_of(2) || at + 1 >= count {
             return None;
         }
-        let name = self.name_of_operation();
-        let form = SINGLES.iter().find(|(known, _)| *known == name)?.1;
+        let operation = self.operation();
+        let form = SINGLES.iter().find(|(known, _)| *known == operation)?.1;
         let mut found = Vec::with_capacity(3);
         let mut constant = true;
         for words in operands {
@@ -292,13 +332,11 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// The keyword of the instruction at hand; of an intrinsic its name, without types.
-    fn name_of_operation(&self) -> &'s str {
+    /// The operation of the instruction at hand.
+    fn operation(&self) -> Called {
         let instruction = self.instruction();
-        match &instruction.detail {
-            Detail::Callee(name) => base_name(name),
-            _ => instruction.opcode.keyword(),
-        }
+        let opcode = Called::Opcode(instruction.opcode);
+        instruction.intrinsic().map_or(opcode, Called::Intrinsic)
     }
 
     /// The elements in a word.

@@ -4,9 +4,8 @@
 
 use super::Selector;
 use super::elements::elements;
-use lanelog_ir::Opcode;
-use lanelog_ir::target::intrinsics::base_name;
-use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
+use lanelog_ir::typed::{Constant, Instruction, Operand, Type};
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// As deep as is worth it.
 const DEPTH: u32 = 6;
@@ -111,19 +110,19 @@ fn unsigned_max_of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64
 
 /// The same for the result of an intrinsic.
 fn called(definition: &Instruction, operand: &dyn Fn(usize) -> u64) -> u64 {
-    let Detail::Callee(name) = &definition.detail else {
+    let Some(called) = definition.intrinsic() else {
         return u64::MAX;
     };
-    match base_name(name) {
+    match called {
         // No GPU has work-groups of more.
-        "llvm.amdgcn.workitem.id.x" | "llvm.amdgcn.workitem.id.y" | "llvm.amdgcn.workitem.id.z" => {
-            1023
-        }
-        "llvm.amdgcn.mbcnt.lo" => operand(1).saturating_add(32),
-        "llvm.amdgcn.mbcnt.hi" => operand(1).saturating_add(32),
-        "llvm.umin" => operand(0).min(operand(1)),
-        "llvm.umax" => operand(0).max(operand(1)),
-        "llvm.ctpop" => 32,
+        Intrinsic::AmdgcnWorkitemIdX
+        | Intrinsic::AmdgcnWorkitemIdY
+        | Intrinsic::AmdgcnWorkitemIdZ => 1023,
+        Intrinsic::AmdgcnMbcntLo => operand(1).saturating_add(32),
+        Intrinsic::AmdgcnMbcntHi => operand(1).saturating_add(32),
+        Intrinsic::Umin => operand(0).min(operand(1)),
+        Intrinsic::Umax => operand(0).max(operand(1)),
+        Intrinsic::Ctpop => 32,
         _ => u64::MAX,
     }
 }

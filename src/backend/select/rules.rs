@@ -22,8 +22,8 @@ use crate::gpu::Generation;
 use crate::instructions::{Names, families, op};
 use crate::machine::{COPY, Class, Fixed, Operand, Value};
 pub use generated::Context;
-use lanelog_ir::Opcode;
 use lanelog_ir::typed::{self as typed, Constant};
+use lanelog_ir::{Intrinsic, Opcode};
 pub use reciprocal::Reciprocal;
 
 #[allow(clippy::all, missing_docs, unused, non_snake_case, non_camel_case_types)]
@@ -45,7 +45,12 @@ include!(concat!(env!("OUT_DIR"), "/context.rs"));
 /// The places of all rules, `file:line`, by their numbers.
 pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
 
-/// The function of a name without `llvm.` and types.
+/// The function of the rules that an intrinsic is.
+pub fn function_of_intrinsic(called: Intrinsic) -> Option<Function> {
+    function_named(called.name().strip_prefix("llvm.")?)
+}
+
+/// The function of a name: an intrinsic's without `llvm.`, or `atomicrmw.` with an operation.
 pub fn function_named(name: &str) -> Option<Function> {
     function_of(&name.replace('.', "_"))
 }

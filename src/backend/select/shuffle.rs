@@ -6,7 +6,7 @@
 //!
 //! The mask of members is not looked at: a source lane that is off is not defined.
 
-use lanelog_ir::shuffle::{Intrinsic, Mode, WARP};
+use lanelog_ir::shuffle::{Mode, Shuffle, WARP};
 use lanelog_ir::typed::{Constant, Operand, Type};
 
 use super::dpp::QUADS;
@@ -30,7 +30,7 @@ use crate::shuffle::{LaneMap, Off, Sequence, cheapest, pulled_cost};
 /// # Errors
 /// An operand is missing.
 pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let Some(shuffle) = Intrinsic::named(name) else {
+    let Some(shuffle) = Shuffle::named(name) else {
         return Ok(false);
     };
     let missing = Malformed(

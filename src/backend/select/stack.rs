@@ -14,8 +14,8 @@ use super::reason::{Broken, Malformed};
 use super::{Selected, Selector, rules};
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
-use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// Bytes of a lane for all of them, at least.
 const RESERVED: u32 = 4096;
@@ -210,12 +210,8 @@ fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
 ///
 /// # Errors
 /// What is restored is no address of one word.
-pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let is = |word: &str| {
-        let rest = name.strip_prefix(word);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    };
-    if is("llvm.stacksave") {
+pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    if called == Intrinsic::Stacksave {
         let saved = match selector.memory.stack {
             Some(Stack { top, .. }) => selector.copy(top, Class::Scalar),
             None => Value::Bits(0),
@@ -223,7 +219,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         selector.result(vec![saved]);
         return Ok(true);
     }
-    if !is("llvm.stackrestore") {
+    if called != Intrinsic::Stackrestore {
         return Ok(false);
     }
     let Some(Stack { top, whole }) = selector.memory.stack else {

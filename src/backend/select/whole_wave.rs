@@ -9,9 +9,8 @@
 //! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions; llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //! Deliberately absent: whole quads in place of whole waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees no lane off.
 
-use lanelog_ir::Opcode;
-use lanelog_ir::target::intrinsics::base_name;
-use lanelog_ir::typed::{Detail, Instruction, Operand, Type, asks_lanes};
+use lanelog_ir::typed::{Instruction, Operand, Type, asks_lanes};
+use lanelog_ir::{Intrinsic, Opcode};
 use rustc_hash::FxHashSet;
 
 use super::demanded_lanes::{is_lane_by_lane, is_lane_by_lane_call};
@@ -33,27 +32,27 @@ pub struct State {
 }
 
 /// Operations across lanes that may be computed by all.
-const ACROSS: &[&str] = &[
-    "ballot",
-    "ds.bpermute",
-    "ds.permute",
-    "ds.swizzle",
-    "mbcnt.hi",
-    "mbcnt.lo",
-    "mov.dpp",
-    "mov.dpp8",
-    "permlane16",
-    "permlane16.swap",
-    "permlane16.var",
-    "permlane32.swap",
-    "permlane64",
-    "permlanex16",
-    "permlanex16.var",
-    "readfirstlane",
-    "readlane",
-    "update.dpp",
-    "wave.shuffle",
-    "writelane",
+const ACROSS: &[Intrinsic] = &[
+    Intrinsic::AmdgcnBallot,
+    Intrinsic::AmdgcnDsBpermute,
+    Intrinsic::AmdgcnDsPermute,
+    Intrinsic::AmdgcnDsSwizzle,
+    Intrinsic::AmdgcnMbcntHi,
+    Intrinsic::AmdgcnMbcntLo,
+    Intrinsic::AmdgcnMovDpp,
+    Intrinsic::AmdgcnMovDpp8,
+    Intrinsic::AmdgcnPermlane16,
+    Intrinsic::AmdgcnPermlane16Swap,
+    Intrinsic::AmdgcnPermlane16Var,
+    Intrinsic::AmdgcnPermlane32Swap,
+    Intrinsic::AmdgcnPermlane64,
+    Intrinsic::AmdgcnPermlanex16,
+    Intrinsic::AmdgcnPermlanex16Var,
+    Intrinsic::AmdgcnReadfirstlane,
+    Intrinsic::AmdgcnReadlane,
+    Intrinsic::AmdgcnUpdateDpp,
+    Intrinsic::AmdgcnWaveShuffle,
+    Intrinsic::AmdgcnWritelane,
 ];
 
 /// What an instruction is to those that compute with all lanes.
@@ -68,43 +67,40 @@ enum Part {
     NotCovered,
 }
 
-/// Whether a name is that of the end of such a computation.
-fn is_end(base: &str) -> bool {
-    matches!(base, "llvm.amdgcn.strict.wwm" | "llvm.amdgcn.wwm")
-}
-
-/// Whether a name is that of an intrinsic which this file is about.
-fn is_strict(base: &str) -> bool {
-    is_end(base)
-        || is_inactive(base)
-        || matches!(base, "llvm.amdgcn.strict.wqm" | "llvm.amdgcn.wqm")
-}
-
-fn is_inactive(base: &str) -> bool {
+/// Whether a call ends such a computation.
+fn is_end(call: &Instruction) -> bool {
     matches!(
-        base,
-        "llvm.amdgcn.set.inactive" | "llvm.amdgcn.set.inactive.chain.arg"
+        call.intrinsic(),
+        Some(Intrinsic::AmdgcnStrictWwm | Intrinsic::AmdgcnWwm)
     )
 }
 
-fn called(instruction: &Instruction) -> Option<&str> {
-    match (instruction.opcode, &instruction.detail) {
-        (Opcode::Call, Detail::Callee(name)) => Some(base_name(name)),
-        _ => None,
-    }
+/// Whether a call is one that this file is about.
+fn is_strict(call: &Instruction) -> bool {
+    is_end(call)
+        || is_inactive(call)
+        || matches!(
+            call.intrinsic(),
+            Some(Intrinsic::AmdgcnStrictWqm | Intrinsic::AmdgcnWqm)
+        )
+}
+
+fn is_inactive(call: &Instruction) -> bool {
+    matches!(
+        call.intrinsic(),
+        Some(Intrinsic::AmdgcnSetInactive | Intrinsic::AmdgcnSetInactiveChainArg)
+    )
 }
 
 fn part(instruction: &Instruction) -> Part {
-    if let Some(base) = called(instruction) {
-        let across = base.strip_prefix("llvm.amdgcn.");
-        return match base {
-            base if is_inactive(base) => Part::Inactive,
-            base if is_end(base) => Part::Member,
-            base if is_lane_by_lane_call(base) => Part::Member,
-            _ if across.is_some_and(|name| ACROSS.contains(&name)) => Part::Member,
-            "llvm.amdgcn.workitem.id.x"
-            | "llvm.amdgcn.workitem.id.y"
-            | "llvm.amdgcn.workitem.id.z" => Part::Outside,
+    if let Some(called) = instruction.intrinsic() {
+        return match called {
+            _ if is_inactive(instruction) => Part::Inactive,
+            _ if is_end(instruction) || is_lane_by_lane_call(called) => Part::Member,
+            _ if ACROSS.contains(&called) => Part::Member,
+            Intrinsic::AmdgcnWorkitemIdX
+            | Intrinsic::AmdgcnWorkitemIdY
+            | Intrinsic::AmdgcnWorkitemIdZ => Part::Outside,
             _ => Part::NotCovered,
         };
     }
@@ -140,7 +136,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
         }
         let typed = source.typed.instructions.get(at);
         // What ends such a computation asks of nobody what it has.
-        let ends = typed.and_then(called).is_some_and(is_end);
+        let ends = typed.is_some_and(is_end);
         if !ends
             && asks_lanes(module, function, instruction)
             && !shuffle::is_full_at(source, (first + at) as u32)
@@ -165,17 +161,17 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
 pub(super) fn begin(selector: &mut Selector<'_>) {
     let source = selector.source;
     let first = source.function.arguments.len();
-    let calls = source.typed.instructions.iter().filter_map(called);
-    if !calls.into_iter().any(is_strict) {
+    if !source.typed.instructions.iter().any(is_strict) {
         return;
     }
     let partial = partial(source);
     let mut members = FxHashSet::default();
     let mut left: Vec<usize> = Vec::new();
     for (at, instruction) in source.typed.instructions.iter().enumerate() {
-        let base = called(instruction).unwrap_or_default();
         let is_full = || shuffle::is_full_at(source, (first + at) as u32);
-        if is_inactive(base) && !is_full() || is_end(base) && partial.contains(&(at as u32)) {
+        if is_inactive(instruction) && !is_full()
+            || is_end(instruction) && partial.contains(&(at as u32))
+        {
             left.push(at);
         }
     }
@@ -217,11 +213,10 @@ pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
         return Ok(());
     }
     let instruction = selector.instruction();
-    let base = called(instruction).unwrap_or_default();
     if let Part::NotCovered = part(instruction) {
         return Err("lanes that are off would have to compute it, which is not covered".into());
     }
-    let from = usize::from(is_inactive(base));
+    let from = usize::from(is_inactive(instruction));
     for (_, operand) in instruction.operands.iter().skip(from) {
         let Operand::Value(value) = operand else {
             continue;
@@ -239,7 +234,7 @@ pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
             return Err("lanes that are off would have to read a number on which all agree and that only lanes have which are on: make it one of the wave by readfirstlane".into());
         }
     }
-    if is_end(base) {
+    if is_end(instruction) {
         end(selector);
         return Ok(());
     }
@@ -335,12 +330,11 @@ pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
 pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     let members = &selector.whole_wave.members;
-    let base = called(selector.instruction()).unwrap_or_default();
     let Held::Words(words) = selector.held(selector.value) else {
         return Ok(());
     };
     let is_vector = |word: &Value| selector.class(*word) == Some(Class::Vector);
-    if !members.contains(&at) || is_end(base) || !words.iter().any(is_vector) {
+    if !members.contains(&at) || is_end(selector.instruction()) || !words.iter().any(is_vector) {
         return Ok(());
     }
     let readers = demanded_lanes::readers_of(selector, selector.value);

@@ -7,7 +7,7 @@
 
 mod name;
 
-pub use name::Intrinsic;
+pub use name::Shuffle;
 
 /// Lanes of a warp.
 pub const WARP: u32 = 32;

@@ -4,7 +4,7 @@ use super::Mode;
 
 /// A shuffle, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Intrinsic {
+pub struct Shuffle {
     /// Which lane is read.
     pub mode: Mode,
     /// The first operand is the mask of the lanes that take part: `sync`. Behind it are the value, `b` and `c`.
@@ -15,9 +15,9 @@ pub struct Intrinsic {
     pub float: bool,
 }
 
-impl Intrinsic {
+impl Shuffle {
     /// The one of a name: `llvm.nvvm.shfl.sync.{idx,up,down,bfly}.{i32,f32,i32p,f32p}`, and the same without `sync`. `llvm.` may be missing.
-    pub fn named(name: &str) -> Option<Intrinsic> {
+    pub fn named(name: &str) -> Option<Shuffle> {
         let name = name.strip_prefix("llvm.").unwrap_or(name);
         let rest = name.strip_prefix("nvvm.shfl.")?;
         let (members, rest) = match rest.strip_prefix("sync.") {
@@ -34,7 +34,7 @@ impl Intrinsic {
             "f32" => true,
             _ => return None,
         };
-        Some(Intrinsic {
+        Some(Shuffle {
             mode: Mode::named(mode)?,
             members,
             predicate,

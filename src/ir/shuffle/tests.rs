@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use super::{Intrinsic, Mode, control, source};
+use super::{Mode, Shuffle, control, source};
 use pretty_assertions::assert_eq;
 
 /// The pseudocode of the PTX ISA, "shfl.sync", line by line, on numbers that do not wrap. Its first lines:
@@ -120,7 +120,7 @@ fn a_width_divides_the_warp() {
 #[test]
 fn names_are_those_of_llvm() {
     let named = |name: &str| {
-        Intrinsic::named(name).map(|found| {
+        Shuffle::named(name).map(|found| {
             let flags = [found.members, found.predicate, found.float];
             (found.mode.name(), flags.map(u8::from))
         })

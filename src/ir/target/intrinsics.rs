@@ -1,36 +1,72 @@
-//! What is known of LLVM's intrinsics by their names: `intrinsics.table`, from LLVM 22's own description of them.
+//! LLVM's intrinsics: which there are, and what `rules/intrinsics.toml` says of them.
 //!
-//! Every room takes the types off a name here; none has a list of its own of what looks like a type.
+//! No other module has a list of their names or of what looks like a type in a name.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::fmt;
 
-use rustc_hash::FxHashMap;
+include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"));
 
-/// What the table says of a name.
-#[derive(Clone, Copy, Default)]
-struct Known {
+/// Columns of the table that hold or do not; the table explains them.
+#[derive(Clone, Copy)]
+struct Properties {
     whole: bool,
     convergent: bool,
+    speculatable: bool,
+    hint: bool,
+    identity: bool,
+    accesses_memory: bool,
 }
 
-fn table() -> &'static FxHashMap<&'static str, Known> {
-    static TABLE: OnceLock<FxHashMap<&'static str, Known>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        let lines = include_str!("intrinsics.table").lines();
-        lines
-            .filter(|line| !line.starts_with('#'))
-            .filter_map(|line| {
-                let (name, words) = line.split_once(' ')?;
-                let has = |word| words.split(' ').any(|found| found == word);
-                let known = Known {
-                    whole: has("whole"),
-                    convergent: has("convergent"),
-                };
-                Some((name, known))
-            })
-            .collect()
-    })
+impl Intrinsic {
+    /// The intrinsic of a name, with or without the types that complete it. Time: linear in the name.
+    pub fn of(name: impl AsRef<[u8]>) -> Option<Intrinsic> {
+        let name = std::str::from_utf8(name.as_ref()).ok()?;
+        is_intrinsic(name.as_bytes()).then(|| Intrinsic::of_base(base_name(name)))?
+    }
+
+    /// The intrinsic of a name without types.
+    fn of_base(name: &str) -> Option<Intrinsic> {
+        let at = NAMES.binary_search(&name).ok()?;
+        Intrinsic::ALL.get(at).copied()
+    }
+
+    /// The name without types: `llvm.umin`.
+    pub fn name(self) -> &'static str {
+        NAMES.get(self as usize).copied().unwrap_or_default()
+    }
+
+    fn properties(self) -> Properties {
+        PROPERTIES[self as usize]
+    }
+
+    /// What a call does depends on which lanes of the wave run it.
+    pub fn is_convergent(self) -> bool {
+        self.properties().convergent
+    }
+
+    /// It tells the compiler or a debugger something. No lane sees it.
+    pub fn is_hint(self) -> bool {
+        self.properties().hint
+    }
+
+    /// The result is the first operand.
+    pub fn is_identity(self) -> bool {
+        self.properties().identity
+    }
+
+    /// A call may run in lanes that do not need it: it has a result for all operands, no effect,
+    /// and reads neither memory nor other lanes.
+    pub fn is_speculatable(self) -> bool {
+        let found = self.properties();
+        found.speculatable && !found.convergent && !found.accesses_memory
+    }
+}
+
+impl fmt::Display for Intrinsic {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
 }
 
 /// What the names of intrinsics begin with. LLVM keeps it for functions of its own.
@@ -45,7 +81,7 @@ pub fn is_intrinsic(name: &[u8]) -> bool {
 pub fn base_name(name: &str) -> &str {
     let mut base = name;
     while let Some((before, last)) = base.rsplit_once('.') {
-        let whole = || table().get(base).is_some_and(|known| known.whole);
+        let whole = || Intrinsic::of_base(base).is_some_and(|found| found.properties().whole);
         if before == "llvm" || !is_type(last) || whole() {
             break;
         }
@@ -74,11 +110,6 @@ pub fn without_pointees(name: &str) -> Cow<'_, str> {
         .map(|part| part.get(..part.len() - pointee(part)).unwrap_or_default())
         .collect();
     Cow::Owned(parts.join("."))
-}
-
-/// Whether calls of an intrinsic are convergent, by its name without types.
-pub fn is_convergent(base: &str) -> bool {
-    table().get(base).is_some_and(|known| known.convergent)
 }
 
 const WORDS: [&str; 11] = [

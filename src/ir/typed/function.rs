@@ -3,7 +3,7 @@
 //! Values are numbered as in [`crate::Function`]: arguments first, then instructions in the order of the text.
 
 use super::Type;
-use crate::Opcode;
+use crate::{Intrinsic, Opcode};
 
 /// What is said where the parts of a [`Constant::Zero`] are needed.
 pub const TOO_MANY_PARTS: &str = "constants of too many parts";
@@ -117,6 +117,14 @@ pub struct Instruction<C = Constant> {
 }
 
 impl Instruction {
+    /// The intrinsic that it calls.
+    pub fn intrinsic(&self) -> Option<Intrinsic> {
+        match &self.detail {
+            Detail::Callee(name) => Intrinsic::of(name.as_bytes()),
+            _ => None,
+        }
+    }
+
     /// A `shufflevector` with its mask as numbers instead of an operand.
     pub(super) fn by_its_mask(mut self) -> Instruction {
         if self.opcode != Opcode::ShuffleVector || self.unsupported.is_some() {

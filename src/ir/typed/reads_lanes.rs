@@ -1,7 +1,7 @@
 //! Whether what a value is computed of may depend on which lanes are on: what stands in the way where a value is to be computed as if all were.
 
-use crate::target::intrinsics::{base_name, is_convergent, is_intrinsic};
-use crate::{Function, Instruction, Module, Opcode, Operand, flag};
+use crate::target::intrinsics::is_intrinsic;
+use crate::{Function, Instruction, Intrinsic, Module, Opcode, Operand, flag};
 
 /// The first instruction on the way to an operand of an instruction that reads other lanes, asks which are on, changes memory, or calls what has a body. Its index,
 /// or nothing if each lane computes the operand of what it has alone.
@@ -40,14 +40,15 @@ pub fn asks_lanes(module: &Module<'_>, function: &Function, instruction: &Instru
         Opcode::Call | Opcode::Invoke | Opcode::CallBr => {
             let name = module.callee_name(function, instruction);
             let name = name.unwrap_or_default();
-            let base = std::str::from_utf8(&name)
-                .map(base_name)
-                .unwrap_or_default();
             instruction.has(flag::INLINE_ASM)
                 || !is_intrinsic(&name)
-                || is_convergent(base)
-                || base.contains("read_register")
-                || base.contains("read_volatile_register")
+                || Intrinsic::of(&name).is_some_and(|called| {
+                    called.is_convergent()
+                        || matches!(
+                            called,
+                            Intrinsic::ReadRegister | Intrinsic::ReadVolatileRegister
+                        )
+                })
         }
         _ => false,
     }

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use lanelog_ir::Cursor;
-use lanelog_ir::target::intrinsics::{base_name, is_convergent};
+use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::text::{behind_parentheses, names, parts};
+use lanelog_ir::{Cursor, Intrinsic};
 
 /// What names with `%` mean in a copy of a body. All are without their sign, with their quotes.
 #[derive(Clone, Default)]
@@ -221,7 +221,9 @@ pub fn with_token(line: &str, token: &str) -> String {
         let (_, name) = call.split_once('@')?;
         Some(name.split_once('(')?.0)
     });
-    let takes = |name: &str| !name.starts_with("llvm.") || is_convergent(base_name(name));
+    let takes = |name: &str| {
+        !is_intrinsic(name.as_bytes()) || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)
+    };
     match (callee, line.rfind(')')) {
         (Some(name), Some(end)) if takes(name) && !line.contains(BUNDLE) => {
             let (call, behind) = line.split_at(end + 1);

@@ -11,7 +11,7 @@ use crate::operand::signed;
 use crate::{Prepared, Refusal};
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, Types};
-use lanelog_ir::{Module, Opcode};
+use lanelog_ir::{Intrinsic, Module, Opcode};
 use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 
 /// Numbers that every form of instruction has room for.
@@ -24,19 +24,19 @@ const ALL: Register = Register {
 };
 
 /// What the launch says, a vector where it is one value a lane.
-const LAUNCH: &[(&str, bool)] = &[
+const LAUNCH: &[(Intrinsic, bool)] = &[
     (NUMBERS, true),
-    ("llvm.amdgcn.workitem.id.y", true),
-    ("llvm.amdgcn.workitem.id.z", true),
-    ("llvm.amdgcn.workgroup.id.x", false),
-    ("llvm.amdgcn.workgroup.id.y", false),
-    ("llvm.amdgcn.workgroup.id.z", false),
-    ("llvm.amdgcn.dispatch.ptr", false),
-    ("llvm.amdgcn.implicitarg.ptr", false),
+    (Intrinsic::AmdgcnWorkitemIdY, true),
+    (Intrinsic::AmdgcnWorkitemIdZ, true),
+    (Intrinsic::AmdgcnWorkgroupIdX, false),
+    (Intrinsic::AmdgcnWorkgroupIdY, false),
+    (Intrinsic::AmdgcnWorkgroupIdZ, false),
+    (Intrinsic::AmdgcnDispatchPtr, false),
+    (Intrinsic::AmdgcnImplicitargPtr, false),
 ];
 
 /// The numbers of lanes.
-const NUMBERS: &str = "llvm.amdgcn.workitem.id.x";
+const NUMBERS: Intrinsic = Intrinsic::AmdgcnWorkitemIdX;
 
 /// Scalar registers for what is known at the start; what is more lies on the stack.
 const GIVEN: u32 = 20;
@@ -53,8 +53,8 @@ struct Selector<'s, 't> {
     values: FxHashMap<u32, Register>,
     joins: FxHashMap<u32, Register>,
     predicates: FxHashMap<u32, Register>,
-    /// What the launch says, by the name of who asks.
-    launch: FxHashMap<&'static str, Register>,
+    /// What the launch says, by the intrinsic that reads it.
+    launch: FxHashMap<Intrinsic, Register>,
     /// Where variables of the module begin.
     variables: FxHashMap<u32, Register>,
     /// The numbers of lanes within the vector, and the stack, if they are needed.
@@ -211,13 +211,13 @@ impl Selector<'_, '_> {
             self.values.insert(value, own);
         }
         for (name, vector) in LAUNCH {
-            let asks = |known: &typed::Instruction| is_call(known, name);
+            let asks = |known: &typed::Instruction| known.intrinsic() == Some(*name);
             if !self.prepared.typed.instructions.iter().any(asks) {
                 continue;
             }
             let what = match *name {
                 NUMBERS => "numbers of lanes".to_string(),
-                name => name.to_string(),
+                called => called.to_string(),
             };
             let own = if *vector {
                 let own = self.fresh(true);
@@ -229,7 +229,7 @@ impl Selector<'_, '_> {
                 scalars += 1;
                 self.given(scalars - 1, what, code)
             };
-            self.launch.insert(name, own);
+            self.launch.insert(*name, own);
         }
         for variable in self.named() {
             let Some(known) = self.types.variables.get(variable as usize) else {
@@ -712,8 +712,10 @@ impl Selector<'_, '_> {
         guard: Guard,
     ) -> Result<(), Refusal> {
         use Opcode::*;
-        let asked = self.launch.iter().find(|(name, _)| is_call(known, name));
-        if let Some(own) = asked.map(|(_, own)| register(*own)) {
+        let asked = known
+            .intrinsic()
+            .and_then(|called| self.launch.get(&called));
+        if let Some(own) = asked.map(|own| register(*own)) {
             let own = match to.vector {
                 true => own,
                 false => self.first_lane(own, guard),
@@ -850,7 +852,7 @@ impl Selector<'_, '_> {
         to: Register,
         guard: Guard,
     ) -> Result<(), Refusal> {
-        if name.starts_with("llvm.dbg.") {
+        if known.intrinsic().is_some_and(Intrinsic::is_hint) {
             return Ok(());
         }
         let word = is_word;
@@ -865,20 +867,24 @@ impl Selector<'_, '_> {
             second = Some(self.operand(&operand)?);
         }
         let fits = word(&first.0);
-        match (name, second) {
-            ("llvm.ctlz" | "llvm.cttz", _) if fits => {
+        match (known.intrinsic(), second) {
+            (Some(Intrinsic::Ctlz | Intrinsic::Cttz), _) if fits => {
                 let from = self.operand(&first)?;
                 let from = self.in_register(from, to.vector);
-                let opcode = if name == "llvm.ctlz" { "clz" } else { "ctz" };
+                let opcode = if known.intrinsic() == Some(Intrinsic::Ctlz) {
+                    "clz"
+                } else {
+                    "ctz"
+                };
                 self.put(opcode, to, None, vec![register(from)]);
             }
-            ("llvm.amdgcn.readfirstlane", _) if fits => {
+            (Some(Intrinsic::AmdgcnReadfirstlane), _) if fits => {
                 let from = self.operand(&first)?;
                 let from = self.first_lane(from, guard);
                 self.put("move", to, None, vec![from]);
             }
             // Lanes that are off hold what they held last; here they have gone on.
-            ("llvm.amdgcn.readlane", Some(lane)) if fits && guard.is_none() => {
+            (Some(Intrinsic::AmdgcnReadlane), Some(lane)) if fits && guard.is_none() => {
                 let lane = self.first_lane(lane, guard);
                 let from = self.operand(&first)?;
                 let from = match from {
@@ -889,7 +895,7 @@ impl Selector<'_, '_> {
                 };
                 self.put("move", to, None, vec![from]);
             }
-            ("llvm.amdgcn.ds.bpermute", Some(from)) if fits => {
+            (Some(Intrinsic::AmdgcnDsBpermute), Some(from)) if fits => {
                 // Lanes that are off give zero.
                 let on = self.predicate(guard);
                 let held = self.compute("move", true, vec![Source::Number(0)]);
@@ -908,7 +914,7 @@ impl Selector<'_, '_> {
                     self.put("move", to, None, vec![found]);
                 }
             }
-            ("llvm.amdgcn.ballot", _) if first.0 == Type::Integer(1) => {
+            (Some(Intrinsic::AmdgcnBallot), _) if first.0 == Type::Integer(1) => {
                 let bit = self.operand(&first)?;
                 let bit = self.in_register(bit, false);
                 let on = self.predicate(guard);
@@ -1003,11 +1009,4 @@ fn is_word(ty: &Type) -> bool {
         ty,
         Type::Integer(8 | 16 | 32) | Type::Float | Type::Pointer(_)
     )
-}
-
-fn is_call(instruction: &typed::Instruction, wanted: &str) -> bool {
-    match &instruction.detail {
-        Detail::Callee(name) => base_name(name) == wanted,
-        _ => false,
-    }
 }

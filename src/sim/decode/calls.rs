@@ -5,12 +5,11 @@ use super::instruction::Decoder;
 use crate::code::{Callee, FirstLanes, Hidden, Kind, MemoryCall, Source};
 use crate::intrinsic::buffers::BufferCall;
 use crate::intrinsic::images::ImageCall;
-use crate::intrinsic::{Intrinsic, lanes_on};
+use crate::intrinsic::{Effect, lanes_on};
 use crate::spaces::Class;
 use crate::{Type, Value};
-use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{Read, reads_lanes};
-use lanelog_ir::{Instruction, flag};
+use lanelog_ir::{Instruction, Intrinsic, flag};
 
 impl<'t> Decoder<'_, 't> {
     /// A call of what has such a name (none of what is a value, and of inline asm). Its operands are sources already.
@@ -30,57 +29,59 @@ impl<'t> Decoder<'_, 't> {
         if let Some(function) = self.tables().functions.get(&written).copied() {
             return Ok(Kind::Call(Callee::Function(function)));
         }
-        match base_name(name) {
-            "llvm.read_register" | "llvm.read_volatile_register" => {
+        match Intrinsic::of(name) {
+            Some(Intrinsic::ReadRegister | Intrinsic::ReadVolatileRegister) => {
                 let register = self.module.register_name(self.function, instruction);
                 return Ok(Kind::Intrinsic(Box::new(lanes_on(register, result)?)));
             }
-            "llvm.amdgcn.wwm" | "llvm.amdgcn.strict.wwm" | "llvm.amdgcn.strict.wqm"
-                if reads_lanes(self.module, self.function, instruction).is_none() =>
-            {
+            Some(
+                Intrinsic::AmdgcnWwm | Intrinsic::AmdgcnStrictWwm | Intrinsic::AmdgcnStrictWqm,
+            ) if reads_lanes(self.module, self.function, instruction).is_none() => {
                 // Each lane has computed it already, whoever else would have.
                 return Ok(Kind::First);
             }
-            "llvm.amdgcn.kill" => return Ok(Kind::Kill),
+            Some(Intrinsic::AmdgcnKill) => return Ok(Kind::Kill),
             // Lanes become helper lanes of their quads where these run as a whole, which pixel shaders
             // may ask for; others have no such lanes (SIWholeQuadMode.cpp), and the lane is off.
-            "llvm.amdgcn.wqm.demote" => {
+            Some(Intrinsic::AmdgcnWqmDemote) => {
                 let convention = self.module.bytes(self.function.calling_convention);
                 return match convention == b"amdgpu_ps" {
                     true => Err(format!("{name} in a pixel shader is not supported")),
                     false => Ok(Kind::Kill),
                 };
             }
-            "llvm.nvvm.exit" => return Ok(Kind::Kill),
-            "llvm.amdgcn.init.exec" | "llvm.amdgcn.init.exec.from.input" => {
+            Some(Intrinsic::NvvmExit) => return Ok(Kind::Kill),
+            Some(Intrinsic::AmdgcnInitExec | Intrinsic::AmdgcnInitExecFromInput) => {
                 self.begin_with(name)?;
                 return Ok(Kind::Nothing);
             }
-            "llvm.amdgcn.init.whole.wave" => {
+            Some(Intrinsic::AmdgcnInitWholeWave) => {
                 self.begin_with(name)?;
                 return Ok(Kind::WasLaunched);
             }
-            "llvm.experimental.convergence.loop" if self.is_within => {
+            Some(Intrinsic::ExperimentalConvergenceLoop) if self.is_within => {
                 return Err(format!(
                     "{name} outside of a loop's header is not supported"
                 ));
             }
-            "llvm.experimental.convergence.anchor"
-            | "llvm.experimental.convergence.entry"
-            | "llvm.experimental.convergence.loop" => return Ok(Kind::Token),
+            Some(
+                Intrinsic::ExperimentalConvergenceAnchor
+                | Intrinsic::ExperimentalConvergenceEntry
+                | Intrinsic::ExperimentalConvergenceLoop,
+            ) => return Ok(Kind::Token),
             _ => {}
         }
-        match Intrinsic::find(name, result, types)? {
-            Intrinsic::Nothing => Ok(Kind::Nothing),
-            Intrinsic::Barrier => Ok(Kind::Barrier),
-            Intrinsic::Computed(computed) => {
+        match Effect::find(name, result, types)? {
+            Effect::Nothing => Ok(Kind::Nothing),
+            Effect::Barrier => Ok(Kind::Barrier),
+            Effect::Computed(computed) => {
                 let computed = match self.permutes_halves {
                     true => computed.within_halves(),
                     false => computed,
                 };
                 Ok(Kind::Intrinsic(Box::new(computed)))
             }
-            Intrinsic::Memory(name) => self.memory(name, result, types),
+            Effect::Memory(called) => self.memory(called, result, types),
         }
     }
 
@@ -138,43 +139,43 @@ impl<'t> Decoder<'_, 't> {
     }
 
     /// What an intrinsic does that has to do with memory.
-    fn memory(&mut self, name: &str, result: &Type, types: &[Type]) -> Read<Kind> {
+    fn memory(&mut self, called: Intrinsic, result: &Type, types: &[Type]) -> Read<Kind> {
         let class = |at: usize| match types.get(at) {
             Some(Type::Pointer(space)) => Ok(self.tables().spaces.class(*space)),
-            _ => Err(format!("{name} of something that is no pointer")),
+            _ => Err(format!("{called} of something that is no pointer")),
         };
         let needed = |count: usize| {
             if self.sources.len() < count {
-                return Err(format!("{name} with too few operands"));
+                return Err(format!("{called} with too few operands"));
             }
             Ok(())
         };
-        let call = match name {
-            "memcpy" | "memcpy.inline" | "memmove" => {
+        let call = match called {
+            Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::Memmove => {
                 needed(3)?;
                 MemoryCall::Copy(class(0)?, class(1)?)
             }
-            "memset" | "memset.inline" => {
+            Intrinsic::Memset | Intrinsic::MemsetInline => {
                 needed(3)?;
                 MemoryCall::Fill(class(0)?)
             }
-            "amdgcn.dispatch.ptr" => MemoryCall::Address(Hidden::Dispatch),
-            "amdgcn.implicitarg.ptr" => MemoryCall::Address(Hidden::Implicit),
-            "amdgcn.kernarg.segment.ptr" => MemoryCall::Address(Hidden::Arguments),
-            "amdgcn.groupstaticsize" => MemoryCall::GroupSize,
-            "amdgcn.is.shared" | "nvvm.isspacep.shared" => {
+            Intrinsic::AmdgcnDispatchPtr => MemoryCall::Address(Hidden::Dispatch),
+            Intrinsic::AmdgcnImplicitargPtr => MemoryCall::Address(Hidden::Implicit),
+            Intrinsic::AmdgcnKernargSegmentPtr => MemoryCall::Address(Hidden::Arguments),
+            Intrinsic::AmdgcnGroupstaticsize => MemoryCall::GroupSize,
+            Intrinsic::AmdgcnIsShared | Intrinsic::NvvmIsspacepShared => {
                 needed(1)?;
                 MemoryCall::Is(Class::Group)
             }
-            "amdgcn.is.private" | "nvvm.isspacep.local" => {
+            Intrinsic::AmdgcnIsPrivate | Intrinsic::NvvmIsspacepLocal => {
                 needed(1)?;
                 MemoryCall::Is(Class::Private)
             }
-            "nvvm.isspacep.global" => {
+            Intrinsic::NvvmIsspacepGlobal => {
                 needed(1)?;
                 MemoryCall::Is(Class::Device)
             }
-            "ptrmask" => {
+            Intrinsic::Ptrmask => {
                 needed(2)?;
                 let Some(Type::Pointer(space)) = types.first() else {
                     return Err("ptrmask of something that is no pointer".into());
@@ -185,13 +186,9 @@ impl<'t> Decoder<'_, 't> {
                 }
                 MemoryCall::Mask
             }
-            "launder.invariant.group" | "strip.invariant.group" => {
-                needed(1)?;
-                return Ok(Kind::First);
-            }
-            "debugtrap" => return Ok(Kind::Nothing),
-            "trap" | "ubsantrap" => MemoryCall::Trap,
-            "amdgcn.make.buffer.rsrc" => {
+            Intrinsic::Debugtrap => return Ok(Kind::Nothing),
+            Intrinsic::Trap | Intrinsic::Ubsantrap => MemoryCall::Trap,
+            Intrinsic::AmdgcnMakeBufferRsrc => {
                 needed(4)?;
                 match result {
                     Type::Pointer(8) => MemoryCall::DescribeBuffer,
@@ -200,27 +197,27 @@ impl<'t> Decoder<'_, 't> {
             }
             _ if ["load", "store", "atomic"]
                 .iter()
-                .any(|what| name.contains(&format!("buffer.{what}"))) =>
+                .any(|what| called.name().contains(&format!("buffer.{what}"))) =>
             {
-                MemoryCall::Buffer(BufferCall::new(name, result, types)?)
+                MemoryCall::Buffer(BufferCall::new(called, result, types)?)
             }
-            _ if name.starts_with("amdgcn.image.") => {
-                MemoryCall::Image(ImageCall::new(name, result, types)?)
+            _ if called.name().starts_with("llvm.amdgcn.image.") => {
+                MemoryCall::Image(ImageCall::new(called, result, types)?)
             }
-            "amdgcn.dispatch.id" | "invariant.start" | "stacksave" => {
+            Intrinsic::AmdgcnDispatchId | Intrinsic::InvariantStart | Intrinsic::Stacksave => {
                 let nothing = self.keep(Value::Bits(0));
                 self.sources = vec![nothing];
                 return Ok(Kind::First);
             }
             // The size of the object is not known: what LLVM says of one that it cannot see.
-            "objectsize" => {
+            Intrinsic::Objectsize => {
                 needed(2)?;
                 let Type::Integer(bits @ 1..=64) = result else {
                     return Err("objectsize of a wide type".into());
                 };
                 MemoryCall::ObjectSize(*bits)
             }
-            _ => return Err(format!("llvm.{name} is not supported")),
+            _ => return Err(format!("{called} is not supported")),
         };
         Ok(Kind::Memory(Box::new(call)))
     }

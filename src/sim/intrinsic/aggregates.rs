@@ -1,5 +1,6 @@
 //! What an intrinsic computes of one lane's operands as wholes: pairs of results, vectors folded to one scalar.
 
+use lanelog_ir::Intrinsic;
 use num_bigint::BigUint;
 
 use super::floats::{self, frexp};
@@ -58,8 +59,8 @@ pub enum Reduction {
 }
 
 impl Whole {
-    /// What a name without `llvm.` and types stands for.
-    pub fn known(name: &str, result: &Type, operands: &[Type]) -> Option<Whole> {
+    /// What an intrinsic stands for.
+    pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Whole> {
         let first = operands.first()?;
         let count = match first {
             Type::Vector(count, _) => Some(*count),
@@ -77,30 +78,23 @@ impl Whole {
                 count,
             })
         };
-        if let Some(name) = name.strip_prefix("vector.reduce.") {
+        if let Some(name) = called.name().strip_prefix("llvm.vector.reduce.") {
             return reduction(name, operands);
         }
-        if let Some(function) = packed::Function::known(name) {
+        if let Some(function) = packed::Function::known(called) {
             return Some(Whole::Packed(function));
         }
         let format = Format::of(element(first));
-        match name {
-            "annotation"
-            | "ptr.annotation"
-            | "expect"
-            | "expect.with.probability"
-            | "ssa.copy"
-            | "arithmetic.fence"
-            | "amdgcn.softwqm"
-            | "amdgcn.wqm" => Some(Whole::First),
-            "is.constant" => Some(Whole::No),
-            "uadd.with.overflow" => overflow(Binary::Add, Sign::Unsigned),
-            "sadd.with.overflow" => overflow(Binary::Add, Sign::Signed),
-            "usub.with.overflow" => overflow(Binary::Sub, Sign::Unsigned),
-            "ssub.with.overflow" => overflow(Binary::Sub, Sign::Signed),
-            "umul.with.overflow" => overflow(Binary::Mul, Sign::Unsigned),
-            "smul.with.overflow" => overflow(Binary::Mul, Sign::Signed),
-            "frexp" => match result {
+        match called {
+            _ if called.is_identity() => Some(Whole::First),
+            Intrinsic::IsConstant => Some(Whole::No),
+            Intrinsic::UaddWithOverflow => overflow(Binary::Add, Sign::Unsigned),
+            Intrinsic::SaddWithOverflow => overflow(Binary::Add, Sign::Signed),
+            Intrinsic::UsubWithOverflow => overflow(Binary::Sub, Sign::Unsigned),
+            Intrinsic::SsubWithOverflow => overflow(Binary::Sub, Sign::Signed),
+            Intrinsic::UmulWithOverflow => overflow(Binary::Mul, Sign::Unsigned),
+            Intrinsic::SmulWithOverflow => overflow(Binary::Mul, Sign::Signed),
+            Intrinsic::Frexp => match result {
                 Type::Structure { fields, .. } => Some(Whole::Frexp {
                     format: format?,
                     width: width(fields.get(1)?)?,
@@ -108,11 +102,15 @@ impl Whole {
                 }),
                 _ => None,
             },
-            "amdgcn.udot2" => Some(Whole::Dot(Sign::Unsigned)),
-            "amdgcn.sdot2" => Some(Whole::Dot(Sign::Signed)),
-            "amdgcn.div.scale" => format.filter(|_| count.is_none()).map(Whole::DivisionScale),
-            "amdgcn.div.fmas" => format.filter(|_| count.is_none()).map(Whole::DivisionFma),
-            "amdgcn.div.fixup" => format.filter(|_| count.is_none()).map(Whole::DivisionFixup),
+            Intrinsic::AmdgcnUdot2 => Some(Whole::Dot(Sign::Unsigned)),
+            Intrinsic::AmdgcnSdot2 => Some(Whole::Dot(Sign::Signed)),
+            Intrinsic::AmdgcnDivScale => {
+                format.filter(|_| count.is_none()).map(Whole::DivisionScale)
+            }
+            Intrinsic::AmdgcnDivFmas => format.filter(|_| count.is_none()).map(Whole::DivisionFma),
+            Intrinsic::AmdgcnDivFixup => {
+                format.filter(|_| count.is_none()).map(Whole::DivisionFixup)
+            }
             _ => None,
         }
     }
@@ -235,15 +233,15 @@ fn reduction(name: &str, operands: &[Type]) -> Option<Whole> {
             start,
         })
     };
-    let known = |name| floats(floats::Function::known(name)?, false);
+    let known = |called| floats(floats::Function::known(called)?, false);
     let reduction = match name {
         // In the order of the elements, whatever order fast-math flags allow.
         "fadd" => return floats(floats::Function::Two(|a, b| a + b), true),
         "fmul" => return floats(floats::Function::Two(|a, b| a * b), true),
-        "fmin" => return known("minnum"),
-        "fmax" => return known("maxnum"),
-        "fminimum" => return known("minimum"),
-        "fmaximum" => return known("maximum"),
+        "fmin" => return known(Intrinsic::Minnum),
+        "fmax" => return known(Intrinsic::Maxnum),
+        "fminimum" => return known(Intrinsic::Minimum),
+        "fmaximum" => return known(Intrinsic::Maximum),
         "add" => Reduction::Binary(Binary::Add),
         "mul" => Reduction::Binary(Binary::Mul),
         "and" => Reduction::Binary(Binary::And),

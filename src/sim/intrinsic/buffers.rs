@@ -11,6 +11,7 @@
 //!
 //! Deliberately absent: swizzled buffers, lane numbers as record numbers, formats, loads into LDS.
 
+use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
 /// What a call does.
@@ -28,27 +29,27 @@ pub enum Way {
     Exchange,
 }
 
-/// All names without `llvm.` and types; of an access, whether a record's number stands in front of the offset.
+/// Names without types, and whether a record's number stands in front of the offset.
 const CALLS: &[(&str, Way, bool)] = &[
-    ("amdgcn.raw.buffer.load", Way::Load, false),
-    ("amdgcn.raw.buffer.store", Way::Store, false),
-    ("amdgcn.raw.ptr.buffer.load", Way::Load, false),
-    ("amdgcn.raw.ptr.buffer.store", Way::Store, false),
-    ("amdgcn.struct.buffer.load", Way::Load, true),
-    ("amdgcn.struct.buffer.store", Way::Store, true),
-    ("amdgcn.struct.ptr.buffer.load", Way::Load, true),
-    ("amdgcn.struct.ptr.buffer.store", Way::Store, true),
-    ("amdgcn.s.buffer.load", Way::LoadWords, false),
+    ("llvm.amdgcn.raw.buffer.load", Way::Load, false),
+    ("llvm.amdgcn.raw.buffer.store", Way::Store, false),
+    ("llvm.amdgcn.raw.ptr.buffer.load", Way::Load, false),
+    ("llvm.amdgcn.raw.ptr.buffer.store", Way::Store, false),
+    ("llvm.amdgcn.struct.buffer.load", Way::Load, true),
+    ("llvm.amdgcn.struct.buffer.store", Way::Store, true),
+    ("llvm.amdgcn.struct.ptr.buffer.load", Way::Load, true),
+    ("llvm.amdgcn.struct.ptr.buffer.store", Way::Store, true),
+    ("llvm.amdgcn.s.buffer.load", Way::LoadWords, false),
 ];
 
 /// The four names of an atomic operation, by its word there and in `atomicrmw`.
 macro_rules! atomics {
     ($($name:literal $way:expr),* $(,)?) => {
         &[$(
-            (concat!("amdgcn.raw.buffer.atomic.", $name), $way, false),
-            (concat!("amdgcn.raw.ptr.buffer.atomic.", $name), $way, false),
-            (concat!("amdgcn.struct.buffer.atomic.", $name), $way, true),
-            (concat!("amdgcn.struct.ptr.buffer.atomic.", $name), $way, true),
+            (concat!("llvm.amdgcn.raw.buffer.atomic.", $name), $way, false),
+            (concat!("llvm.amdgcn.raw.ptr.buffer.atomic.", $name), $way, false),
+            (concat!("llvm.amdgcn.struct.buffer.atomic.", $name), $way, true),
+            (concat!("llvm.amdgcn.struct.ptr.buffer.atomic.", $name), $way, true),
         )*]
     };
 }
@@ -73,10 +74,10 @@ const ATOMICS: &[(&str, Way, bool)] = atomics![
     "cmpswap" Way::Exchange,
 ];
 
-/// All names, for who looks them up.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    let calls = CALLS.iter().chain(ATOMICS).map(|known| known.0);
-    calls.chain(["amdgcn.make.buffer.rsrc"])
+/// Whether an intrinsic is about buffers.
+pub fn accesses(called: Intrinsic) -> bool {
+    let mut known = CALLS.iter().chain(ATOMICS);
+    called == Intrinsic::AmdgcnMakeBufferRsrc || known.any(|known| known.0 == called.name())
 }
 
 /// A call that loads or stores.
@@ -91,24 +92,27 @@ pub struct BufferCall {
 }
 
 impl BufferCall {
-    /// Of an intrinsic by its name without `llvm.` and types, with its result and operands.
+    /// Of an intrinsic with its result and operands.
     ///
     /// # Errors
     /// It is none of these, or has other operands.
-    pub fn new(name: &str, result: &Type, operands: &[Type]) -> Result<BufferCall, String> {
-        let found = CALLS.iter().chain(ATOMICS).find(|known| known.0 == name);
-        let (_, way, has_record) = found.ok_or_else(|| format!("llvm.{name} is not supported"))?;
+    pub fn new(called: Intrinsic, result: &Type, operands: &[Type]) -> Result<BufferCall, String> {
+        let found = CALLS
+            .iter()
+            .chain(ATOMICS)
+            .find(|known| known.0 == called.name());
+        let (_, way, has_record) = found.ok_or_else(|| format!("{called} is not supported"))?;
         let ty = match way {
             Way::Store => operands.first().ok_or("a store of nothing")?,
             Way::Load | Way::LoadWords | Way::Modify(_) | Way::Exchange => result,
         };
         let values = operands.iter().take(usize::from(*way == Way::Exchange) + 1);
         if matches!(way, Way::Modify(_) | Way::Exchange) && values.clone().any(|one| one != ty) {
-            return Err(format!("llvm.{name} with such operands"));
+            return Err(format!("{called} with such operands"));
         }
         // What comes with a status is a structure of both.
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
-            return Err(format!("llvm.{name} of {} is not supported", ty.spelled(2)));
+            return Err(format!("{called} of {} is not supported", ty.spelled(2)));
         }
         let call = BufferCall {
             way: *way,
@@ -117,12 +121,12 @@ impl BufferCall {
         };
         let behind = if *way == Way::LoadWords { 2 } else { 3 };
         if operands.len() != call.offset_at() + behind {
-            return Err(format!("llvm.{name} with {} operands", operands.len()));
+            return Err(format!("{called} with {} operands", operands.len()));
         }
         // From buffer to policy: the buffer, and numbers of 32 bits.
         let numbers = operands.get(call.buffer_at() + 1..).unwrap_or_default();
         if numbers.iter().any(|ty| *ty != Type::Integer(32)) {
-            return Err(format!("llvm.{name} with such operands"));
+            return Err(format!("{called} with such operands"));
         }
         Ok(call)
     }

@@ -1,5 +1,6 @@
 //! What an intrinsic computes of one lane's scalars, or of the same element of several vectors.
 
+use lanelog_ir::Intrinsic;
 use num_bigint::BigUint;
 
 use super::floats::{self, class, frexp, ldexp};
@@ -55,8 +56,8 @@ impl Pure {
         }
     }
 
-    /// What a name without `llvm.` and types stands for.
-    pub fn known(name: &str, result: &Type, operands: &[Type]) -> Option<Pure> {
+    /// What an intrinsic stands for.
+    pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Pure> {
         use integers::Function::*;
         let result = element(result);
         let first = element(operands.first()?);
@@ -65,90 +66,102 @@ impl Pure {
             _ => None,
         };
         let integers = |function| Some(Pure::Integers(function, width(first)?));
-        if let Some(function) = floats::Function::known(name) {
+        if let Some(function) = floats::Function::known(called) {
             return Some(Pure::Floats(function, Format::of(first)?, false));
         }
-        if let Some(function) = words::Function::known(name) {
+        if let Some(function) = words::Function::known(called) {
             let bits = match result {
                 Type::Double => 64,
                 other => width(other).unwrap_or(32),
             };
             return Some(Pure::Words(function, bits));
         }
-        match name {
-            "umin" => integers(UMin),
-            "umax" => integers(UMax),
-            "smin" => integers(SMin),
-            "smax" => integers(SMax),
-            "abs" => integers(Abs),
-            "ctpop" | "nvvm.popc.i" | "nvvm.popc.ll" => integers(Ones),
-            "ctlz" | "nvvm.clz.i" | "nvvm.clz.ll" => integers(LeadingZeros),
-            "cttz" => integers(TrailingZeros),
-            "bswap" => integers(SwapBytes),
-            "bitreverse" | "nvvm.brev32" | "nvvm.brev64" => integers(ReverseBits),
-            "fshl" => integers(FunnelLeft),
-            "fshr" | "amdgcn.alignbit" => integers(FunnelRight),
-            "uadd.sat" => integers(Saturating(Binary::Add, Sign::Unsigned)),
-            "sadd.sat" => integers(Saturating(Binary::Add, Sign::Signed)),
-            "usub.sat" => integers(Saturating(Binary::Sub, Sign::Unsigned)),
-            "ssub.sat" => integers(Saturating(Binary::Sub, Sign::Signed)),
-            "ushl.sat" => integers(Saturating(Binary::Shl, Sign::Unsigned)),
-            "sshl.sat" => integers(Saturating(Binary::Shl, Sign::Signed)),
-            "ucmp" => integers(Compare(Sign::Unsigned, width(result)?)),
-            "scmp" => integers(Compare(Sign::Signed, width(result)?)),
-            "amdgcn.ubfe" => integers(Field(Sign::Unsigned)),
-            "amdgcn.sbfe" => integers(Field(Sign::Signed)),
-            "amdgcn.mul.u24" | "nvvm.mul24.ui" => {
+        match called {
+            Intrinsic::Umin => integers(UMin),
+            Intrinsic::Umax => integers(UMax),
+            Intrinsic::Smin => integers(SMin),
+            Intrinsic::Smax => integers(SMax),
+            Intrinsic::Abs => integers(Abs),
+            Intrinsic::Ctpop | Intrinsic::NvvmPopcI | Intrinsic::NvvmPopcLl => integers(Ones),
+            Intrinsic::Ctlz | Intrinsic::NvvmClzI | Intrinsic::NvvmClzLl => integers(LeadingZeros),
+            Intrinsic::Cttz => integers(TrailingZeros),
+            Intrinsic::Bswap => integers(SwapBytes),
+            Intrinsic::Bitreverse | Intrinsic::NvvmBrev32 | Intrinsic::NvvmBrev64 => {
+                integers(ReverseBits)
+            }
+            Intrinsic::Fshl => integers(FunnelLeft),
+            Intrinsic::Fshr | Intrinsic::AmdgcnAlignbit => integers(FunnelRight),
+            Intrinsic::UaddSat => integers(Saturating(Binary::Add, Sign::Unsigned)),
+            Intrinsic::SaddSat => integers(Saturating(Binary::Add, Sign::Signed)),
+            Intrinsic::UsubSat => integers(Saturating(Binary::Sub, Sign::Unsigned)),
+            Intrinsic::SsubSat => integers(Saturating(Binary::Sub, Sign::Signed)),
+            Intrinsic::UshlSat => integers(Saturating(Binary::Shl, Sign::Unsigned)),
+            Intrinsic::SshlSat => integers(Saturating(Binary::Shl, Sign::Signed)),
+            Intrinsic::Ucmp => integers(Compare(Sign::Unsigned, width(result)?)),
+            Intrinsic::Scmp => integers(Compare(Sign::Signed, width(result)?)),
+            Intrinsic::AmdgcnUbfe => integers(Field(Sign::Unsigned)),
+            Intrinsic::AmdgcnSbfe => integers(Field(Sign::Signed)),
+            Intrinsic::AmdgcnMulU24 | Intrinsic::NvvmMul24Ui => {
                 Some(Pure::Integers(Product24(Sign::Unsigned), width(result)?))
             }
-            "amdgcn.mul.i24" | "nvvm.mul24.i" => {
+            Intrinsic::AmdgcnMulI24 | Intrinsic::NvvmMul24I => {
                 Some(Pure::Integers(Product24(Sign::Signed), width(result)?))
             }
-            "amdgcn.mulhi.u24" => integers(UpperProduct24(Sign::Unsigned)),
-            "amdgcn.mulhi.i24" => integers(UpperProduct24(Sign::Signed)),
-            "amdgcn.sffbh" => integers(SignBits),
-            "nvvm.mulhi.i" | "nvvm.mulhi.ll" | "nvvm.mulhi.s" => {
+            Intrinsic::AmdgcnMulhiU24 => integers(UpperProduct24(Sign::Unsigned)),
+            Intrinsic::AmdgcnMulhiI24 => integers(UpperProduct24(Sign::Signed)),
+            Intrinsic::AmdgcnSffbh => integers(SignBits),
+            Intrinsic::NvvmMulhiI | Intrinsic::NvvmMulhiLl | Intrinsic::NvvmMulhiS => {
                 integers(UpperProduct(Sign::Signed))
             }
-            "nvvm.mulhi.ui" | "nvvm.mulhi.ull" | "nvvm.mulhi.us" => {
+            Intrinsic::NvvmMulhiUi | Intrinsic::NvvmMulhiUll | Intrinsic::NvvmMulhiUs => {
                 integers(UpperProduct(Sign::Unsigned))
             }
-            "nvvm.sad.i" | "nvvm.sad.ll" | "nvvm.sad.s" => integers(Distance(Sign::Signed)),
-            "nvvm.sad.ui" | "nvvm.sad.ull" | "nvvm.sad.us" => integers(Distance(Sign::Unsigned)),
-            "nvvm.fns" => integers(NthBit),
-            "fptoui.sat" => Some(Pure::Saturated(
+            Intrinsic::NvvmSadI | Intrinsic::NvvmSadLl | Intrinsic::NvvmSadS => {
+                integers(Distance(Sign::Signed))
+            }
+            Intrinsic::NvvmSadUi | Intrinsic::NvvmSadUll | Intrinsic::NvvmSadUs => {
+                integers(Distance(Sign::Unsigned))
+            }
+            Intrinsic::NvvmFns => integers(NthBit),
+            Intrinsic::FptouiSat => Some(Pure::Saturated(
                 Format::of(first)?,
                 width(result)?,
                 Sign::Unsigned,
             )),
-            "fptosi.sat" => Some(Pure::Saturated(
+            Intrinsic::FptosiSat => Some(Pure::Saturated(
                 Format::of(first)?,
                 width(result)?,
                 Sign::Signed,
             )),
-            "is.fpclass" | "amdgcn.class" => Some(Pure::Class(Format::of(first)?)),
-            "ldexp" | "amdgcn.ldexp" => Some(Pure::Scaled(
+            Intrinsic::IsFpclass | Intrinsic::AmdgcnClass => Some(Pure::Class(Format::of(first)?)),
+            Intrinsic::Ldexp | Intrinsic::AmdgcnLdexp => Some(Pure::Scaled(
                 Format::of(first)?,
                 width(element(operands.get(1)?))?,
             )),
-            "amdgcn.frexp.exp" => Some(Pure::Exponent(Format::of(first)?, width(result)?)),
-            "powi" => Some(Pure::Power(
+            Intrinsic::AmdgcnFrexpExp => Some(Pure::Exponent(Format::of(first)?, width(result)?)),
+            Intrinsic::Powi => Some(Pure::Power(
                 Format::of(first)?,
                 width(element(operands.get(1)?))?,
             )),
-            "lrint" | "llrint" | "lround" | "llround" => Some(Pure::Rounded(
-                Format::of(first)?,
-                width(result)?,
-                Sign::Signed,
-                match name {
-                    "lrint" | "llrint" => f64::round_ties_even,
-                    _ => f64::round,
-                },
-                false,
-            )),
-            "convert.to.fp16" => Some(Pure::Converted(Format::of(first)?, Format::Half, false)),
-            "convert.from.fp16" => Some(Pure::Converted(Format::Half, Format::of(result)?, false)),
-            _ => ptx::known(name, first),
+            Intrinsic::Lrint | Intrinsic::Llrint | Intrinsic::Lround | Intrinsic::Llround => {
+                Some(Pure::Rounded(
+                    Format::of(first)?,
+                    width(result)?,
+                    Sign::Signed,
+                    match called {
+                        Intrinsic::Lrint | Intrinsic::Llrint => f64::round_ties_even,
+                        _ => f64::round,
+                    },
+                    false,
+                ))
+            }
+            Intrinsic::ConvertToFp16 => {
+                Some(Pure::Converted(Format::of(first)?, Format::Half, false))
+            }
+            Intrinsic::ConvertFromFp16 => {
+                Some(Pure::Converted(Format::Half, Format::of(result)?, false))
+            }
+            _ => ptx::known(called, first),
         }
     }
 

@@ -4,6 +4,7 @@
 //! computed by libm in double precision and rounded once more (sine, exponential, logarithm, power).
 
 use crate::operation::float::{self, Format, parts};
+use lanelog_ir::Intrinsic;
 
 /// A function of up to three floats of a format, bit by bit.
 #[derive(Clone, Copy, Debug)]
@@ -41,66 +42,74 @@ impl Function {
         }
     }
 
-    /// The function that a name without types stands for.
-    pub fn known(name: &str) -> Option<Function> {
+    /// The function of an intrinsic.
+    pub fn known(called: Intrinsic) -> Option<Function> {
         use Function::{Bits, One, Sign, Two};
-        Some(match name {
-            "sqrt" | "amdgcn.sqrt" => One(libm::sqrt),
-            "floor" => One(f64::floor),
-            "ceil" => One(f64::ceil),
-            "trunc" => One(f64::trunc),
-            "rint" | "nearbyint" | "roundeven" => One(f64::round_ties_even),
-            "round" => One(f64::round),
-            "fabs" => Sign(1, |format, [a, ..]| format.magnitude(a)),
-            "canonicalize" => Bits(1, |format, [a, ..]| {
+        Some(match called {
+            Intrinsic::Sqrt | Intrinsic::AmdgcnSqrt => One(libm::sqrt),
+            Intrinsic::Floor => One(f64::floor),
+            Intrinsic::Ceil => One(f64::ceil),
+            Intrinsic::Trunc => One(f64::trunc),
+            Intrinsic::Rint | Intrinsic::Nearbyint | Intrinsic::Roundeven => {
+                One(f64::round_ties_even)
+            }
+            Intrinsic::Round => One(f64::round),
+            Intrinsic::Fabs => Sign(1, |format, [a, ..]| format.magnitude(a)),
+            Intrinsic::Canonicalize => Bits(1, |format, [a, ..]| {
                 a | if format.is_nan(a) { format.quiet() } else { 0 }
             }),
-            "copysign" => Sign(2, |format, [a, b, _]| {
+            Intrinsic::Copysign => Sign(2, |format, [a, b, _]| {
                 format.magnitude(a) | b & format.sign()
             }),
-            "minnum" | "minimumnum" => Bits(2, |f, [a, b, _]| float::minnum(f, a, b)),
-            "maxnum" | "maximumnum" => Bits(2, |f, [a, b, _]| float::maxnum(f, a, b)),
-            "minimum" => Bits(2, |f, [a, b, _]| float::minimum(f, a, b)),
-            "maximum" => Bits(2, |f, [a, b, _]| float::maximum(f, a, b)),
-            "fma" | "fmuladd" => Bits(3, fma),
-            "amdgcn.fdiv.fast" => Two(|a, b| a / b),
-            "amdgcn.rcp" | "amdgcn.rcp.legacy" => One(|a| 1.0 / a),
+            Intrinsic::Minnum | Intrinsic::Minimumnum => {
+                Bits(2, |f, [a, b, _]| float::minnum(f, a, b))
+            }
+            Intrinsic::Maxnum | Intrinsic::Maximumnum => {
+                Bits(2, |f, [a, b, _]| float::maxnum(f, a, b))
+            }
+            Intrinsic::Minimum => Bits(2, |f, [a, b, _]| float::minimum(f, a, b)),
+            Intrinsic::Maximum => Bits(2, |f, [a, b, _]| float::maximum(f, a, b)),
+            Intrinsic::Fma | Intrinsic::Fmuladd => Bits(3, fma),
+            Intrinsic::AmdgcnFdivFast => Two(|a, b| a / b),
+            Intrinsic::AmdgcnRcp | Intrinsic::AmdgcnRcpLegacy => One(|a| 1.0 / a),
             // The root of a float has all the bits that rounding to a shorter float needs; that of a double is rounded twice.
-            "amdgcn.rsq" | "amdgcn.rsq.legacy" => One(|a| 1.0 / libm::sqrt(a)),
-            "amdgcn.fract" => Bits(1, fract),
-            "amdgcn.frexp.mant" => Bits(1, |format, [a, ..]| frexp(format, a).0),
-            "amdgcn.fmed3" => Bits(3, median),
-            "amdgcn.fmul.legacy" => Bits(2, |format, [a, b, _]| legacy_product(format, a, b)),
-            "amdgcn.fma.legacy" => Bits(3, |format, [a, b, c]| {
+            Intrinsic::AmdgcnRsq | Intrinsic::AmdgcnRsqLegacy => One(|a| 1.0 / libm::sqrt(a)),
+            Intrinsic::AmdgcnFract => Bits(1, fract),
+            Intrinsic::AmdgcnFrexpMant => Bits(1, |format, [a, ..]| frexp(format, a).0),
+            Intrinsic::AmdgcnFmed3 => Bits(3, median),
+            Intrinsic::AmdgcnFmulLegacy => {
+                Bits(2, |format, [a, b, _]| legacy_product(format, a, b))
+            }
+            Intrinsic::AmdgcnFmaLegacy => Bits(3, |format, [a, b, c]| {
                 if is_zero(format, a) || is_zero(format, b) {
                     return float::Binary::Add.compute(format, 0, c);
                 }
                 fma(format, [a, b, c])
             }),
-            "amdgcn.cubeid" => Bits(3, |format, all| cube(format, all)[0]),
-            "amdgcn.cubema" => Bits(3, |format, all| cube(format, all)[1]),
-            "amdgcn.cubesc" => Bits(3, |format, all| cube(format, all)[2]),
-            "amdgcn.cubetc" => Bits(3, |format, all| cube(format, all)[3]),
-            "sin" => One(libm::sin),
-            "cos" => One(libm::cos),
+            Intrinsic::AmdgcnCubeid => Bits(3, |format, all| cube(format, all)[0]),
+            Intrinsic::AmdgcnCubema => Bits(3, |format, all| cube(format, all)[1]),
+            Intrinsic::AmdgcnCubesc => Bits(3, |format, all| cube(format, all)[2]),
+            Intrinsic::AmdgcnCubetc => Bits(3, |format, all| cube(format, all)[3]),
+            Intrinsic::Sin => One(libm::sin),
+            Intrinsic::Cos => One(libm::cos),
             // Of turns, not radians.
-            "amdgcn.sin" => One(|a| libm::sin(turns(a) * std::f64::consts::TAU)),
-            "amdgcn.cos" => One(|a| libm::cos(turns(a) * std::f64::consts::TAU)),
-            "tan" => One(libm::tan),
-            "asin" => One(libm::asin),
-            "acos" => One(libm::acos),
-            "atan" => One(libm::atan),
-            "atan2" => Two(libm::atan2),
-            "sinh" => One(libm::sinh),
-            "cosh" => One(libm::cosh),
-            "tanh" | "amdgcn.tanh" => One(libm::tanh),
-            "exp" => One(libm::exp),
-            "exp2" | "amdgcn.exp2" => One(libm::exp2),
-            "exp10" => One(libm::exp10),
-            "log" => One(libm::log),
-            "log2" | "amdgcn.log" => One(libm::log2),
-            "log10" => One(libm::log10),
-            "pow" => Two(libm::pow),
+            Intrinsic::AmdgcnSin => One(|a| libm::sin(turns(a) * std::f64::consts::TAU)),
+            Intrinsic::AmdgcnCos => One(|a| libm::cos(turns(a) * std::f64::consts::TAU)),
+            Intrinsic::Tan => One(libm::tan),
+            Intrinsic::Asin => One(libm::asin),
+            Intrinsic::Acos => One(libm::acos),
+            Intrinsic::Atan => One(libm::atan),
+            Intrinsic::Atan2 => Two(libm::atan2),
+            Intrinsic::Sinh => One(libm::sinh),
+            Intrinsic::Cosh => One(libm::cosh),
+            Intrinsic::Tanh | Intrinsic::AmdgcnTanh => One(libm::tanh),
+            Intrinsic::Exp => One(libm::exp),
+            Intrinsic::Exp2 | Intrinsic::AmdgcnExp2 => One(libm::exp2),
+            Intrinsic::Exp10 => One(libm::exp10),
+            Intrinsic::Log => One(libm::log),
+            Intrinsic::Log2 | Intrinsic::AmdgcnLog => One(libm::log2),
+            Intrinsic::Log10 => One(libm::log10),
+            Intrinsic::Pow => Two(libm::pow),
             _ => return None,
         })
     }

@@ -5,6 +5,7 @@
 //! Deliberately absent: cubes, images of several samples a texel, biases, offsets, compares, gathers, atomics, components of 16 bits, residency.
 
 use half::f16;
+use lanelog_ir::Intrinsic;
 
 use crate::{Type, Value};
 
@@ -41,8 +42,11 @@ impl Shape {
     }
 }
 
+/// A row of [`WAYS`].
+type WayRow = (&'static str, Way, bool, bool);
+
 /// Ways by what stands between `amdgcn.image.` and the shape; whether a level stands behind the coordinates, and derivatives in front.
-const WAYS: &[(&str, Way, bool, bool)] = &[
+const WAYS: &[WayRow] = &[
     ("sample", Way::Sample, false, false),
     ("sample.lz", Way::Sample, false, false),
     ("sample.l", Way::Sample, true, false),
@@ -62,19 +66,21 @@ const SHAPES: &[(&str, Shape)] = &[
     ("2darray", Shape::new(2, true)),
 ];
 
-/// All names without `llvm.` and types: each way with each shape.
-#[rustfmt::skip]
-pub const NAMES: &[&str] = &[
-    "amdgcn.image.sample.1d", "amdgcn.image.sample.2d", "amdgcn.image.sample.3d", "amdgcn.image.sample.1darray", "amdgcn.image.sample.2darray",
-    "amdgcn.image.sample.lz.1d", "amdgcn.image.sample.lz.2d", "amdgcn.image.sample.lz.3d", "amdgcn.image.sample.lz.1darray", "amdgcn.image.sample.lz.2darray",
-    "amdgcn.image.sample.l.1d", "amdgcn.image.sample.l.2d", "amdgcn.image.sample.l.3d", "amdgcn.image.sample.l.1darray", "amdgcn.image.sample.l.2darray",
-    "amdgcn.image.sample.d.1d", "amdgcn.image.sample.d.2d", "amdgcn.image.sample.d.3d", "amdgcn.image.sample.d.1darray", "amdgcn.image.sample.d.2darray",
-    "amdgcn.image.load.1d", "amdgcn.image.load.2d", "amdgcn.image.load.3d", "amdgcn.image.load.1darray", "amdgcn.image.load.2darray",
-    "amdgcn.image.load.mip.1d", "amdgcn.image.load.mip.2d", "amdgcn.image.load.mip.3d", "amdgcn.image.load.mip.1darray", "amdgcn.image.load.mip.2darray",
-    "amdgcn.image.store.1d", "amdgcn.image.store.2d", "amdgcn.image.store.3d", "amdgcn.image.store.1darray", "amdgcn.image.store.2darray",
-    "amdgcn.image.store.mip.1d", "amdgcn.image.store.mip.2d", "amdgcn.image.store.mip.3d", "amdgcn.image.store.mip.1darray", "amdgcn.image.store.mip.2darray",
-    "amdgcn.image.getresinfo.1d", "amdgcn.image.getresinfo.2d", "amdgcn.image.getresinfo.3d", "amdgcn.image.getresinfo.1darray", "amdgcn.image.getresinfo.2darray",
-];
+/// How an intrinsic accesses an image: its row of ways and of shapes.
+fn parts(called: Intrinsic) -> Option<(&'static WayRow, Shape)> {
+    let (way, shape) = called
+        .name()
+        .strip_prefix("llvm.amdgcn.image.")?
+        .rsplit_once('.')?;
+    let way = WAYS.iter().find(|found| found.0 == way)?;
+    let shape = SHAPES.iter().find(|found| found.0 == shape)?;
+    Some((way, shape.1))
+}
+
+/// Whether an intrinsic accesses an image.
+pub fn accesses(called: Intrinsic) -> bool {
+    parts(called).is_some()
+}
 
 /// A call of an image's intrinsic.
 #[derive(Clone, Debug)]
@@ -96,21 +102,14 @@ pub struct ImageCall {
 }
 
 impl ImageCall {
-    /// Of an intrinsic by its name without `llvm.` and types, with its result and operands.
+    /// Of an intrinsic with its result and operands.
     ///
     /// # Errors
     /// What of it is not supported.
-    pub fn new(name: &str, result: &Type, operands: &[Type]) -> Result<ImageCall, String> {
-        let parts = name.strip_prefix("amdgcn.image.");
-        let (way, shape) = parts
-            .and_then(|rest| rest.rsplit_once('.'))
-            .unwrap_or_default();
-        let way = WAYS.iter().find(|found| found.0 == way);
-        let shape = SHAPES.iter().find(|found| found.0 == shape);
-        let (Some((way_name, way, has_level, derived)), Some((_, shape))) = (way, shape) else {
-            return Err(format!("llvm.{name} is not supported"));
-        };
-        let (way, shape) = (*way, *shape);
+    pub fn new(called: Intrinsic, result: &Type, operands: &[Type]) -> Result<ImageCall, String> {
+        let ((way_name, way, has_level, derived), shape) =
+            parts(called).ok_or_else(|| format!("{called} is not supported"))?;
+        let way = *way;
         let texel = match way {
             Way::Store => operands.first().ok_or("a store of no texel")?,
             _ => result,
@@ -121,7 +120,7 @@ impl ImageCall {
             Type::Vector(count @ 1..=4, element) if word(element) => Some(*count),
             _ => {
                 return Err(format!(
-                    "llvm.{name} of texels that are not words is not supported"
+                    "{called} of texels that are not words is not supported"
                 ));
             }
         };
@@ -130,9 +129,7 @@ impl ImageCall {
             (Way::Sample, Some(Type::Float)) | (_, Some(Type::Integer(32))) => 32,
             (Way::Sample, Some(Type::Half)) | (_, Some(Type::Integer(16))) => 16,
             _ => {
-                return Err(format!(
-                    "llvm.{name} with such coordinates is not supported"
-                ));
+                return Err(format!("{called} with such coordinates is not supported"));
             }
         };
         let call = ImageCall {
@@ -149,7 +146,7 @@ impl ImageCall {
             _ => 3,
         };
         if operands.len() != call.image_at() + behind {
-            return Err(format!("llvm.{name} with {} operands", operands.len()));
+            return Err(format!("{called} with {} operands", operands.len()));
         }
         Ok(call)
     }

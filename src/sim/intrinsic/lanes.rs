@@ -15,6 +15,7 @@ use crate::operation::scalar::{Compare, Scalar};
 use crate::operation::shape::{element, zero};
 use crate::operation::{atomic, float};
 use crate::{Type, Value};
+use lanelog_ir::Intrinsic;
 
 /// An operation across lanes.
 #[derive(Clone, Debug)]
@@ -78,62 +79,64 @@ enum Kind {
 }
 
 impl Across {
-    /// What a name without `llvm.` and types stands for.
-    pub fn known(name: &str, result: &Type, operands: &[Type]) -> Option<Across> {
-        let kind = match name.strip_prefix("amdgcn.")? {
-            "readfirstlane" => Kind::ReadFirstLane,
-            "readlane" => Kind::ReadLane,
-            "writelane" => Kind::WriteLane,
-            "ballot" => Kind::Ballot,
-            "inverse.ballot" => Kind::InverseBallot,
-            "icmp" => Kind::CompareIntegers,
-            "fcmp" => Kind::CompareFloats,
-            "mbcnt.lo" => Kind::CountBelow { high: false },
-            "mbcnt.hi" => Kind::CountBelow { high: true },
-            "ds.bpermute" => Kind::BackwardPermute { inactive: false },
-            "ds.bpermute.fi.b32" => Kind::BackwardPermute { inactive: true },
-            "wave.shuffle" => Kind::Shuffle,
-            "ds.permute" => Kind::ForwardPermute,
-            "ds.swizzle" => Kind::Swizzle,
-            "permlane16" => Kind::PermuteRow {
+    /// What an intrinsic stands for.
+    pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Across> {
+        let kind = match called {
+            Intrinsic::AmdgcnReadfirstlane => Kind::ReadFirstLane,
+            Intrinsic::AmdgcnReadlane => Kind::ReadLane,
+            Intrinsic::AmdgcnWritelane => Kind::WriteLane,
+            Intrinsic::AmdgcnBallot => Kind::Ballot,
+            Intrinsic::AmdgcnInverseBallot => Kind::InverseBallot,
+            Intrinsic::AmdgcnIcmp => Kind::CompareIntegers,
+            Intrinsic::AmdgcnFcmp => Kind::CompareFloats,
+            Intrinsic::AmdgcnMbcntLo => Kind::CountBelow { high: false },
+            Intrinsic::AmdgcnMbcntHi => Kind::CountBelow { high: true },
+            Intrinsic::AmdgcnDsBpermute => Kind::BackwardPermute { inactive: false },
+            Intrinsic::AmdgcnDsBpermuteFiB32 => Kind::BackwardPermute { inactive: true },
+            Intrinsic::AmdgcnWaveShuffle => Kind::Shuffle,
+            Intrinsic::AmdgcnDsPermute => Kind::ForwardPermute,
+            Intrinsic::AmdgcnDsSwizzle => Kind::Swizzle,
+            Intrinsic::AmdgcnPermlane16 => Kind::PermuteRow {
                 other: false,
                 own: false,
             },
-            "permlanex16" => Kind::PermuteRow {
+            Intrinsic::AmdgcnPermlanex16 => Kind::PermuteRow {
                 other: true,
                 own: false,
             },
-            "permlane16.var" => Kind::PermuteRow {
+            Intrinsic::AmdgcnPermlane16Var => Kind::PermuteRow {
                 other: false,
                 own: true,
             },
-            "permlanex16.var" => Kind::PermuteRow {
+            Intrinsic::AmdgcnPermlanex16Var => Kind::PermuteRow {
                 other: true,
                 own: true,
             },
-            "permlane64" => Kind::SwapHalves,
-            "mov.dpp" => Kind::Dpp { old: false },
-            "update.dpp" => Kind::Dpp { old: true },
-            "mov.dpp8" => Kind::Dpp8,
-            "wqm.vote" => Kind::AnyOfQuad,
-            "set.inactive" | "set.inactive.chain.arg" | "strict.wwm" | "strict.wqm" | "wwm" => {
-                Kind::AllLanes
-            }
-            "wave.reduce.add" => Kind::Reduce("add"),
-            "wave.reduce.sub" => Kind::Reduce("sub"),
-            "wave.reduce.umin" => Kind::Reduce("umin"),
-            "wave.reduce.umax" => Kind::Reduce("umax"),
-            "wave.reduce.min" => Kind::Reduce("min"),
-            "wave.reduce.max" => Kind::Reduce("max"),
-            "wave.reduce.and" => Kind::Reduce("and"),
-            "wave.reduce.or" => Kind::Reduce("or"),
-            "wave.reduce.xor" => Kind::Reduce("xor"),
-            "wave.reduce.fadd" => Kind::Reduce("fadd"),
-            "wave.reduce.fsub" => Kind::Reduce("fsub"),
-            "wave.reduce.fmin" => Kind::Reduce("fmin"),
-            "wave.reduce.fmax" => Kind::Reduce("fmax"),
-            "permlane16.swap" => Kind::Swap { by: 16 },
-            "permlane32.swap" => Kind::Swap { by: 32 },
+            Intrinsic::AmdgcnPermlane64 => Kind::SwapHalves,
+            Intrinsic::AmdgcnMovDpp => Kind::Dpp { old: false },
+            Intrinsic::AmdgcnUpdateDpp => Kind::Dpp { old: true },
+            Intrinsic::AmdgcnMovDpp8 => Kind::Dpp8,
+            Intrinsic::AmdgcnWqmVote => Kind::AnyOfQuad,
+            Intrinsic::AmdgcnSetInactive
+            | Intrinsic::AmdgcnSetInactiveChainArg
+            | Intrinsic::AmdgcnStrictWwm
+            | Intrinsic::AmdgcnStrictWqm
+            | Intrinsic::AmdgcnWwm => Kind::AllLanes,
+            Intrinsic::AmdgcnWaveReduceAdd => Kind::Reduce("add"),
+            Intrinsic::AmdgcnWaveReduceSub => Kind::Reduce("sub"),
+            Intrinsic::AmdgcnWaveReduceUmin => Kind::Reduce("umin"),
+            Intrinsic::AmdgcnWaveReduceUmax => Kind::Reduce("umax"),
+            Intrinsic::AmdgcnWaveReduceMin => Kind::Reduce("min"),
+            Intrinsic::AmdgcnWaveReduceMax => Kind::Reduce("max"),
+            Intrinsic::AmdgcnWaveReduceAnd => Kind::Reduce("and"),
+            Intrinsic::AmdgcnWaveReduceOr => Kind::Reduce("or"),
+            Intrinsic::AmdgcnWaveReduceXor => Kind::Reduce("xor"),
+            Intrinsic::AmdgcnWaveReduceFadd => Kind::Reduce("fadd"),
+            Intrinsic::AmdgcnWaveReduceFsub => Kind::Reduce("fsub"),
+            Intrinsic::AmdgcnWaveReduceFmin => Kind::Reduce("fmin"),
+            Intrinsic::AmdgcnWaveReduceFmax => Kind::Reduce("fmax"),
+            Intrinsic::AmdgcnPermlane16Swap => Kind::Swap { by: 16 },
+            Intrinsic::AmdgcnPermlane32Swap => Kind::Swap { by: 32 },
             _ => return None,
         };
         Some(Across {

@@ -27,7 +27,7 @@ use super::operation::float::Format;
 use super::operation::shape::{leaves, part};
 use aggregates::Whole;
 use elementwise::{MOST_OPERANDS, Pure};
-use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::Intrinsic;
 use lanes::Across;
 use places::Place;
 use warps::Warp;
@@ -66,15 +66,15 @@ pub struct WaveCall<'c> {
 
 /// What a call of an intrinsic does.
 #[derive(Clone, Debug)]
-pub enum Intrinsic {
+pub enum Effect {
     /// Nothing that a lane can see: `assume`, lifetimes, hints.
     Nothing,
     /// All lanes of the work-group wait for each other.
     Barrier,
     /// It computes results of operands, of places, of other lanes.
     Computed(Computed),
-    /// It reads or writes memory, or asks for an address (`memcpy`, `implicitarg.ptr`, `dispatch.ptr`): by its name without types.
-    Memory(&'static str),
+    /// It reads or writes memory, or asks for an address (`memcpy`, `implicitarg.ptr`, `dispatch.ptr`).
+    Memory(Intrinsic),
 }
 
 /// An intrinsic that computes.
@@ -104,25 +104,26 @@ enum Kind {
     Warp(Warp),
 }
 
-impl Intrinsic {
+impl Effect {
     /// What a call of `name` (`llvm.umin.i32`) with such types does.
     ///
     /// # Errors
     /// What is not supported, in words.
-    pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Intrinsic, String> {
+    pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Effect, String> {
         if [result].into_iter().chain(operands).any(is_large) {
             return Err(format!("{name} of so many elements is not supported"));
         }
         if work_items::is_barrier(name) {
-            return Ok(Intrinsic::Barrier);
+            return Ok(Effect::Barrier);
         }
         if let (Some(item), Type::Integer(bits)) = (WorkItem::known(name), result) {
-            return Ok(Intrinsic::Computed(Computed {
+            return Ok(Effect::Computed(Computed {
                 kind: Kind::WorkItem(item, *bits),
                 operands: operands.len(),
             }));
         }
-        names::known(base_name(name), result, operands)
+        Intrinsic::of(name)
+            .and_then(|called| names::known(called, result, operands))
             .ok_or_else(|| format!("{name} is not supported"))
     }
 }

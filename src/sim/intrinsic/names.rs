@@ -5,38 +5,37 @@ use super::elementwise::{MOST_OPERANDS, Pure};
 use super::lanes::Across;
 use super::places::Place;
 use super::warps::Warp;
-use super::{Computed, Intrinsic, Kind};
+use super::{Computed, Effect, Kind};
 use crate::Type;
+use lanelog_ir::Intrinsic;
 
-/// What a name without types stands for.
-pub fn known(base: &str, result: &Type, operands: &[Type]) -> Option<Intrinsic> {
-    let name = base.strip_prefix("llvm.")?;
-    if let Some(kind) = computed(name, result, operands) {
-        return Some(Intrinsic::Computed(Computed {
+/// The effect of an intrinsic.
+pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Effect> {
+    if let Some(kind) = computed(called, result, operands) {
+        return Some(Effect::Computed(Computed {
             kind,
             operands: operands.len(),
         }));
     }
-    let hint = NOTHING_BEGINS.iter().any(|start| name.starts_with(start));
-    if hint || NOTHING.contains(&name) {
-        return Some(Intrinsic::Nothing);
+    let starts = |start: &&str| called.name().starts_with(*start);
+    if called.is_hint() || NOTHING.contains(&called) || NOTHING_BEGINS.iter().any(starts) {
+        return Some(Effect::Nothing);
     }
-    if BARRIERS.contains(&name) {
-        return Some(Intrinsic::Barrier);
+    if BARRIERS.contains(&called) {
+        return Some(Effect::Barrier);
     }
-    let others = MEMORY.iter().chain(super::images::NAMES).copied();
-    let memory = super::buffers::names()
-        .chain(others)
-        .find(|known| *known == name)?;
-    Some(Intrinsic::Memory(memory))
+    let accesses = MEMORY.contains(&called)
+        || super::buffers::accesses(called)
+        || super::images::accesses(called);
+    accesses.then_some(Effect::Memory(called))
 }
 
 /// What computes.
-fn computed(name: &str, result: &Type, operands: &[Type]) -> Option<Kind> {
-    if let Some(place) = Place::known(name) {
+fn computed(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Kind> {
+    if let Some(place) = Place::known(called) {
         return Some(Kind::Place(place));
     }
-    if let Some(pure) = Pure::known(name, result, operands) {
+    if let Some(pure) = Pure::known(called, result, operands) {
         let mut vectors = [false; MOST_OPERANDS];
         for (is_vector, operand) in vectors.iter_mut().zip(operands) {
             *is_vector = matches!(operand, Type::Vector(..));
@@ -46,99 +45,86 @@ fn computed(name: &str, result: &Type, operands: &[Type]) -> Option<Kind> {
             _ => Kind::Scalar(pure),
         });
     }
-    if let Some(across) = Across::known(name, result, operands) {
+    if let Some(across) = Across::known(called, result, operands) {
         return Some(Kind::Across(across));
     }
-    if let Some(warp) = Warp::known(name, operands) {
+    if let Some(warp) = Warp::known(called, operands) {
         return Some(Kind::Warp(warp));
     }
-    Whole::known(name, result, operands).map(Kind::Whole)
+    Whole::known(called, result, operands).map(Kind::Whole)
 }
 
 /// What no lane sees, by how it begins.
 const NOTHING_BEGINS: &[&str] = &[
-    "amdgcn.s.dcache.",
-    "amdgcn.s.wait.",
-    "dbg.",
-    "invariant.end",
-    "nvvm.fence.",
-    "nvvm.membar.",
-    "nvvm.nanosleep",
-    "nvvm.prefetch",
+    "llvm.amdgcn.s.dcache.",
+    "llvm.amdgcn.s.wait.",
+    "llvm.nvvm.fence.",
+    "llvm.nvvm.membar.",
+    "llvm.nvvm.prefetch",
 ];
 
 /// What no lane sees.
-const NOTHING: &[&str] = &[
-    "amdgcn.iglp.opt",
-    "amdgcn.s.barrier.signal",
-    "amdgcn.s.setprio",
-    "amdgcn.s.sethalt",
-    "amdgcn.s.sleep",
-    "amdgcn.s.nop",
-    "amdgcn.s.waitcnt",
-    "amdgcn.s.incperflevel",
-    "amdgcn.s.decperflevel",
-    "amdgcn.s.ttracedata",
-    "amdgcn.buffer.wbinvl1",
-    "amdgcn.buffer.wbinvl1.sc",
-    "amdgcn.buffer.wbinvl1.vol",
-    "amdgcn.sched.barrier",
-    "amdgcn.sched.group.barrier",
-    "amdgcn.wave.barrier",
-    "assume",
-    "donothing",
-    "experimental.noalias.scope.decl",
-    "fake.use",
-    "lifetime.end",
-    "lifetime.start",
-    "nvvm.bar.warp.sync",
-    "prefetch",
-    "pseudoprobe",
-    "sideeffect",
-    "stackrestore",
-    "var.annotation",
+const NOTHING: &[Intrinsic] = &[
+    Intrinsic::AmdgcnIglpOpt,
+    Intrinsic::AmdgcnSBarrierSignal,
+    Intrinsic::AmdgcnSSetprio,
+    Intrinsic::AmdgcnSSethalt,
+    Intrinsic::AmdgcnSSleep,
+    Intrinsic::AmdgcnSNop,
+    Intrinsic::AmdgcnSWaitcnt,
+    Intrinsic::AmdgcnSIncperflevel,
+    Intrinsic::AmdgcnSDecperflevel,
+    Intrinsic::AmdgcnSTtracedata,
+    Intrinsic::AmdgcnBufferWbinvl1,
+    Intrinsic::AmdgcnBufferWbinvl1Sc,
+    Intrinsic::AmdgcnBufferWbinvl1Vol,
+    Intrinsic::AmdgcnSchedBarrier,
+    Intrinsic::AmdgcnSchedGroupBarrier,
+    Intrinsic::AmdgcnWaveBarrier,
+    Intrinsic::NvvmBarWarpSync,
+    Intrinsic::NvvmNanosleep,
+    Intrinsic::Prefetch,
+    Intrinsic::Stackrestore,
 ];
 
 /// Barriers of the work-group. Of a barrier in two parts the waiting one is where lanes wait.
-const BARRIERS: &[&str] = &[
-    "amdgcn.s.barrier",
-    "amdgcn.s.barrier.wait",
-    "nvvm.barrier.cta.sync.aligned.all",
-    "nvvm.barrier.cta.sync.all",
-    "nvvm.barrier.sync",
-    "nvvm.barrier0",
-    "nvvm.bar.sync",
+const BARRIERS: &[Intrinsic] = &[
+    Intrinsic::AmdgcnSBarrier,
+    Intrinsic::AmdgcnSBarrierWait,
+    Intrinsic::NvvmBarrierCtaSyncAlignedAll,
+    Intrinsic::NvvmBarrierCtaSyncAll,
+    Intrinsic::NvvmBarrierSync,
+    Intrinsic::NvvmBarrier0,
+    Intrinsic::NvvmBarSync,
 ];
 
 /// What needs memory or the data layout.
-const MEMORY: &[&str] = &[
-    "amdgcn.dispatch.id",
-    "amdgcn.dispatch.ptr",
-    "amdgcn.groupstaticsize",
-    "amdgcn.implicit.buffer.ptr",
-    "amdgcn.implicitarg.ptr",
-    "amdgcn.is.private",
-    "amdgcn.is.shared",
-    "amdgcn.kernarg.segment.ptr",
-    "amdgcn.lds.kernel.id",
-    "amdgcn.queue.ptr",
-    "invariant.start",
-    "launder.invariant.group",
-    "memcpy",
-    "memcpy.inline",
-    "memmove",
-    "memset",
-    "memset.inline",
-    "nvvm.isspacep.const",
-    "nvvm.isspacep.global",
-    "nvvm.isspacep.local",
-    "nvvm.isspacep.shared",
-    "objectsize",
-    "ptrmask",
-    "stacksave",
-    "strip.invariant.group",
-    "trap",
-    "debugtrap",
-    "threadlocal.address",
-    "ubsantrap",
+const MEMORY: &[Intrinsic] = &[
+    Intrinsic::AmdgcnDispatchId,
+    Intrinsic::AmdgcnDispatchPtr,
+    Intrinsic::AmdgcnGroupstaticsize,
+    Intrinsic::AmdgcnImplicitBufferPtr,
+    Intrinsic::AmdgcnImplicitargPtr,
+    Intrinsic::AmdgcnIsPrivate,
+    Intrinsic::AmdgcnIsShared,
+    Intrinsic::AmdgcnKernargSegmentPtr,
+    Intrinsic::AmdgcnLdsKernelId,
+    Intrinsic::AmdgcnQueuePtr,
+    Intrinsic::InvariantStart,
+    Intrinsic::Memcpy,
+    Intrinsic::MemcpyInline,
+    Intrinsic::Memmove,
+    Intrinsic::Memset,
+    Intrinsic::MemsetInline,
+    Intrinsic::NvvmIsspacepConst,
+    Intrinsic::NvvmIsspacepGlobal,
+    Intrinsic::NvvmIsspacepLocal,
+    Intrinsic::NvvmIsspacepShared,
+    Intrinsic::Objectsize,
+    Intrinsic::Ptrmask,
+    Intrinsic::Stacksave,
+    Intrinsic::Trap,
+    Intrinsic::Debugtrap,
+    Intrinsic::ThreadlocalAddress,
+    Intrinsic::Ubsantrap,
 ];

@@ -3,23 +3,24 @@
 use super::integers::Sign;
 use crate::Value;
 use crate::operation::float::{Format, parts};
+use lanelog_ir::Intrinsic;
 
 /// A conversion of each of two.
 #[derive(Clone, Copy, Debug)]
 pub struct Function(fn(u64) -> u64);
 
 impl Function {
-    /// The conversion that a name without types stands for.
-    pub fn known(name: &str) -> Option<Function> {
-        Some(Function(match name {
-            "amdgcn.cvt.pkrtz" => half_toward_zero,
-            "amdgcn.cvt.pknorm.i16" => |bits| normalised(bits, -32767.0, 32767.0),
-            "amdgcn.cvt.pknorm.u16" => |bits| normalised(bits, 0.0, 65535.0),
-            "amdgcn.cvt.pk.i16" => |bits| {
+    /// The conversion of an intrinsic.
+    pub fn known(called: Intrinsic) -> Option<Function> {
+        Some(Function(match called {
+            Intrinsic::AmdgcnCvtPkrtz => half_toward_zero,
+            Intrinsic::AmdgcnCvtPknormI16 => |bits| normalised(bits, -32767.0, 32767.0),
+            Intrinsic::AmdgcnCvtPknormU16 => |bits| normalised(bits, 0.0, 65535.0),
+            Intrinsic::AmdgcnCvtPkI16 => |bits| {
                 let number = i64::from(bits as u32 as i32).clamp(-32768, 32767);
                 number as u64 & 0xffff
             },
-            "amdgcn.cvt.pk.u16" => |bits| bits.min(0xffff),
+            Intrinsic::AmdgcnCvtPkU16 => |bits| bits.min(0xffff),
             _ => return None,
         }))
     }

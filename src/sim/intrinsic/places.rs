@@ -2,6 +2,7 @@
 
 use super::WaveCall;
 use crate::Value;
+use lanelog_ir::Intrinsic;
 
 /// A number that says where a lane is, or how much there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,59 +40,70 @@ pub enum Place {
 }
 
 impl Place {
-    /// What a name without `llvm.` and types stands for.
-    pub fn known(name: &str) -> Option<Place> {
+    /// What an intrinsic stands for.
+    pub fn known(called: Intrinsic) -> Option<Place> {
         let lanes = |below, itself, above| Place::Lanes {
             below,
             itself,
             above,
         };
-        if let Some((rest, dimension)) = name.rsplit_once('.')
-            && let Some(dimension) = ["x", "y", "z"].iter().position(|known| *known == dimension)
-        {
-            return Some(match rest {
-                "amdgcn.workitem.id" | "r600.read.tidig" | "nvvm.read.ptx.sreg.tid" => {
-                    Place::Item(dimension)
-                }
-                "amdgcn.workgroup.id" | "r600.read.tgid" | "nvvm.read.ptx.sreg.ctaid" => {
-                    Place::Group(dimension)
-                }
-                "nvvm.read.ptx.sreg.ntid" => Place::GroupSize(dimension),
-                "nvvm.read.ptx.sreg.nctaid" => Place::Groups(dimension),
-                "nvvm.read.ptx.sreg.cluster.ctaid"
-                | "amdgcn.cluster.workgroup.id"
-                | "amdgcn.cluster.workgroup.max.id" => Place::Constant(0),
-                "nvvm.read.ptx.sreg.cluster.nctaid" => Place::Constant(1),
-                "nvvm.read.ptx.sreg.clusterid" | "amdgcn.cluster.id" => Place::Group(dimension),
-                "nvvm.read.ptx.sreg.nclusterid" => Place::Groups(dimension),
-                _ => return None,
-            });
+        if let Some(place) = Place::along(called) {
+            return Some(place);
         }
-        Some(match name {
-            "amdgcn.wavefrontsize" | "nvvm.read.ptx.sreg.warpsize" => Place::WaveSize,
-            "nvvm.read.ptx.sreg.laneid" => Place::Lane,
-            "nvvm.read.ptx.sreg.warpid" | "amdgcn.wave.id" | "amdgcn.s.get.waveid.in.workgroup" => {
-                Place::Wave
-            }
-            "nvvm.read.ptx.sreg.nwarpid" => Place::Waves,
-            "nvvm.read.ptx.sreg.lanemask.lt" => lanes(true, false, false),
-            "nvvm.read.ptx.sreg.lanemask.le" => lanes(true, true, false),
-            "nvvm.read.ptx.sreg.lanemask.eq" => lanes(false, true, false),
-            "nvvm.read.ptx.sreg.lanemask.ge" => lanes(false, true, true),
-            "nvvm.read.ptx.sreg.lanemask.gt" => lanes(false, false, true),
+        Some(match called {
+            Intrinsic::AmdgcnWavefrontsize | Intrinsic::NvvmReadPtxSregWarpsize => Place::WaveSize,
+            Intrinsic::NvvmReadPtxSregLaneid => Place::Lane,
+            Intrinsic::NvvmReadPtxSregWarpid
+            | Intrinsic::AmdgcnWaveId
+            | Intrinsic::AmdgcnSGetWaveidInWorkgroup => Place::Wave,
+            Intrinsic::NvvmReadPtxSregNwarpid => Place::Waves,
+            Intrinsic::NvvmReadPtxSregLanemaskLt => lanes(true, false, false),
+            Intrinsic::NvvmReadPtxSregLanemaskLe => lanes(true, true, false),
+            Intrinsic::NvvmReadPtxSregLanemaskEq => lanes(false, true, false),
+            Intrinsic::NvvmReadPtxSregLanemaskGe => lanes(false, true, true),
+            Intrinsic::NvvmReadPtxSregLanemaskGt => lanes(false, false, true),
             // A work-group is a cluster of its own.
-            "amdgcn.cluster.workgroup.flat.id" | "amdgcn.cluster.workgroup.max.flat.id" => {
-                Place::Constant(0)
+            Intrinsic::AmdgcnClusterWorkgroupFlatId
+            | Intrinsic::AmdgcnClusterWorkgroupMaxFlatId => Place::Constant(0),
+            Intrinsic::NvvmActivemask => Place::Active,
+            Intrinsic::NvvmReadPtxSregClock | Intrinsic::NvvmReadPtxSregGlobaltimerLo => {
+                Place::ClockLow
             }
-            "nvvm.activemask" => Place::Active,
-            "nvvm.read.ptx.sreg.clock" | "nvvm.read.ptx.sreg.globaltimer.lo" => Place::ClockLow,
-            "nvvm.read.ptx.sreg.clock64"
-            | "nvvm.read.ptx.sreg.globaltimer"
-            | "amdgcn.s.memtime"
-            | "amdgcn.s.memrealtime"
-            | "readcyclecounter"
-            | "readsteadycounter" => Place::Clock,
-            "nvvm.read.ptx.sreg.clock.hi" | "nvvm.read.ptx.sreg.globaltimer.hi" => Place::ClockHigh,
+            Intrinsic::NvvmReadPtxSregClock64
+            | Intrinsic::NvvmReadPtxSregGlobaltimer
+            | Intrinsic::AmdgcnSMemtime
+            | Intrinsic::AmdgcnSMemrealtime
+            | Intrinsic::Readcyclecounter
+            | Intrinsic::Readsteadycounter => Place::Clock,
+            Intrinsic::NvvmReadPtxSregClockHi | Intrinsic::NvvmReadPtxSregGlobaltimerHi => {
+                Place::ClockHigh
+            }
+            _ => return None,
+        })
+    }
+
+    /// What an intrinsic for one dimension stands for.
+    fn along(called: Intrinsic) -> Option<Place> {
+        let name = called.name().strip_prefix("llvm.")?;
+        let (name, dimension) = name.rsplit_once('.')?;
+        let dimension = ["x", "y", "z"]
+            .iter()
+            .position(|known| *known == dimension)?;
+        Some(match name {
+            "amdgcn.workitem.id" | "r600.read.tidig" | "nvvm.read.ptx.sreg.tid" => {
+                Place::Item(dimension)
+            }
+            "amdgcn.workgroup.id" | "r600.read.tgid" | "nvvm.read.ptx.sreg.ctaid" => {
+                Place::Group(dimension)
+            }
+            "nvvm.read.ptx.sreg.ntid" => Place::GroupSize(dimension),
+            "nvvm.read.ptx.sreg.nctaid" => Place::Groups(dimension),
+            "nvvm.read.ptx.sreg.cluster.ctaid"
+            | "amdgcn.cluster.workgroup.id"
+            | "amdgcn.cluster.workgroup.max.id" => Place::Constant(0),
+            "nvvm.read.ptx.sreg.cluster.nctaid" => Place::Constant(1),
+            "nvvm.read.ptx.sreg.clusterid" | "amdgcn.cluster.id" => Place::Group(dimension),
+            "nvvm.read.ptx.sreg.nclusterid" => Place::Groups(dimension),
             _ => return None,
         })
     }

@@ -3,15 +3,17 @@
 //! Source: PTX ISA. `ftz` takes denormals for zeros of their sign, and gives such. What is approximate there (`sin.approx`) is as inexact as its
 //! namesake, what is rounded to nearest is exact. Deliberately absent: other directions of rounding, saturation (`sat`, `relu`, `satfinite`).
 
+use lanelog_ir::Intrinsic;
+
 use super::elementwise::Pure;
 use super::floats::Function;
 use super::integers::Sign;
 use crate::Type;
 use crate::operation::float::Format;
 
-/// What a name without `llvm.` stands for, `ftz` included.
-pub fn known(name: &str, first: &Type) -> Option<Pure> {
-    let name = name.strip_prefix("nvvm.")?;
+/// The function of an intrinsic, `ftz` included.
+pub fn known(called: Intrinsic, first: &Type) -> Option<Pure> {
+    let name = called.name().strip_prefix("llvm.nvvm.")?;
     let plain = name.replacen(".ftz", "", 1);
     let flush = plain.len() < name.len();
     if let Some((types, rounding)) = plain.split_once('.')
@@ -31,24 +33,27 @@ fn function(name: &str) -> Option<Function> {
         _ => name,
     };
     let same = match untyped {
-        "sqrt" | "sqrt.rn" | "sqrt.approx" => "sqrt",
-        "rcp.rn" | "rcp.approx" => "amdgcn.rcp",
-        "rsqrt.approx" => "amdgcn.rsq",
-        "round" => "roundeven",
-        "floor" | "ceil" | "trunc" | "fabs" => untyped,
-        "fmin" => "minnum",
-        "fmax" => "maxnum",
-        "fmin.nan" => "minimum",
-        "fmax.nan" => "maximum",
-        "fma.rn" => "fma",
+        "sqrt" | "sqrt.rn" | "sqrt.approx" => Intrinsic::Sqrt,
+        "rcp.rn" | "rcp.approx" => Intrinsic::AmdgcnRcp,
+        "rsqrt.approx" => Intrinsic::AmdgcnRsq,
+        "round" => Intrinsic::Roundeven,
+        "floor" => Intrinsic::Floor,
+        "ceil" => Intrinsic::Ceil,
+        "trunc" => Intrinsic::Trunc,
+        "fabs" => Intrinsic::Fabs,
+        "fmin" => Intrinsic::Minnum,
+        "fmax" => Intrinsic::Maxnum,
+        "fmin.nan" => Intrinsic::Minimum,
+        "fmax.nan" => Intrinsic::Maximum,
+        "fma.rn" => Intrinsic::Fma,
         "add.rn" => return Some(Function::Two(|a, b| a + b)),
         "mul.rn" => return Some(Function::Two(|a, b| a * b)),
         "div.rn" | "div.full" | "div.approx" => return Some(Function::Two(|a, b| a / b)),
-        "sin.approx" => "sin",
-        "cos.approx" => "cos",
-        "tanh.approx" => "tanh",
-        "ex2.approx" => "exp2",
-        "lg2.approx" => "log2",
+        "sin.approx" => Intrinsic::Sin,
+        "cos.approx" => Intrinsic::Cos,
+        "tanh.approx" => Intrinsic::Tanh,
+        "ex2.approx" => Intrinsic::Exp2,
+        "lg2.approx" => Intrinsic::Log2,
         _ => return None,
     };
     Function::known(same)

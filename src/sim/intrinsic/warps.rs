@@ -7,7 +7,8 @@ use super::WaveCall;
 use crate::operation::float::{self, Format};
 use crate::operation::{atomic, shape};
 use crate::{Type, Value};
-use lanelog_ir::shuffle::{Intrinsic, source};
+use lanelog_ir::Intrinsic;
+use lanelog_ir::shuffle::{Shuffle, source};
 
 /// An operation across lanes.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct Warp {
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    Shuffle(Intrinsic),
+    Shuffle(Shuffle),
     Vote {
         vote: Vote,
         members: bool,
@@ -45,13 +46,13 @@ enum Vote {
 
 impl Warp {
     /// What a name without `llvm.` stands for; its types may be part of it.
-    pub fn known(name: &str, operands: &[Type]) -> Option<Warp> {
-        if let Some(shuffle) = Intrinsic::named(name) {
+    pub fn known(called: Intrinsic, operands: &[Type]) -> Option<Warp> {
+        if let Some(shuffle) = Shuffle::named(called.name()) {
             let of = operands.get(shuffle.value()).cloned()?;
             let kind = Kind::Shuffle(shuffle);
             return Some(Warp { kind, of });
         }
-        let name = name.strip_prefix("nvvm.")?;
+        let name = called.name().strip_prefix("llvm.nvvm.")?;
         let first = || operands.first().cloned();
         let known = |kind, of: Option<Type>| Some(Warp { kind, of: of? });
         if let Some(rest) = name.strip_prefix("vote.") {
@@ -216,7 +217,7 @@ fn same_as(call: &WaveCall<'_>, members: &[u32], own: u64) -> Value {
     Value::Bits(mask)
 }
 
-fn shuffle(call: &WaveCall<'_>, lane: u32, which: Intrinsic) -> Value {
+fn shuffle(call: &WaveCall<'_>, lane: u32, which: Shuffle) -> Value {
     let start = which.value();
     let number = |index: usize| match call.operand(lane, index) {
         Value::Bits(bits) => Some(bits),

@@ -3,6 +3,7 @@
 //! Sources: AMD's instruction set documents (RDNA3, CDNA3), PTX ISA.
 
 use crate::operation::float::Format;
+use lanelog_ir::Intrinsic;
 
 /// A function of up to four words.
 #[derive(Clone, Copy, Debug)]
@@ -22,40 +23,40 @@ impl Function {
         (self.compute)(operands)
     }
 
-    /// The function that a name without types stands for.
-    pub fn known(name: &str) -> Option<Function> {
-        let (operands, compute): (usize, fn([u64; 4]) -> u64) = match name {
-            "amdgcn.perm" => (3, |[a, b, c, _]| permuted(a << 32 | b, c)),
-            "nvvm.prmt" => (3, |[a, b, c, _]| picked(b << 32 | a, c)),
-            "amdgcn.s.bitreplicate" => (1, |[a, ..]| {
+    /// The function of an intrinsic.
+    pub fn known(called: Intrinsic) -> Option<Function> {
+        let (operands, compute): (usize, fn([u64; 4]) -> u64) = match called {
+            Intrinsic::AmdgcnPerm => (3, |[a, b, c, _]| permuted(a << 32 | b, c)),
+            Intrinsic::NvvmPrmt => (3, |[a, b, c, _]| picked(b << 32 | a, c)),
+            Intrinsic::AmdgcnSBitreplicate => (1, |[a, ..]| {
                 (0..32).fold(0, |all, bit| all | ((a >> bit & 1) * 3) << (2 * bit))
             }),
             // One bit, or all four, for every four that are not zero.
-            "amdgcn.s.quadmask" => (1, |[a, ..]| quads(a, |quad| 1 << quad)),
-            "amdgcn.s.wqm" => (1, |[a, ..]| quads(a, |quad| 15 << (4 * quad))),
-            "amdgcn.alignbyte" => (3, |[a, b, c, _]| (a << 32 | b) >> ((c & 3) * 8)),
-            "amdgcn.sad.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8))),
-            "amdgcn.sad.hi.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8) << 16)),
-            "amdgcn.sad.u16" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 16))),
-            "amdgcn.msad.u8" => (3, |[a, b, c, _]| c.wrapping_add(masked_distance(a, b))),
-            "amdgcn.qsad.pk.u16.u8" => (3, |[a, b, c, _]| {
+            Intrinsic::AmdgcnSQuadmask => (1, |[a, ..]| quads(a, |quad| 1 << quad)),
+            Intrinsic::AmdgcnSWqm => (1, |[a, ..]| quads(a, |quad| 15 << (4 * quad))),
+            Intrinsic::AmdgcnAlignbyte => (3, |[a, b, c, _]| (a << 32 | b) >> ((c & 3) * 8)),
+            Intrinsic::AmdgcnSadU8 => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8))),
+            Intrinsic::AmdgcnSadHiU8 => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8) << 16)),
+            Intrinsic::AmdgcnSadU16 => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 16))),
+            Intrinsic::AmdgcnMsadU8 => (3, |[a, b, c, _]| c.wrapping_add(masked_distance(a, b))),
+            Intrinsic::AmdgcnQsadPkU16U8 => (3, |[a, b, c, _]| {
                 four(|at| distance(a >> (at / 2), b, 8), c)
             }),
-            "amdgcn.mqsad.pk.u16.u8" => (3, |[a, b, c, _]| {
+            Intrinsic::AmdgcnMqsadPkU16U8 => (3, |[a, b, c, _]| {
                 four(|at| masked_distance(a >> (at / 2), b), c)
             }),
-            "amdgcn.bitop3" => (4, |[a, b, c, table]| {
+            Intrinsic::AmdgcnBitop3 => (4, |[a, b, c, table]| {
                 (0..64).fold(0, |all, at| {
                     let row = (a >> at & 1) << 2 | (b >> at & 1) << 1 | c >> at & 1;
                     all | (table >> row & 1) << at
                 })
             }),
-            "amdgcn.lerp" => (3, |[a, b, c, _]| {
+            Intrinsic::AmdgcnLerp => (3, |[a, b, c, _]| {
                 sum(8, |at| {
                     (byte(a, at) + byte(b, at) + (byte(c, at) & 1)) >> 1 << at
                 })
             }),
-            "amdgcn.udot4" => (4, |[a, b, c, clamp]| {
+            Intrinsic::AmdgcnUdot4 => (4, |[a, b, c, clamp]| {
                 let total = c.wrapping_add(sum(8, |at| byte(a, at) * byte(b, at)));
                 if clamp & 1 == 1 {
                     total.min(0xffff_ffff)
@@ -63,7 +64,7 @@ impl Function {
                     total
                 }
             }),
-            "amdgcn.udot8" => (4, |[a, b, c, clamp]| {
+            Intrinsic::AmdgcnUdot8 => (4, |[a, b, c, clamp]| {
                 let total = c.wrapping_add(sum(4, |at| (a >> at & 15) * (b >> at & 15)));
                 if clamp & 1 == 1 {
                     total.min(0xffff_ffff)
@@ -71,23 +72,25 @@ impl Function {
                     total
                 }
             }),
-            "amdgcn.sdot4" => (4, |[a, b, c, clamp]| signed_dot(a, b, c, 8, clamp)),
-            "amdgcn.sdot8" => (4, |[a, b, c, clamp]| signed_dot(a, b, c, 4, clamp)),
-            "nvvm.idp4a.u.u" => (3, |[a, b, c, _]| {
+            Intrinsic::AmdgcnSdot4 => (4, |[a, b, c, clamp]| signed_dot(a, b, c, 8, clamp)),
+            Intrinsic::AmdgcnSdot8 => (4, |[a, b, c, clamp]| signed_dot(a, b, c, 4, clamp)),
+            Intrinsic::NvvmIdp4aUU => (3, |[a, b, c, _]| {
                 c.wrapping_add(sum(8, |at| byte(a, at) * byte(b, at)))
             }),
-            "nvvm.idp4a.s.s" => (3, |[a, b, c, _]| signed_dot(a, b, c, 8, 0)),
-            "nvvm.lohi.i2d" => (2, |[a, b, ..]| b << 32 | a),
-            "nvvm.d2i.lo" => (1, |[a, ..]| a & 0xffff_ffff),
-            "nvvm.d2i.hi" => (1, |[a, ..]| a >> 32),
-            "nvvm.saturate.f" | "nvvm.saturate.ftz.f" => (1, |[a, ..]| saturated(Format::Float, a)),
-            "nvvm.saturate.d" => (1, |[a, ..]| saturated(Format::Double, a)),
-            "amdgcn.cvt.pk.u8.f32" => (3, |[a, at, c, _]| {
+            Intrinsic::NvvmIdp4aSS => (3, |[a, b, c, _]| signed_dot(a, b, c, 8, 0)),
+            Intrinsic::NvvmLohiI2d => (2, |[a, b, ..]| b << 32 | a),
+            Intrinsic::NvvmD2iLo => (1, |[a, ..]| a & 0xffff_ffff),
+            Intrinsic::NvvmD2iHi => (1, |[a, ..]| a >> 32),
+            Intrinsic::NvvmSaturateF | Intrinsic::NvvmSaturateFtzF => {
+                (1, |[a, ..]| saturated(Format::Float, a))
+            }
+            Intrinsic::NvvmSaturateD => (1, |[a, ..]| saturated(Format::Double, a)),
+            Intrinsic::AmdgcnCvtPkU8F32 => (3, |[a, at, c, _]| {
                 let value = Format::Float.value(a).round_ties_even();
                 let at = (at & 3) * 8;
                 c & !(0xff << at) | (value as u8 as u64) << at
             }),
-            "amdgcn.cvt.off.f32.i4" => (1, |[a, ..]| {
+            Intrinsic::AmdgcnCvtOffF32I4 => (1, |[a, ..]| {
                 // The low four bits as sixteenths, with a sign.
                 let sixteenths = (((a & 15) ^ 8) as i64 - 8) as f64;
                 Format::Float.round(sixteenths / 16.0)

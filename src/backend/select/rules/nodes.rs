@@ -5,7 +5,7 @@ use crate::machine::{Class, Value};
 use crate::select::mnemonics::Operation;
 use crate::select::{Selector, ranges};
 use lanelog_ir::Opcode::{self, *};
-use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
+use lanelog_ir::typed::{Constant, Instruction, Operand};
 
 impl<'s> Selector<'s> {
     /// What an operand is made of, if that is left to the instruction at hand and is of a kind; with its operands. What cannot be read is refused where the
@@ -88,12 +88,7 @@ impl<'s> Selector<'s> {
 
     /// The lesser or greater of two.
     pub(super) fn extreme_of(&mut self, node: Node) -> Option<(Operation, Node, Node)> {
-        self.made(node, |_, inner| {
-            let Detail::Callee(name) = &inner.detail else {
-                return None;
-            };
-            Operation::extreme(name.split('.').nth(1)?)
-        })
+        self.made(node, |_, inner| Operation::extreme(inner.intrinsic()?))
     }
 
     /// Whether amounts are 32 together.

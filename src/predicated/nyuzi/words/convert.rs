@@ -2,25 +2,15 @@
 
 use super::parts::{Part, elements, field, parts};
 use super::{Made, Writer};
-use lanelog_ir::Opcode;
-use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::target::intrinsics::{base_name, is_intrinsic};
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
-
-/// Calls that say something to a compiler, and do nothing.
-const SILENT: &[&str] = &[
-    "llvm.assume",
-    "llvm.donothing",
-    "llvm.experimental.noalias.scope.decl",
-    "llvm.lifetime.end",
-    "llvm.lifetime.start",
-    "llvm.prefetch",
-];
+use lanelog_ir::{Intrinsic, Opcode};
 
 /// Barriers: of a work-group, which is one vector.
-const BARRIERS: &[&str] = &[
-    "llvm.amdgcn.s.barrier",
-    "llvm.amdgcn.wave.barrier",
-    "llvm.nvvm.barrier0",
+const BARRIERS: &[Intrinsic] = &[
+    Intrinsic::AmdgcnSBarrier,
+    Intrinsic::AmdgcnWaveBarrier,
+    Intrinsic::NvvmBarrier0,
 ];
 
 fn is_plain_type(ty: &Type) -> bool {
@@ -56,13 +46,13 @@ pub fn is_plain(known: &Instruction) -> bool {
         (Opcode::Fence, _) => true,
         (Opcode::ICmp, _) => known.operands.first().map(|(ty, _)| ty) != Some(&Type::Integer(1)),
         (Opcode::Call, Detail::Callee(name)) => {
-            let base = base_name(name);
-            if BARRIERS.contains(&base) {
+            let called = known.intrinsic();
+            if called.is_some_and(|called| BARRIERS.contains(&called)) {
                 return false;
             }
-            matches!(base, "llvm.ctlz" | "llvm.cttz")
-                || !base.starts_with("llvm.")
-                || is_lanes(base)
+            matches!(called, Some(Intrinsic::Ctlz | Intrinsic::Cttz))
+                || !is_intrinsic(name.as_bytes())
+                || is_lanes(name)
         }
         (opcode, _) => !matches!(
             opcode,
@@ -571,15 +561,17 @@ impl Writer<'_, '_> {
             return Err("a call of what is not known".into());
         };
         let base = base_name(name).to_string();
-        if base.starts_with("llvm.dbg.") || SILENT.contains(&base.as_str()) {
+        let called = known.intrinsic();
+        let is_prefetch = called == Some(Intrinsic::Prefetch);
+        if is_prefetch || called.is_some_and(Intrinsic::is_hint) {
             return Ok(None);
         }
-        if BARRIERS.contains(&base.as_str()) {
+        if called.is_some_and(|called| BARRIERS.contains(&called)) {
             self.line("fence seq_cst");
             return Ok(None);
         }
         let refused = || Err(format!("a call of {base} is not covered in this style"));
-        if is_lanes(&base) || matches!(base.as_str(), "llvm.ctlz" | "llvm.cttz") {
+        if is_lanes(&base) || matches!(called, Some(Intrinsic::Ctlz | Intrinsic::Cttz)) {
             let plain = known.operands.iter().all(|(ty, _)| is_plain_type(ty));
             if !plain || !is_plain_type(&known.ty) {
                 return refused();

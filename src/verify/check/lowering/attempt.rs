@@ -6,9 +6,9 @@ use super::rounding;
 use crate::oracle::{Graph, cycle_info};
 use lanelog_backend::{self as backend, Gpu, Refusal, emit};
 use lanelog_ir::target::ModuleContext;
-use lanelog_ir::target::intrinsics::{base_name, is_convergent};
+use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::Types;
-use lanelog_ir::{Function, Module, Opcode, flag};
+use lanelog_ir::{Function, Intrinsic, Module, Opcode, flag};
 use lanelog_sim::{Ending, Launch, Program, Quotient};
 
 /// A module on its way to one GPU.
@@ -128,7 +128,7 @@ fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
             let name = String::from_utf8_lossy(&name);
             let base = base_name(&name);
             let waits = base.starts_with("llvm.amdgcn.s.barrier");
-            is_convergent(base) && !waits
+            Intrinsic::of(base).is_some_and(Intrinsic::is_convergent) && !waits
                 || ["wavefrontsize", "mbcnt", "wave.id"]
                     .iter()
                     .any(|asked| base.contains(asked))
@@ -190,7 +190,8 @@ fn asks_out_of_step(module: &Module<'_>, function: &Function) -> bool {
             let call = call.filter(|call| call.opcode == Opcode::Call);
             let name = call.and_then(|call| module.callee_name(function, call));
             let name = name.as_deref().map(String::from_utf8_lossy);
-            name.is_some_and(|name| is_convergent(base_name(&name)))
+            name.and_then(|name| Intrinsic::of(name.as_bytes()))
+                .is_some_and(Intrinsic::is_convergent)
         })
     })
 }

@@ -1,0 +1,85 @@
+//! Makes `enum Intrinsic` of the table of intrinsics.
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::Path;
+
+use toml::de::{DeTable, DeValue};
+
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/intrinsics.toml");
+
+/// Fields of `Properties` that stand in a row if they hold.
+const FLAGS: [&str; 5] = ["whole", "convergent", "speculatable", "hint", "identity"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={TABLE}");
+    let text = std::fs::read_to_string(TABLE)?;
+    let table = DeTable::parse(&text).map_err(|error| format!("{TABLE}: {error}"))?;
+    let mut variants = String::new();
+    let mut names = String::new();
+    let mut rows = String::new();
+    for (name, row) in table.get_ref() {
+        let name: &str = name.get_ref();
+        let row = row
+            .get_ref()
+            .as_table()
+            .ok_or_else(|| format!("{name} is no row"))?;
+        writeln!(variants, "    /// `{name}`.\n    {},", variant(name))?;
+        writeln!(names, "    {name:?},")?;
+        let has = |word: &&str| {
+            row.get(*word)
+                .is_some_and(|held| held.get_ref().as_bool() == Some(true))
+        };
+        let flags: Vec<String> = FLAGS
+            .iter()
+            .map(|flag| format!("{flag}: {}", has(flag)))
+            .collect();
+        let no_memory = matches!(row.get("memory").map(|memory| memory.get_ref()), Some(DeValue::String(memory)) if memory == "none");
+        writeln!(
+            rows,
+            "    Properties {{ {}, accesses_memory: {} }},",
+            flags.join(", "),
+            !no_memory
+        )?;
+    }
+    let code = format!(
+        "/// An intrinsic of LLVM for AMD's or NVIDIA's GPUs or for any target (`rules/intrinsics.toml`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u16)]
+pub enum Intrinsic {{
+{variants}}}
+
+impl Intrinsic {{
+    /// All of them, in the order of their names.
+    pub const ALL: &'static [Intrinsic] = &[
+{all}    ];
+}}
+
+const NAMES: &[&str] = &[
+{names}];
+
+const PROPERTIES: &[Properties] = &[
+{rows}];
+",
+        all = variants
+            .lines()
+            .filter(|line| !line.contains("///"))
+            .map(|line| format!("        Intrinsic::{}\n", line.trim()))
+            .collect::<String>(),
+    );
+    let folder = std::env::var("OUT_DIR")?;
+    std::fs::write(Path::new(&folder).join("intrinsics.rs"), code)?;
+    Ok(())
+}
+
+/// `AmdgcnRawPtrBufferLoad` of `llvm.amdgcn.raw.ptr.buffer.load`.
+fn variant(name: &str) -> String {
+    let words = name.split(['.', '_', '-']).skip(1);
+    words
+        .map(|word| {
+            let (first, rest) = word.split_at(word.len().min(1));
+            format!("{}{rest}", first.to_ascii_uppercase())
+        })
+        .collect()
+}
