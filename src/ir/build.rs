@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::Write;
 use std::path::Path;
 
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/intrinsics.toml");
 
@@ -35,12 +35,23 @@ fn main() -> Result<(), Box<dyn Error>> {
             .iter()
             .map(|flag| format!("{flag}: {}", has(flag)))
             .collect();
-        let no_memory = matches!(row.get("memory").map(|memory| memory.get_ref()), Some(DeValue::String(memory)) if memory == "none");
+        let word = |key: &str| row.get(key).and_then(|held| held.get_ref().as_str());
+        let memory = word("memory");
+        let divergence = match word("divergence") {
+            None => "None",
+            Some("operands") => "Some(Class::Default)",
+            Some("uniform") => "Some(Class::AlwaysUniform)",
+            Some("source") => "Some(Class::Source)",
+            Some(other) => {
+                return Err(format!("{TABLE}: {name}: `{other}` is no divergence").into());
+            }
+        };
         writeln!(
             rows,
-            "    Properties {{ {}, accesses_memory: {} }},",
+            "    Properties {{ {}, accesses_memory: {}, reads_pointers: {}, divergence: {divergence} }},",
             flags.join(", "),
-            !no_memory
+            memory != Some("none"),
+            memory == Some("pointers"),
         )?;
     }
     let code = format!(

@@ -11,6 +11,8 @@ use toml::de::{DeTable, DeValue};
 /// What TableGen says of an intrinsic with a result (`rules/intrinsics.toml`).
 struct Effects {
     name: String,
+    /// An older LLVM has it, and TableGen says nothing.
+    absent: bool,
     /// Types complete its name.
     typed: bool,
     convergent: bool,
@@ -23,7 +25,7 @@ struct Effects {
 impl Effects {
     /// Its name as calls spell it.
     fn called(&self) -> String {
-        let ending = if self.typed { ".probe" } else { "" };
+        let ending = if self.typed { ".i32" } else { "" };
         format!("{}{ending}", self.name)
     }
 
@@ -57,9 +59,9 @@ fn effects(prefix: &str) -> Vec<Effects> {
         let string = |value: &DeValue<'_>| value.as_str().unwrap().to_string();
         let pointers = value("pointers").into_iter();
         let pointers = pointers.flat_map(|list| list.as_array().unwrap().iter());
-        let with_result = !holds("absent") && !holds("void");
-        with_result.then(|| Effects {
+        (!holds("void")).then(|| Effects {
             name: name.get_ref().to_string(),
+            absent: holds("absent"),
             typed: holds("typed"),
             convergent: holds("convergent"),
             reads: value("memory").map(string).as_deref() == Some("pointers"),
@@ -122,7 +124,7 @@ const GPUS: [(&str, &str, &str); 2] = [
     ("nvptx64-nvidia-cuda", "llvm.nvvm.", "nvptx-sound.txt"),
 ];
 
-/// Every intrinsic of LLVM 22 with its class in mode `sound`, and with the class where it is given a flat or private pointer if that is another one.
+/// Every intrinsic of the table with its class in mode `sound`, and with the class where it is given a flat or private pointer if that is another one.
 /// `LANELOG_BLESS=1` writes the lists.
 #[test]
 fn the_lists_of_what_is_decided_are_those_of_the_tables() {
@@ -166,7 +168,7 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
 fn what_reads_memory_of_lanes_is_a_source_in_mode_sound() {
     for (triple, prefix, _) in GPUS {
         let mut readers = effects(prefix);
-        readers.retain(|found| found.reads && found.takes_pointers_of_lanes());
+        readers.retain(|found| !found.absent && found.reads && found.takes_pointers_of_lanes());
         assert!(readers.len() > 20, "{}", readers.len());
         for open in [
             "ptr",
@@ -237,7 +239,7 @@ fn what_crosses_lanes_is_as_its_operands_for_a_reason_only() {
     let mut needed = BTreeSet::new();
     for (triple, prefix, _) in GPUS {
         let mut all = effects(prefix);
-        all.retain(|found| found.convergent);
+        all.retain(|found| !found.absent && found.convergent);
         let calls: Vec<String> = all
             .iter()
             .map(|found| found.call("ptr addrspace(1)"))

@@ -144,6 +144,9 @@ pub(crate) enum Subject {
     Anything,
     /// `@name`: the function that is called; for other instructions, the function whose call is an operand.
     Function(Pattern),
+    /// `intrinsics`: calls of intrinsics of which rules/intrinsics.toml says this class;
+    /// `value-intrinsics`: of these such as do not read memory that an operand points to.
+    Intrinsics { class: Class, reading: bool },
     /// `asm`: likewise, inline assembly.
     Assembly,
     /// The calling convention of an argument's function.
@@ -308,7 +311,7 @@ impl Table {
                 let (conditions, modes) = tail(rest)?;
                 for word in kinds.split(',') {
                     let kind = kind_of(word)?;
-                    self.rows.push(Row { class, kind, subject: subject(kind, pattern)?, conditions: conditions.clone(), modes });
+                    self.rows.push(Row { class, kind, subject: subject(class, kind, pattern)?, conditions: conditions.clone(), modes });
                 }
                 Ok(())
             }
@@ -350,7 +353,7 @@ fn kind_of(word: &str) -> Result<Kind, String> {
         })
 }
 
-fn subject(kind: Kind, text: &str) -> Result<Subject, String> {
+fn subject(class: Class, kind: Kind, text: &str) -> Result<Subject, String> {
     if text == "*" {
         return Ok(Subject::Anything);
     }
@@ -371,9 +374,19 @@ fn subject(kind: Kind, text: &str) -> Result<Subject, String> {
                 .map_or_else(|| wrong("`*` or two address spaces such as `5->0`"), Ok)
         }
         Kind::Instruction(_) if text == "asm" => Ok(Subject::Assembly),
+        Kind::Instruction(Opcode::Call) if text == "intrinsics" => Ok(Subject::Intrinsics {
+            class,
+            reading: true,
+        }),
+        Kind::Instruction(Opcode::Call) if text == "value-intrinsics" => Ok(Subject::Intrinsics {
+            class,
+            reading: false,
+        }),
         Kind::Instruction(_) => match text.strip_prefix('@') {
             Some(name) => Ok(Subject::Function(Pattern::new(name))),
-            None => wrong("`*`, `asm` or `@` and the name of a function"),
+            None => wrong(
+                "`*`, `asm`, `intrinsics`, `value-intrinsics` or `@` and the name of a function",
+            ),
         },
     }
 }

@@ -392,9 +392,10 @@ impl Place<'_> {
             Subject::Assembly => self
                 .operand_call(|call| call.has(flag::INLINE_ASM))
                 .is_some(),
-            Subject::Function(pattern) if instruction.opcode.is_call() => {
-                called(self.text, instruction).is_some_and(|name| pattern.matches(name))
+            Subject::Function(_) | Subject::Intrinsics { .. } if instruction.opcode.is_call() => {
+                called(self.text, instruction).is_some_and(|name| subject.matches_function(name))
             }
+            Subject::Intrinsics { .. } => false,
             Subject::Function(pattern) => self
                 .operand_call(|call| {
                     self.called_by_operand(call)

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::attributes::{Attributes, dimensions};
 use super::class_table::{Class, Kind, Property, Row, Subject, Switch};
 use super::classify::WorkGroup;
-use super::intrinsics::is_intrinsic;
+use super::intrinsics::{Intrinsic, is_intrinsic};
 use super::libraries::{LibraryFunction, is_opencl, library_function};
 use super::question::{self, promises_defined};
 use super::summaries::Summaries;
@@ -350,7 +350,12 @@ impl<'m> ModuleContext<'m> {
         let rows = self.rows_of(Opcode::Call);
         let named = |at: &u32| {
             let row = rows.get(*at as usize);
-            row.is_some_and(|row| matches!(row.subject, Subject::Function(_)))
+            row.is_some_and(|row| {
+                matches!(
+                    row.subject,
+                    Subject::Function(_) | Subject::Intrinsics { .. }
+                )
+            })
         };
         let callee = self.callees.get(name);
         callee.is_some_and(|callee| callee.rows.iter().any(named))
@@ -601,6 +606,9 @@ impl Subject {
         match self {
             Subject::Anything => true,
             Subject::Function(pattern) => pattern.matches(name),
+            Subject::Intrinsics { class, reading } => Intrinsic::of(name).is_some_and(|called| {
+                called.divergence() == Some(*class) && (*reading || !called.reads_pointers())
+            }),
             _ => false,
         }
     }

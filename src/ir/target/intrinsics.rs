@@ -5,6 +5,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use super::class_table::Class;
+
 include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"));
 
 /// Columns of the table that hold or do not; the table explains them.
@@ -16,6 +18,8 @@ struct Properties {
     hint: bool,
     identity: bool,
     accesses_memory: bool,
+    reads_pointers: bool,
+    divergence: Option<Class>,
 }
 
 impl Intrinsic {
@@ -43,6 +47,16 @@ impl Intrinsic {
     /// What a call does depends on which lanes of the wave run it.
     pub fn is_convergent(self) -> bool {
         self.properties().convergent
+    }
+
+    /// How its result depends on the lane, where neither the mode nor the operands decide that.
+    pub(super) fn divergence(self) -> Option<Class> {
+        self.properties().divergence
+    }
+
+    /// It may read memory that an operand points to.
+    pub(super) fn reads_pointers(self) -> bool {
+        self.properties().reads_pointers
     }
 
     /// It tells the compiler or a debugger something. No lane sees it.
