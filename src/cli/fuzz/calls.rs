@@ -6,7 +6,7 @@ use std::time::Instant;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::arguments::FuzzArguments;
-use crate::columns::count;
+use lanelog_report::table::count;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};

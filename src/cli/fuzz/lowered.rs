@@ -12,7 +12,7 @@ use lanelog_verify::check::lowering::random::{Random, Tried};
 use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::reduce::Limits;
 
-use crate::columns::count;
+use lanelog_report::table::count;
 use crate::disputes::machine_code::{detail, gpus, tables};
 use crate::disputes::text;
 use crate::interrupt;

@@ -18,7 +18,7 @@ pub(crate) use arguments::FuzzArguments;
 
 use crate::arguments::Part;
 use crate::claims::with_claims;
-use crate::columns::count;
+use lanelog_report::table::count;
 use crate::disputes::endings::Endings;
 use crate::disputes::text;
 use crate::interrupt;

@@ -14,7 +14,8 @@ use lanelog_verify::check::reduce::Limits;
 use lanelog_verify::check::styled::random::{Random, Tried};
 use lanelog_verify::check::styled::{Steps, Style, Written};
 
-use crate::columns::{count, table};
+use crate::output::table;
+use lanelog_report::table::count;
 use crate::disputes::{machine_code, text};
 use crate::interrupt;
 use crate::outcome::Outcome;
