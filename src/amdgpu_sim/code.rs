@@ -365,3 +365,20 @@ pub(super) struct MemoryInstruction {
     /// The atomic operation gives back what was there.
     pub returns: bool,
 }
+
+impl MemoryInstruction {
+    /// Registers that are loaded.
+    pub fn loaded(&self) -> Option<Span> {
+        let words = match self.operation {
+            MemoryOperation::Load { bytes, .. } => u16::from(bytes.div_ceil(4)),
+            MemoryOperation::LoadTwo { bytes, .. } => 2 * u16::from(bytes.div_ceil(4)),
+            MemoryOperation::Atomic { words, .. } => words.into(),
+            _ => 0,
+        };
+        self.destination.map(|first| Span {
+            vector: true,
+            first,
+            words,
+        })
+    }
+}

@@ -5,7 +5,6 @@ use super::count::Counts;
 use super::generation::Generation;
 use super::image::execute as image;
 use super::kernel::Kernel;
-use super::memory::operation::MemoryOperation;
 use super::memory::{Group, Memory, access};
 use super::operands::Span;
 use super::text::operand::scalar as number;
@@ -469,17 +468,7 @@ impl Run<'_> {
     /// What is outstanding after an access of lanes.
     fn issue(&self, found: &MemoryInstruction, wave: &mut Wave, line: u32) -> Result<(), String> {
         let generation = self.assembly.generation;
-        let words = match found.operation {
-            MemoryOperation::Load { bytes, .. } => u16::from(bytes.div_ceil(4)),
-            MemoryOperation::LoadTwo { bytes, .. } => 2 * u16::from(bytes.div_ceil(4)),
-            MemoryOperation::Atomic { words, .. } => words.into(),
-            _ => 0,
-        };
-        let span = found.destination.map(|first| Span {
-            vector: true,
-            first,
-            words,
-        });
+        let span = found.loaded();
         let stored = match span.is_some() || generation.is_gfx9() {
             true => Counter::Load,
             false => Counter::Store,

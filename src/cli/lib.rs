@@ -28,7 +28,6 @@ mod check;
 mod claims;
 mod clang;
 mod closed_streams;
-mod columns;
 mod command;
 mod contents;
 mod disputes;

@@ -2,13 +2,13 @@
 
 use clap::Args;
 
-use crate::columns::count;
 use crate::hint::did_you_mean;
 use crate::selection::is_called;
 use lanelog_analysis::iterations::Loop;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::{Function, Module};
+use lanelog_report::table::count;
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::loops::Tally;
 

@@ -143,6 +143,11 @@ impl Colours {
     }
 }
 
+/// A table of names and numbers, as wide as its cells or, on a terminal, as that.
+pub(crate) fn table(titles: &[&str], names: usize, rows: &[Vec<String>]) -> String {
+    lanelog_report::table::table(titles, names, rows, terminal_width())
+}
+
 /// Columns of the terminal that stdout is, if it is one.
 pub(crate) fn terminal_width() -> Option<u16> {
     if !io::stdout().is_terminal() {

@@ -72,6 +72,6 @@ impl Drop for Progress {
 fn count(number: usize) -> String {
     match number {
         0 => "0".to_string(),
-        some => crate::columns::count(some),
+        some => lanelog_report::table::count(some),
     }
 }

@@ -20,6 +20,7 @@ use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
 use lanelog_report::read_error;
 use lanelog_util::escape as terminal;
 use lanelog_util::files;
+use lanelog_util::glob::Glob;
 use lanelog_util::limits::Quota;
 
 /// So many mistakes outside of functions are shown for each input.
@@ -371,10 +372,8 @@ pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
 pub(crate) fn is_meant(module: &Module<'_>, function: &Function, name: &str) -> bool {
     is_called(module, function, name)
         || is_pattern(name)
-            && matches(
-                name.strip_prefix('@').unwrap_or(name),
-                &String::from_utf8_lossy(&module.function_name(function)),
-            )
+            && Glob::wildcards(name.strip_prefix('@').unwrap_or(name))
+                .matches(&module.function_name(function))
 }
 
 /// Whether a name on the command line stands for several.
@@ -382,68 +381,9 @@ fn is_pattern(name: &str) -> bool {
     name.contains(['*', '?'])
 }
 
-/// Whether all of a text matches a pattern. Time: linear in the product of both.
-pub(crate) fn matches(pattern: &str, text: &str) -> bool {
-    let pattern: Vec<char> = pattern.chars().collect();
-    // By how much of the pattern: whether it matches the text so far.
-    let star = |reached: &mut Vec<bool>| {
-        for (at, letter) in pattern.iter().enumerate() {
-            if *letter == '*' && reached.get(at) == Some(&true) {
-                reached[at + 1] = true;
-            }
-        }
-    };
-    let mut reached = vec![false; pattern.len() + 1];
-    reached[0] = true;
-    star(&mut reached);
-    for letter in text.chars() {
-        let mut next = vec![false; pattern.len() + 1];
-        for (at, wanted) in pattern.iter().enumerate() {
-            if reached.get(at) != Some(&true) {
-                continue;
-            }
-            match wanted {
-                '*' => next[at] = true,
-                '?' => next[at + 1] = true,
-                wanted => next[at + 1] |= *wanted == letter,
-            }
-        }
-        star(&mut next);
-        reached = next;
-    }
-    reached.last() == Some(&true)
-}
-
 /// Whether a function is meant by a name on the command line: as the file has it, as it is printed or plain, with or without `@`.
 pub(crate) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
     let (written, plain) = (module.bytes(function.name), module.function_name(function));
     let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
     bare == written || bare == &*plain || plain_name(bare) == plain || name.as_bytes() == &*plain
-}
-
-#[cfg(test)]
-mod tests {
-    use super::matches;
-
-    #[test]
-    fn patterns_match_whole_names() {
-        for (pattern, text) in [
-            ("*", ""),
-            ("a*c", "ac"),
-            ("a*c", "abcc"),
-            ("?b*", "abc"),
-            ("*x*y", "axbxy"),
-        ] {
-            assert!(matches(pattern, text), "{pattern} {text}");
-        }
-        for (pattern, text) in [
-            ("?", ""),
-            ("a*c", "acb"),
-            ("?b", "b"),
-            ("ab", "abc"),
-            ("*x*y", "axbyz"),
-        ] {
-            assert!(!matches(pattern, text), "{pattern} {text}");
-        }
-    }
 }

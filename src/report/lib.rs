@@ -18,6 +18,7 @@ pub mod read_error;
 pub mod relation;
 pub mod relation_table;
 pub mod summary;
+pub mod table;
 pub mod thousands;
 pub mod verdicts;
 pub mod wrapping;

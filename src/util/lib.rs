@@ -5,9 +5,11 @@
 //! | `files` | reads regular files, replaces files as a whole |
 //! | `limits` | limits of time and memory for one function |
 //! | `escape` | escapes control characters in names, texts and paths |
+//! | `glob` | names with `*` and `?` |
 //! | `cfg_svg` | draws graphs as SVG or for graphviz |
 
 pub mod cfg_svg;
 pub mod escape;
 pub mod files;
+pub mod glob;
 pub mod limits;

@@ -30,6 +30,8 @@ mod shapes_by_definition;
 
 #[path = "../defined/mod.rs"]
 mod defined;
+#[path = "../expected/mod.rs"]
+mod expected;
 #[path = "../functions/mod.rs"]
 mod functions;
 #[path = "../kernels/mod.rs"]

@@ -1,8 +1,9 @@
 //! Random functions: LLVM 22's verdicts on them, asked for where it is installed and recorded elsewhere; and what mode `sound` gains.
 //!
 //! The functions come from `check::generate`, LLVM's verdicts from tests/llvm/oracle.cpp, which knows nothing of this program.
-//! `LANELOG_BLESS=1` writes tests/recorded/random.verdicts anew, from LLVM.
+//! `UPDATE_EXPECT=1` writes tests/recorded/random.verdicts anew, from LLVM.
 
+use crate::expected;
 use crate::kernels;
 use crate::llvm;
 
@@ -26,10 +27,6 @@ fn options(target: Target) -> Options {
         shape: Shape::Mixed,
         ..Options::default()
     }
-}
-
-fn is_set(variable: &str) -> bool {
-    std::env::var_os(variable).is_some_and(|value| !value.is_empty() && value != "0")
 }
 
 /// The program that prints LLVM's verdicts, built once; `None` where LLVM 22 is not installed.
@@ -198,7 +195,7 @@ fn heading(name: &str, first: u64, modules: &[String], count: usize) -> String {
 #[test]
 fn random_functions_have_the_recorded_verdicts() {
     let path = root().join("tests/recorded/random.verdicts");
-    if is_set("LANELOG_BLESS") {
+    if expected::is_updating() {
         let oracle = oracle()
             .unwrap_or_else(|| panic!("LLVM 22 is not installed: there is nobody to record"));
         let mut text = String::new();
@@ -209,14 +206,14 @@ fn random_functions_have_the_recorded_verdicts() {
                 writeln!(text, "{line}").unwrap();
             }
         }
-        fs::write(&path, text).unwrap();
+        expected::assert_file(&path, &text);
     }
     let recorded = fs::read_to_string(path).unwrap();
     let mut rest = recorded.lines().map(str::to_owned);
     for (target, name, first, count) in RECORDED {
         let (modules, _) = modules(target, first, count);
         let changed =
-            "the generator writes other functions now: record with LANELOG_BLESS=1 and LLVM 22";
+            "the generator writes other functions now: record with UPDATE_EXPECT=1 and LLVM 22";
         assert_eq!(
             rest.next(),
             Some(heading(name, first, &modules, count)),

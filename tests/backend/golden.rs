@@ -1,7 +1,6 @@
 //! Two small kernels as assembly: which unit adds, and how lanes part and meet again.
 //!
-//! `LANELOG_BLESS=1` writes the golden files anew (`tests/lowered/*.s`); read what it wrote before keeping it. What the other tests here expect is not
-//! from our own output: a sum that all lanes agree on belongs on the scalar unit, a branch on which they part is compare, save, mask, skip, invert,
+//! `UPDATE_EXPECT=1` rewrites the golden files (`tests/lowered/*.s`). What the other tests here expect is not from our own output: a sum that all lanes agree on belongs on the scalar unit, a branch on which they part is compare, save, mask, skip, invert,
 //! skip, restore (llvm/lib/Target/AMDGPU/SILowerControlFlow.cpp has the same order).
 
 use std::fs;
@@ -12,6 +11,8 @@ use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_verify::check::lowering::Lowering;
 use pretty_assertions::assert_eq;
+
+use crate::expected::assert_file;
 
 const GPUS: [&str; 2] = ["gfx1100", "gfx942"];
 
@@ -40,14 +41,8 @@ fn instructions(text: &str) -> Vec<String> {
 fn all_of_the_assembly_is_as_it_was() {
     for name in ["two_additions", "branch"] {
         for gpu in GPUS {
-            let written = lowered(name, gpu);
             let file = format!("tests/lowered/{name}.{gpu}.s");
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&file);
-            if std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1") {
-                fs::write(path, &written).unwrap();
-            } else {
-                assert_eq!(fs::read_to_string(path).unwrap(), written, "{file}");
-            }
+            assert_file(file, &lowered(name, gpu));
         }
     }
 }

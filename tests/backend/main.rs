@@ -13,6 +13,8 @@ mod descriptor;
 mod dpp;
 mod dual;
 mod emitted;
+#[path = "../expected/mod.rs"]
+mod expected;
 mod fault;
 mod floats;
 mod golden;

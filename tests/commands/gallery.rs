@@ -1,7 +1,7 @@
 //! The gallery `examples/rules/` on its kernels in `corpus/gallery/`: what each file finds, and that its kernels say so too.
 //!
 //! `NAME.dl` is run over `NAME.ll` and `NAME.nvptx.ll`, and prints `NAME.expected`. A line of those kernels whose comment begins with `hit`
-//! (after its expectation of divergence, where it has one) must be found, and no other line. `LANELOG_BLESS=1` rewrites the printed tables;
+//! (after its expectation of divergence, where it has one) must be found, and no other line. `UPDATE_EXPECT=1` rewrites the printed tables;
 //! the comments are written by hand and say why.
 
 use std::collections::BTreeSet;
@@ -10,6 +10,8 @@ use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use serde_json::Value;
+
+use crate::expected::assert_file;
 
 /// The files of the gallery, and the relation whose first column that is a value or block is marked in the kernels.
 const GALLERY: [(&str, &str); 20] = [
@@ -194,17 +196,12 @@ fn every_file_of_the_gallery_is_tested() {
 
 #[test]
 fn what_is_printed_is_what_is_expected() {
-    let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
     for (name, _) in GALLERY {
         let (rules, kernels) = (rules(name), kernels(name));
         let mut arguments = vec!["query", &rules];
         arguments.extend(kernels.iter().map(String::as_str));
         let printed = format!("{}\n", prints(&arguments).trim_end());
-        let path = root().join(format!("examples/rules/{name}.expected"));
-        if bless {
-            fs::write(&path, &printed).unwrap();
-        }
-        assert_eq!(fs::read_to_string(path).unwrap(), printed, "{name}");
+        assert_file(format!("examples/rules/{name}.expected"), &printed);
     }
 }
 

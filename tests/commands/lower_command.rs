@@ -1,8 +1,9 @@
 //! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with which exit code.
 //!
 //! Where LLVM 22 is installed it must take what comes out.
-//! `LANELOG_BLESS=1` writes what is emitted into the pages that show it.
+//! `UPDATE_EXPECT=1` writes what is emitted into the pages that show it.
 
+use crate::expected::assert_file;
 use crate::llvm;
 use crate::program;
 
@@ -370,14 +371,8 @@ fn pages_show_what_is_written() {
     for name in ["README.md", "docs/lower.md"] {
         let page = page(name);
         let (before, rest) = page.split_once("```asm\n").unwrap();
-        let (shown, behind) = rest.split_once("```").unwrap();
-        if std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1") {
-            let new = format!("{before}```asm\n{written}```{behind}");
-            let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-            fs::write(root.join(name), new).unwrap();
-        } else {
-            assert_eq!(shown, written, "{name}");
-        }
+        let (_, after) = rest.split_once("```").unwrap();
+        assert_file(name, &format!("{before}```asm\n{written}```{after}"));
     }
 }
 

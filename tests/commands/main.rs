@@ -19,6 +19,8 @@ mod terminal;
 mod why_command;
 mod why_questions;
 
+#[path = "../expected/mod.rs"]
+mod expected;
 #[path = "../ground/mod.rs"]
 mod ground;
 #[path = "../kernels/mod.rs"]

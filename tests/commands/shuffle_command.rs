@@ -1,7 +1,8 @@
 //! `lanelog shuffle` as its users call it: the lane map that it shows, how it is laid out, what it refuses.
 //!
-//! `LANELOG_BLESS=1` writes what is shown into the page that shows it.
+//! `UPDATE_EXPECT=1` writes what is shown into the page that shows it.
 
+use crate::expected::assert_file;
 use crate::program;
 
 use std::fs;
@@ -120,13 +121,9 @@ fn the_page_shows_what_is_shown() {
     let start = "```console\n$ lanelog shuffle ";
     let (before, rest) = page.split_once(start).unwrap();
     let (block, after) = rest.split_once("\n```\n").unwrap();
-    let (call, old) = block.split_once('\n').unwrap();
+    let (call, _) = block.split_once('\n').unwrap();
     let words: Vec<&str> = call.split(' ').collect();
     let shown = prints("shuffle", &words);
-    if std::env::var_os("LANELOG_BLESS").is_some() {
-        let page = format!("{before}{start}{call}\n{}\n```\n{after}", shown.trim_end());
-        fs::write("docs/shuffles.md", page).unwrap();
-        return;
-    }
-    assert_eq!(old, shown.trim_end());
+    let expected = format!("{before}{start}{call}\n{}\n```\n{after}", shown.trim_end());
+    assert_file("docs/shuffles.md", &expected);
 }

@@ -14,6 +14,8 @@ mod rule_language;
 mod souffle_rows;
 mod writing_rules;
 
+#[path = "../expected/mod.rs"]
+mod expected;
 #[path = "../naive/mod.rs"]
 mod naive;
 #[path = "../program/mod.rs"]

@@ -1,6 +1,6 @@
 //! Every wrong rule file in `tests/rejected/rules` is answered with exactly the text beside it.
 //!
-//! The expectations are written by hand. `LANELOG_BLESS=1` rewrites those that differ; read what it wrote before keeping it.
+//! The expectations are written by hand. `UPDATE_EXPECT=1` rewrites those that differ; read what it wrote before keeping it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 use lanelog_datalog::{Compiled, compile};
 use pretty_assertions::assert_eq;
+
+use crate::expected::assert_file;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rejected/rules")
@@ -39,16 +41,9 @@ fn render(compiled: &Compiled) -> String {
 
 #[test]
 fn wrong_files_get_their_messages() {
-    let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
     for name in names("dl") {
         let found = render(&compile_file(&format!("{name}.dl")));
-        let path = folder().join(format!("{name}.stderr"));
-        let expected = fs::read_to_string(&path).unwrap_or_default();
-        if bless && found != expected {
-            fs::write(&path, &found).unwrap();
-        } else {
-            assert_eq!(expected, found, "{name}");
-        }
+        assert_file(folder().join(format!("{name}.stderr")), &found);
     }
 }
 

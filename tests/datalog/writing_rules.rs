@@ -1,6 +1,6 @@
 //! docs/writing-rules.md shows what happens: its files are written, its commands are called, one after the other, and print what stands there.
 //!
-//! A fence with `NAME.dl` behind its language holds a whole file, one with `+NAME.dl` what is appended to it. `LANELOG_BLESS=1` rewrites what
+//! A fence with `NAME.dl` behind its language holds a whole file, one with `+NAME.dl` what is appended to it. `UPDATE_EXPECT=1` rewrites what
 //! commands print; read it before keeping it.
 
 use crate::program;
@@ -8,7 +8,7 @@ use crate::program;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pretty_assertions::assert_eq;
+use crate::expected::assert_file;
 
 const PAGE: &str = "docs/writing-rules.md";
 
@@ -77,15 +77,14 @@ fn without_times(text: &str) -> Vec<String> {
 fn the_page_shows_what_happens() {
     let folder = folder();
     let page = fs::read_to_string(root().join(PAGE)).unwrap();
-    let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
-    let (mut blessed, mut commands, mut files) = (String::new(), 0, Vec::new());
+    let (mut expected, mut commands, mut files) = (String::new(), 0, Vec::new());
     for (number, part) in page.split("```").enumerate() {
         if number > 0 {
-            blessed.push_str("```");
+            expected.push_str("```");
         }
         let (info, body) = part.split_once('\n').unwrap_or((part, ""));
         if number % 2 == 0 {
-            blessed.push_str(part);
+            expected.push_str(part);
             continue;
         }
         if info != "console" {
@@ -98,27 +97,22 @@ fn the_page_shows_what_happens() {
                 fs::write(folder.join(name), before + body).unwrap();
                 files.push(name.to_owned());
             }
-            blessed.push_str(part);
+            expected.push_str(part);
             continue;
         }
         let (line, shown) = body.split_once('\n').unwrap();
-        let printed = printed(&folder, line);
+        let mut printed = printed(&folder, line);
         commands += 1;
         if printed.contains(": error: ") {
             // Wrong on purpose: it is the last that is said of this file.
             files.retain(|name: &String| !line.ends_with(name.as_str()));
         }
-        if bless {
-            blessed.push_str(&format!("console\n{line}\n{printed}"));
-        } else if line.contains(" rules profile ") {
-            assert_eq!(without_times(shown), without_times(&printed), "{line}");
-        } else {
-            assert_eq!(shown, printed, "{line}");
+        if line.contains(" rules profile ") && without_times(shown) == without_times(&printed) {
+            printed = shown.to_owned();
         }
+        expected.push_str(&format!("console\n{line}\n{printed}"));
     }
-    if bless && blessed != page {
-        fs::write(root().join(PAGE), blessed).unwrap();
-    }
+    assert_file(PAGE, &expected);
     assert!(commands > 10, "{commands}");
     // What is left at the end of the page is right, whatever was wrong in between.
     files.retain(|name| name.ends_with(".dl"));

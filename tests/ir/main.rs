@@ -14,6 +14,8 @@ mod target_tables;
 mod typed;
 mod typed_exact;
 
+#[path = "../expected/mod.rs"]
+mod expected;
 #[path = "../llvm/mod.rs"]
 mod llvm;
 #[path = "../program/mod.rs"]

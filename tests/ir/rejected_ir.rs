@@ -1,6 +1,6 @@
 //! Every broken module in `tests/rejected/ir` is answered with exactly the text beside it, and with exit code 2.
 //!
-//! `LANELOG_BLESS=1` rewrites the expectations that differ; read what it wrote before keeping it: is the place right, does it say what is wrong and what to do?
+//! `UPDATE_EXPECT=1` rewrites the expectations that differ; read what it wrote before keeping it: is the place right, does it say what is wrong and what to do?
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use lanelog_ir::read;
 use pretty_assertions::assert_eq;
 
+use crate::expected::assert_file;
 use crate::llvm;
 
 fn folder() -> PathBuf {
@@ -27,7 +28,6 @@ fn with_extension(extension: &str) -> Vec<PathBuf> {
 
 #[test]
 fn broken_modules_get_their_messages() {
-    let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
     for path in with_extension("ll") {
         let name = path.file_name().unwrap().to_str().unwrap();
         let output = crate::program::limited()
@@ -38,13 +38,7 @@ fn broken_modules_get_their_messages() {
             .output()
             .unwrap();
         let found = String::from_utf8(output.stderr).unwrap();
-        let expectation = path.with_extension("stderr");
-        let expected = fs::read_to_string(&expectation).unwrap_or_default();
-        if bless && found != expected {
-            fs::write(&expectation, &found).unwrap();
-        } else {
-            assert_eq!(expected, found, "{name}");
-        }
+        assert_file(path.with_extension("stderr"), &found);
         assert_eq!(output.status.code(), Some(2), "{name}");
     }
 }

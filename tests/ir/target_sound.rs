@@ -8,6 +8,8 @@ use lanelog_ir::target::{Class, Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 use toml::de::{DeTable, DeValue};
 
+use crate::expected::assert_file;
+
 /// What TableGen says of an intrinsic with a result (`rules/intrinsics.toml`).
 struct Effects {
     name: String,
@@ -125,10 +127,9 @@ const GPUS: [(&str, &str, &str); 2] = [
 ];
 
 /// Every intrinsic of the table with its class in mode `sound`, and with the class where it is given a flat or private pointer if that is another one.
-/// `LANELOG_BLESS=1` writes the lists.
+/// `UPDATE_EXPECT=1` writes the lists.
 #[test]
 fn the_lists_of_what_is_decided_are_those_of_the_tables() {
-    let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
     for (triple, prefix, file) in GPUS {
         let all = effects(prefix);
         assert!(all.len() > 1000);
@@ -155,11 +156,7 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
             }
         });
         let listed: String = lines.collect();
-        let path = format!("{}/tests/target/{file}", env!("CARGO_MANIFEST_DIR"));
-        if bless {
-            std::fs::write(&path, &listed).unwrap();
-        }
-        assert_eq!(std::fs::read_to_string(path).unwrap(), listed, "{file}");
+        assert_file(format!("tests/target/{file}"), &listed);
     }
 }
 

@@ -236,10 +236,17 @@ fn assembled(
             constant: true,
         });
     }
-    let spans = instructions
+    let loaded = instructions
         .iter()
-        .flat_map(|instruction| &instruction.touched);
-    let vectors = spans
+        .filter_map(|instruction| match &instruction.action {
+            Action::Memory(found) => found.loaded(),
+            _ => None,
+        });
+    let touched = instructions
+        .iter()
+        .flat_map(|instruction| instruction.touched.iter().copied());
+    let vectors = touched
+        .chain(loaded)
         .filter(|span| span.vector)
         .map(|span| span.first + span.words)
         .max();

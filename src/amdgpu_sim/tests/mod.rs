@@ -98,6 +98,18 @@ fn fault(processor: &str, body: &str) -> (u32, String) {
     }
 }
 
+/// A register that only a load writes may be named by an index.
+#[test]
+fn an_index_names_a_register_that_only_a_load_writes() {
+    let body = "v_mov_b32 v1, 7\nv_mov_b32 v0, 0\nglobal_store_b32 v0, v1, s[2:3] offset:12
+s_waitcnt_vscnt null, 0x0\nglobal_load_b128 v[1:4], v0, s[2:3]\ns_mov_b32 m0, 3\ns_waitcnt vmcnt(0)
+v_movrels_b32 v1, v1\nglobal_store_b32 v0, v1, s[2:3]";
+    assert_eq!(words(&run("gfx1100", body, 1))[..4], [7, 0, 0, 7]);
+    let outside = body.replace("m0, 3", "m0, 4");
+    let (_, message) = fault("gfx1100", &outside);
+    assert!(message.contains("no such register"), "{message}");
+}
+
 /// Vega's scratch is where `flat_scratch` says, and `llc` sets it as here.
 #[test]
 fn scratch_is_reached_where_the_kernel_says_that_it_is() {

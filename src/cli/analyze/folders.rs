@@ -13,13 +13,13 @@ use crate::outcome::Outcome;
 use crate::output::{self, Colours, complain, finish};
 use crate::quota;
 use crate::schedule::{self, on_threads};
-use crate::selection::matches;
 use lanelog_analysis::Analysis;
 use lanelog_engine::Engine;
 use lanelog_facts::folder::{FolderFunction, Found, find};
 use lanelog_ir::target::Mode;
 use lanelog_report::{folder, json, relation, summary};
 use lanelog_util::escape as terminal;
+use lanelog_util::glob::Glob;
 use lanelog_util::limits::{Quota, within};
 
 /// Functions that are analysed before any of them is printed.
@@ -153,7 +153,8 @@ impl Run<'_> {
             let mut wanted = false;
             for (name, found) in names.iter().zip(found_names.iter_mut()) {
                 let bare = name.strip_prefix('@').unwrap_or(name);
-                if function.name == *name || matches(bare, &function.name) {
+                if function.name == *name || Glob::wildcards(bare).matches(function.name.as_bytes())
+                {
                     (wanted, *found) = (true, true);
                 }
             }

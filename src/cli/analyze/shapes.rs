@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::columns::count;
 use lanelog_analysis::query::Shapes;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::relation::{RowFormat, csv, json};
+use lanelog_report::table::count;
 
 /// What stands before all rows.
 pub(super) fn header(format: RowFormat) -> String {

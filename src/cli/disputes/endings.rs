@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::columns::count;
 use lanelog_report::summary::counted;
+use lanelog_report::table::count;
 use lanelog_sim::Ending;
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::module::{CheckedFunction, MOST_BLOCKS, Runs};

@@ -1,8 +1,9 @@
 //! What came of kernels that were lowered, and of their machine code that was run beside them.
 
-use crate::columns::{count, table};
+use crate::output::table;
 use lanelog_backend::Gpu;
 use lanelog_report::summary::counted;
+use lanelog_report::table::count;
 use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::lowering::{Difference, Outcome};
 

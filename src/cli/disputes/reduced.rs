@@ -4,11 +4,11 @@ use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use super::text::{Page, Repeat, dispute};
-use crate::columns::count;
 use crate::output::{complain, rewrite_line};
 use lanelog_ir::read;
 use lanelog_ir::target::Mode;
 use lanelog_report::summary::counted;
+use lanelog_report::table::count;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_verify::check::shrink::{Kind, Small, Sought};

@@ -2,11 +2,12 @@
 
 use super::endings::Endings;
 use super::values::held;
-use crate::columns::{count, table};
+use crate::output::table;
 use lanelog_analysis::query::terms::{Term, Terms};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::one_line::one_line;
 use lanelog_report::summary::counted;
+use lanelog_report::table::count;
 use lanelog_sim::Launch;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;

@@ -1,17 +1,13 @@
 //! `lanelog fuzz --calls`: verdicts that follow calls, held against execution on random modules.
 
 use std::io::Write;
-use std::time::Instant;
-
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::arguments::FuzzArguments;
-use crate::columns::count;
-use crate::interrupt;
+use super::campaign::{Campaign, number};
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
-use crate::progress::Progress;
 use crate::saved::Folder;
+use lanelog_report::table::count;
 use lanelog_verify::check::calls::{Tally, random, said};
 use lanelog_verify::check::fuzz::{Batch, Fuzz, target_name};
 
@@ -21,30 +17,18 @@ pub(super) fn run(
     _: Option<&Folder>,
     threads: usize,
 ) -> Outcome {
-    let begun = Instant::now();
-    let progress = Progress::new();
+    let campaign = Campaign::new(fuzz.batches(), threads);
     let mut all = Tally::default();
-    let batches = fuzz.batches();
-    for window in batches.chunks(4 * threads) {
-        let one = |one: &Batch| (!interrupt::interrupted()).then(|| batch(fuzz, one));
-        let done: Vec<_> = match threads {
-            1 => window.iter().map(one).collect(),
-            _ => window.par_iter().map(one).collect(),
-        };
-        // What an interrupted window has done behind its first gap is left out, so that the result is that of a smaller --count.
-        for tally in done.into_iter().map_while(|done| done) {
-            all.add(tally);
-        }
-        progress.say(|| format!("{} modules", count(all.modules)));
-        if interrupt::interrupted() {
-            break;
-        }
-    }
-    drop(progress);
-    let seconds = begun.elapsed().as_secs_f64();
+    campaign.run(
+        &mut all,
+        |one| batch(fuzz, one),
+        |all, _, tally| all.add(tally),
+        |all, _| format!("{} modules", count(all.modules)),
+    );
     complain(&format!(
-        "{} modules in {seconds:.1} s\n",
-        count(all.modules)
+        "{} modules in {:.1} s\n",
+        count(all.modules),
+        campaign.seconds()
     ));
     for wrong in &all.wrong {
         complain(&format!("error: {wrong}\n"));
@@ -72,11 +56,6 @@ fn batch(fuzz: &Fuzz, batch: &Batch) -> Tally {
 
 /// What came of all modules.
 fn shown(all: &Tally, keep: usize) -> String {
-    // In a sentence, none is no dash.
-    let number = |number: usize| match number {
-        0 => "0".to_string(),
-        some => count(some),
-    };
     let mut text = format!(
         "{} functions, {} runs, {} of them to the end\n{} verdicts `uniform` were watched; calls alone show {} arguments and {} results to be uniform\n{} verdicts `divergent`, on {} of which lanes differed\n",
         number(all.functions),

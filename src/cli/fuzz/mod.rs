@@ -2,6 +2,8 @@
 
 mod arguments;
 mod calls;
+mod campaign;
+mod executed;
 mod findings;
 mod loops;
 mod lowered;
@@ -10,29 +12,26 @@ mod styled;
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::time::Instant;
-
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 pub(crate) use arguments::FuzzArguments;
 
 use crate::arguments::Part;
 use crate::claims::with_claims;
-use crate::columns::count;
 use crate::disputes::endings::Endings;
 use crate::disputes::text;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, finish};
-use crate::progress::Progress;
 use crate::saved::{Folder, SaveError};
 use crate::schedule::{self, ThreadsError, on_threads};
 use arguments::PlanError;
+use campaign::{Campaign, complain_of_interrupt, complain_of_unread, number, speed};
 use findings::Findings;
+use lanelog_report::table::count;
 use lanelog_verify::check::agreement::Agreements;
 use lanelog_verify::check::cause::CauseTally;
 use lanelog_verify::check::claims::Wanted;
-use lanelog_verify::check::fuzz::{Batch, Finding, Fuzz, Fuzzed, Generator};
+use lanelog_verify::check::fuzz::{Finding, Fuzz, Fuzzed, Generator};
 use lanelog_verify::check::shrink::Kind;
 use lanelog_verify::random::arbitrary::TraitCounts;
 use lanelog_verify::random::generate::Tally;
@@ -142,40 +141,17 @@ fn checked(
     threads: usize,
 ) -> Outcome {
     let colours = Colours::new(arguments.color);
-    let begun = Instant::now();
-    let progress = Progress::new();
+    let campaign = Campaign::new(fuzz.batches(), threads);
     let mut all = All::default();
-    let batches = fuzz.batches();
-    // Batches in windows: results of a window are added in their order.
-    for window in batches.chunks(4 * threads) {
-        let one = |batch: &Batch| (!interrupt::interrupted()).then(|| fuzz.batch(batch, wanted));
-        let done: Vec<Option<Fuzzed>> = match threads {
-            1 => window.iter().map(one).collect(),
-            _ => window.par_iter().map(one).collect(),
-        };
-        // What an interrupted window has done behind its first gap is left out, so that the result is that of a smaller --count.
-        for fuzzed in done.into_iter().map_while(|fuzzed| fuzzed) {
-            all.add(fuzzed);
-        }
-        progress.say(|| said(&all, begun));
-        if interrupt::interrupted() {
-            break;
-        }
-    }
-    drop(progress);
-    complain(&format!("{}\n", said(&all, begun)));
-    if interrupt::interrupted() {
-        complain(&format!(
-            "warning: interrupted: {} of {} kernels are in what follows\n",
-            count(all.kernels),
-            count(fuzz.count)
-        ));
-    }
-    for complaint in &all.unread {
-        complain(&format!(
-            "error: lanelog cannot read a kernel that it made itself: {complaint}\n"
-        ));
-    }
+    campaign.run(
+        &mut all,
+        |batch| fuzz.batch(batch, wanted),
+        |all, _, fuzzed| all.add(fuzzed),
+        said,
+    );
+    complain(&format!("{}\n", said(&all, campaign.seconds())));
+    complain_of_interrupt(all.kernels, fuzz);
+    complain_of_unread(&all.unread);
     let mut wrong = !all.unread.is_empty();
     let printed = output::stdout(Form::styled(colours.stdout)).and_then(|mut out| {
         let mut findings = Findings::new(arguments, fuzz, wanted, folder, colours.stdout);
@@ -202,22 +178,10 @@ fn checked(
 }
 
 /// `12,800 kernels in 11.2 s, 1,143 a second; 3 with disagreements`.
-fn said(all: &All, begun: Instant) -> String {
-    let seconds = begun.elapsed().as_secs_f64();
-    // In a sentence, none is no dash.
-    let number = |number: usize| match number {
-        0 => "0".to_string(),
-        some => count(some),
-    };
-    let noun = if all.kernels == 1 {
-        "kernel"
-    } else {
-        "kernels"
-    };
+fn said(all: &All, seconds: f64) -> String {
     format!(
-        "{} {noun} in {seconds:.1} s, {} a second; {} with disagreements",
-        number(all.kernels),
-        number((all.kernels as f64 / seconds.max(1e-9)) as usize),
+        "{}; {} with disagreements",
+        speed(all.kernels, seconds),
         number(all.findings.len())
     )
 }

@@ -2,22 +2,18 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::time::Instant;
-
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::arguments::FuzzArguments;
-use crate::columns::count;
-use crate::interrupt;
+use super::campaign::{Campaign, complain_of_unread};
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use crate::program;
-use crate::progress::Progress;
 use crate::saved::Folder;
 use lanelog_analysis::query::shapes::{plan, plan_of};
+use lanelog_report::table::count;
 use lanelog_sim::Value;
 use lanelog_util::escape as terminal;
-use lanelog_verify::check::fuzz::{Batch, Fuzz, target_name};
+use lanelog_verify::check::fuzz::{Fuzz, target_name};
 use lanelog_verify::check::refute::{Held, Refuted};
 use lanelog_verify::check::shapes::{self, Wrong};
 
@@ -43,34 +39,16 @@ pub(super) fn run(
         complain("error: the rules lack a relation of rules/shape.dl\n");
         return Outcome::Wrong;
     };
-    let begun = Instant::now();
-    let progress = Progress::new();
+    let campaign = Campaign::new(fuzz.batches(), threads);
     let mut all = shapes::Outcome::default();
-    let batches = fuzz.batches();
-    for window in batches.chunks(4 * threads) {
-        let one = |batch: &Batch| {
-            (!interrupt::interrupted()).then(|| shapes::batch(plan, batch, fuzz.inputs))
-        };
-        let done: Vec<_> = match threads {
-            1 => window.iter().map(one).collect(),
-            _ => window.par_iter().map(one).collect(),
-        };
-        // What an interrupted window has done behind its first gap is left out, so that the result is that of a smaller --count.
-        for outcome in done.into_iter().map_while(|done| done) {
-            all.add(outcome);
-        }
-        progress.say(|| said(&all, begun));
-        if interrupt::interrupted() {
-            break;
-        }
-    }
-    drop(progress);
-    complain(&format!("{}\n", said(&all, begun)));
-    for complaint in &all.unread {
-        complain(&format!(
-            "error: lanelog cannot read a kernel that it made itself: {complaint}\n"
-        ));
-    }
+    campaign.run(
+        &mut all,
+        |batch| shapes::batch(plan, batch, fuzz.inputs),
+        |all, _, outcome| all.add(outcome),
+        said,
+    );
+    complain(&format!("{}\n", said(&all, campaign.seconds())));
+    complain_of_unread(&all.unread);
     let printed = output::stdout(Form::Text).and_then(|mut out| {
         for wrong in all.wrong.iter().take(arguments.keep) {
             out.write_all(told(wrong).as_bytes())?;
@@ -87,8 +65,7 @@ pub(super) fn run(
 }
 
 /// `12,800 kernels in 11.2 s; 3 claims refuted`.
-fn said(all: &shapes::Outcome, begun: Instant) -> String {
-    let seconds = begun.elapsed().as_secs_f64();
+fn said(all: &shapes::Outcome, seconds: f64) -> String {
     let kernels = all.kernels.max(1);
     format!(
         "{} kernels in {seconds:.1} s; {} claims refuted",

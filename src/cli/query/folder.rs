@@ -14,7 +14,6 @@ use crate::fact_folder::{checked, extent, shown};
 use crate::limits;
 use crate::outcome::Outcome;
 use crate::output::complain;
-use crate::selection::matches;
 use lanelog_analysis::Analysis;
 use lanelog_analysis::query::cells::{FolderNames, Scope};
 use lanelog_analysis::query::{FromFolder, folder_alone, folder_function};
@@ -23,6 +22,7 @@ use lanelog_facts::folder::{self as facts, Found};
 use lanelog_interp::Limits;
 use lanelog_report::answers::Mistake;
 use lanelog_util::escape as terminal;
+use lanelog_util::glob::Glob;
 use lanelog_util::limits as quota;
 
 /// Functions that are evaluated before any of them is printed.
@@ -158,7 +158,8 @@ impl Run<'_> {
             let mut wanted = false;
             for (name, found) in self.functions.names.iter().zip(names_found.iter_mut()) {
                 let bare = name.strip_prefix('@').unwrap_or(name);
-                if function.name == *name || matches(bare, &function.name) {
+                if function.name == *name || Glob::wildcards(bare).matches(function.name.as_bytes())
+                {
                     (wanted, *found) = (true, true);
                 }
             }

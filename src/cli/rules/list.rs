@@ -15,6 +15,7 @@ use lanelog_datalog::ast::{DirectiveKind, RelationDeclaration};
 use lanelog_datalog::nearest::nearest;
 use lanelog_engine::catalog::{self, BuiltIn};
 use lanelog_report::wrapping::wrapped;
+use lanelog_util::glob::Glob;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -83,25 +84,10 @@ pub(super) fn list(arguments: &ListArguments) -> Outcome {
 
 /// Whether a name has the pattern in it; with a `*`, whether it is as the pattern says as a whole.
 fn fits(pattern: &str, name: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let first = parts.next().unwrap_or_default();
-    let mut rest: Vec<&str> = parts.collect();
-    let Some(last) = rest.pop() else {
-        return name.contains(pattern);
-    };
-    let Some(mut inside) = name
-        .strip_prefix(first)
-        .and_then(|name| name.strip_suffix(last))
-    else {
-        return false;
-    };
-    for part in rest {
-        match inside.find(part) {
-            Some(at) => inside = inside.get(at + part.len()..).unwrap_or_default(),
-            None => return false,
-        }
+    match pattern.contains('*') {
+        true => Glob::stars(pattern).matches(name.as_bytes()),
+        false => name.contains(pattern),
     }
-    true
 }
 
 fn file_text(file: &BuiltIn, colour: bool) -> String {

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::pattern::Pattern;
 use super::{Architecture, Mode};
 use crate::{Opcode, opcode};
+use lanelog_util::glob::Glob;
 
 /// What a row makes of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,14 +143,14 @@ pub(crate) enum Subject {
     /// `*`.
     Anything,
     /// `@name`: the function that is called; for other instructions, the function whose call is an operand.
-    Function(Pattern),
+    Function(Glob),
     /// `intrinsics`: calls of intrinsics of which rules/intrinsics.toml says this class;
     /// `value-intrinsics`: of these such as do not read memory that an operand points to.
     Intrinsics { class: Class, reading: bool },
     /// `asm`: likewise, inline assembly.
     Assembly,
     /// The calling convention of an argument's function.
-    Convention(Pattern),
+    Convention(Glob),
     /// The address space.
     Space(u32),
     /// `5->0`: the address spaces of an `addrspacecast`.
@@ -171,9 +171,9 @@ pub(crate) struct Row {
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     pub(crate) rows: Vec<Row>,
-    processors: Vec<(Pattern, Vec<Property>)>,
+    processors: Vec<(Glob, Vec<Property>)>,
     /// Functions whose calls switch lanes of the wave off or on.
-    switches: Vec<(Pattern, Switch)>,
+    switches: Vec<(Glob, Switch)>,
     replaces: bool,
 }
 
@@ -294,7 +294,7 @@ impl Table {
             ["replace", ..] => Err("`replace` stands alone".to_string()),
             ["processor", name, properties @ ..] => {
                 let properties = properties.iter().map(property).collect::<Result<_, _>>()?;
-                self.processors.push((Pattern::new(name), properties));
+                self.processors.push((Glob::stars(name), properties));
                 Ok(())
             }
             [word @ ("lanes-off" | "lanes-on"), names @ ..] => {
@@ -303,7 +303,7 @@ impl Table {
                 };
                 let name = name.strip_prefix('@').ok_or_else(|| format!("expected `{word} @FUNCTION`"))?;
                 let switch = if *word == "lanes-on" { Switch::On } else { Switch::Off };
-                self.switches.push((Pattern::new(name), switch));
+                self.switches.push((Glob::stars(name), switch));
                 Ok(())
             }
             [class, kinds, pattern, rest @ ..] => {
@@ -359,7 +359,7 @@ fn subject(class: Class, kind: Kind, text: &str) -> Result<Subject, String> {
     }
     let wrong = |expected: &str| Err(format!("`{text}` is out of place: expected {expected}"));
     match kind {
-        Kind::Argument => Ok(Subject::Convention(Pattern::new(text))),
+        Kind::Argument => Ok(Subject::Convention(Glob::stars(text))),
         Kind::Instruction(Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg) => {
             text.parse()
                 .map(Subject::Space)
@@ -383,7 +383,7 @@ fn subject(class: Class, kind: Kind, text: &str) -> Result<Subject, String> {
             reading: false,
         }),
         Kind::Instruction(_) => match text.strip_prefix('@') {
-            Some(name) => Ok(Subject::Function(Pattern::new(name))),
+            Some(name) => Ok(Subject::Function(Glob::stars(name))),
             None => wrong(
                 "`*`, `asm`, `intrinsics`, `value-intrinsics` or `@` and the name of a function",
             ),

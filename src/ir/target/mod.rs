@@ -18,7 +18,6 @@ mod infer;
 pub mod intrinsics;
 mod launch;
 mod libraries;
-mod pattern;
 mod pointers;
 pub mod processors;
 mod question;

@@ -9,6 +9,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::builder::{KernelBuilder, Written};
 use super::generate::{Chance, Target};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
@@ -124,7 +125,7 @@ pub fn affine_module(first: u64, count: usize, target: Target) -> Module {
     for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {
         let mut kernel = Kernel::new(seed, target);
         kernel.make();
-        text.push_str(&kernel.text);
+        text.push_str(&kernel.written.text);
         declared.append(&mut kernel.declared);
         demands.push(kernel.demand);
     }
@@ -146,18 +147,21 @@ struct Kernel {
     chance: Chance,
     target: Target,
     wave: u32,
-    text: String,
+    written: Written,
     declared: BTreeSet<String>,
     demand: Demand,
     known: Vec<Known>,
     /// Conditions.
     bits: Vec<String>,
-    values: usize,
     blocks: usize,
-    /// The block that is being written.
-    block: String,
     /// Instructions that may still be made.
     left: usize,
+}
+
+impl KernelBuilder for Kernel {
+    fn written(&mut self) -> &mut Written {
+        &mut self.written
+    }
 }
 
 impl Kernel {
@@ -204,12 +208,14 @@ impl Kernel {
                 )
             }
         };
+        let mut written = Written::new("entry");
+        written.text = text;
         Kernel {
             left: chance.between(10, 60),
             chance,
             target,
             wave,
-            text,
+            written,
             declared,
             demand: Demand {
                 kernel: name,
@@ -219,17 +225,13 @@ impl Kernel {
             },
             known: Vec::new(),
             bits: Vec::new(),
-            values: 0,
             blocks: 0,
-            block: "entry".to_string(),
         }
     }
 
     /// Writes an instruction with a result.
-    fn value(&mut self, bits: u32, right: &str) -> String {
-        self.values += 1;
-        let name = format!("%v{}", self.values);
-        let _ = writeln!(self.text, "  {name} = {right}");
+    fn define(&mut self, bits: u32, right: &str) -> String {
+        let name = self.value(right);
         if bits == 1 {
             self.bits.push(name.clone());
         } else {
@@ -241,15 +243,6 @@ impl Kernel {
         name
     }
 
-    fn line(&mut self, text: &str) {
-        let _ = writeln!(self.text, "  {text}");
-    }
-
-    fn begin(&mut self, block: &str) {
-        let _ = writeln!(self.text, "{block}:");
-        self.block = block.to_string();
-    }
-
     fn label(&mut self) -> String {
         self.blocks += 1;
         format!("b{}", self.blocks)
@@ -258,7 +251,7 @@ impl Kernel {
     /// A call without operands that gives a word.
     fn word(&mut self, name: &str) {
         self.declared.insert(format!("declare i32 @llvm.{name}()"));
-        self.value(32, &format!("call i32 @llvm.{name}()"));
+        self.define(32, &format!("call i32 @llvm.{name}()"));
     }
 
     fn entry(&mut self) {
@@ -305,12 +298,12 @@ impl Kernel {
             0 => "7",
             _ => "-1",
         };
-        let low = self.value(
+        let low = self.define(
             32,
             &format!("call i32 @llvm.amdgcn.mbcnt.lo(i32 {mask}, i32 {start})"),
         );
         if self.wave == 64 || self.chance.percent(50) {
-            self.value(
+            self.define(
                 32,
                 &format!("call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 {low})"),
             );
@@ -396,17 +389,17 @@ impl Kernel {
                 } else {
                     format!("{name} {flags}i{bits} {other}, {one}")
                 };
-                self.value(bits, &right);
+                self.define(bits, &right);
             }
             4..=5 => {
                 let flags = self.flags(&["nuw", "nsw"]);
                 let factor = self.operand(bits, 90);
-                self.value(bits, &format!("mul {flags}i{bits} {one}, {factor}"));
+                self.define(bits, &format!("mul {flags}i{bits} {one}, {factor}"));
             }
             6..=7 => {
                 let flags = self.flags(&["nuw", "nsw"]);
                 let shift = self.chance.below(bits.min(9) as usize);
-                self.value(bits, &format!("shl {flags}i{bits} {one}, {shift}"));
+                self.define(bits, &format!("shl {flags}i{bits} {one}, {shift}"));
             }
             8..=9 => {
                 let name = self
@@ -415,12 +408,12 @@ impl Kernel {
                     .copied()
                     .unwrap_or("lshr");
                 let shift = self.chance.below(bits.min(9) as usize);
-                self.value(bits, &format!("{name} i{bits} {one}, {shift}"));
+                self.define(bits, &format!("{name} i{bits} {one}, {shift}"));
             }
             10 => {
                 let name = self.chance.of(&["udiv", "urem"]).copied().unwrap_or("udiv");
                 let by = 1_u32 << self.chance.below(bits.min(8) as usize - 1);
-                self.value(bits, &format!("{name} i{bits} {one}, {by}"));
+                self.define(bits, &format!("{name} i{bits} {one}, {by}"));
             }
             11..=14 => {
                 let name = self
@@ -429,20 +422,20 @@ impl Kernel {
                     .copied()
                     .unwrap_or("and");
                 let mask = self.operand(bits, 85);
-                self.value(bits, &format!("{name} i{bits} {one}, {mask}"));
+                self.define(bits, &format!("{name} i{bits} {one}, {mask}"));
             }
             15..=16 => self.cast(bits, &one),
             17 => {
                 if let Some(condition) = self.condition() {
                     let other = self.operand(bits, 30);
-                    self.value(
+                    self.define(
                         bits,
                         &format!("select i1 {condition}, i{bits} {one}, i{bits} {other}"),
                     );
                 }
             }
             18 => {
-                self.value(bits, &format!("freeze i{bits} {one}"));
+                self.define(bits, &format!("freeze i{bits} {one}"));
             }
             19 => self.end_of_numbers(),
             _ => self.access(bits, &one),
@@ -453,29 +446,29 @@ impl Kernel {
     fn end_of_numbers(&mut self) {
         let argument = self.chance.of(&["%n", "%m"]).copied().unwrap_or("%n");
         let shift = self.chance.below(4);
-        let scaled = self.value(32, &format!("shl i32 %v1, {shift}"));
-        let moved = self.value(32, &format!("add i32 {scaled}, {argument}"));
+        let scaled = self.define(32, &format!("shl i32 %v1, {shift}"));
+        let moved = self.define(32, &format!("add i32 {scaled}, {argument}"));
         match self.chance.below(7) {
             0 | 1 => {
                 let name = self.chance.of(&["zext", "sext"]).copied().unwrap_or("zext");
-                self.value(64, &format!("{name} i32 {moved} to i64"));
+                self.define(64, &format!("{name} i32 {moved} to i64"));
             }
             2 => {
-                self.value(
+                self.define(
                     0,
                     &format!("getelementptr i32, ptr addrspace(1) %memory, i32 {moved}"),
                 );
             }
             3 | 4 => {
-                let base = self.value(32, &format!("shl i32 {argument}, {shift}"));
-                let moved = self.value(32, &format!("add i32 {scaled}, {base}"));
+                let base = self.define(32, &format!("shl i32 {argument}, {shift}"));
+                let moved = self.define(32, &format!("add i32 {scaled}, {base}"));
                 let name = self.chance.of(&["lshr", "ashr"]).copied().unwrap_or("lshr");
-                self.value(32, &format!("{name} i32 {moved}, {shift}"));
+                self.define(32, &format!("{name} i32 {moved}, {shift}"));
             }
             _ => {
-                let other = self.value(32, &format!("add i32 {scaled}, %m"));
+                let other = self.define(32, &format!("add i32 {scaled}, %m"));
                 let predicate = self.chance.of(&["ult", "sge"]).copied().unwrap_or("ult");
-                self.value(1, &format!("icmp {predicate} i32 {moved}, {other}"));
+                self.define(1, &format!("icmp {predicate} i32 {moved}, {other}"));
             }
         }
     }
@@ -488,10 +481,10 @@ impl Kernel {
                 2 | 3 => "sext",
                 _ => "zext nneg",
             };
-            self.value(to, &format!("{name} i{bits} {one} to i{to}"));
+            self.define(to, &format!("{name} i{bits} {one} to i{to}"));
         } else if to < bits {
             let flags = self.flags(&["nuw", "nsw"]);
-            self.value(to, &format!("trunc {flags}i{bits} {one} to i{to}"));
+            self.define(to, &format!("trunc {flags}i{bits} {one} to i{to}"));
         }
     }
 
@@ -505,25 +498,25 @@ impl Kernel {
         if self.chance.percent(50) {
             let Some(base) = self.some(0) else { return };
             let flags = self.flags(&["nuw", "nusw"]);
-            let address = self.value(
+            let address = self.define(
                 0,
                 &format!("getelementptr {flags}{element}, ptr addrspace(1) {base}, i{bits} {one}"),
             );
             if self.chance.percent(20) {
-                self.value(64, &format!("ptrtoint ptr addrspace(1) {address} to i64"));
+                self.define(64, &format!("ptrtoint ptr addrspace(1) {address} to i64"));
             }
             return;
         }
         let masked = match bits {
-            8 => self.value(bits, &format!("and i8 {one}, 127")),
-            _ => self.value(bits, &format!("and i{bits} {one}, 1023")),
+            8 => self.define(bits, &format!("and i8 {one}, 127")),
+            _ => self.define(bits, &format!("and i{bits} {one}, 1023")),
         };
         let (element, load) = match self.chance.below(3) {
             0 => ("i8", "i8"),
             1 => ("i32", "i32"),
             _ => ("i64", "i64"),
         };
-        let address = self.value(
+        let address = self.define(
             0,
             &format!(
                 "getelementptr inbounds {element}, ptr addrspace(1) %memory, i{bits} {masked}"
@@ -533,7 +526,7 @@ impl Kernel {
             self.line(&format!("store {load} 3, ptr addrspace(1) {address}"));
         } else {
             let bits = load.trim_start_matches('i').parse().unwrap_or(32);
-            self.value(bits, &format!("load {load}, ptr addrspace(1) {address}"));
+            self.define(bits, &format!("load {load}, ptr addrspace(1) {address}"));
         }
     }
 
@@ -559,7 +552,7 @@ impl Kernel {
         } else {
             (one, other)
         };
-        Some(self.value(1, &format!("icmp {predicate} i{bits} {one}, {other}")))
+        Some(self.define(1, &format!("icmp {predicate} i{bits} {one}, {other}")))
     }
 
     /// Some instructions and constructs, until there have been enough.
@@ -594,7 +587,7 @@ impl Kernel {
             self.begin(arm);
             self.statements(depth + 1);
             let own: Vec<Known> = self.known.clone();
-            ends.push((self.block.clone(), own));
+            ends.push((self.written.block.clone(), own));
             self.known.truncate(known);
             self.bits.truncate(bits);
             self.line(&format!("br label %{join}"));
@@ -611,14 +604,14 @@ impl Kernel {
                 };
                 pairs.push(format!("[ {}, %{end} ]", chosen.name));
             }
-            self.value(bits, &format!("phi i{bits} {}", pairs.join(", ")));
+            self.define(bits, &format!("phi i{bits} {}", pairs.join(", ")));
         }
     }
 
     /// A loop with a counter and one or two phis that go on by a step; lanes leave it together or each when it is its time.
     fn cycle(&mut self, depth: usize) {
         let (header, exit) = (self.label(), self.label());
-        let before = self.block.clone();
+        let before = self.written.block.clone();
         self.line(&format!("br label %{header}"));
         let mut carried = Vec::new();
         for _ in 0..self.chance.between(0, 2) {
@@ -626,18 +619,17 @@ impl Kernel {
             let Some(start) = self.some(bits) else {
                 continue;
             };
-            self.values += 1;
-            carried.push((format!("%v{}", self.values), bits, start));
+            carried.push((self.name("%v"), bits, start));
         }
         let bound = match self.chance.below(3) {
             0 => match self.some(32) {
                 Some(name) => {
-                    let masked = format!("%v{}", self.values + 1);
-                    self.values += 1;
+                    let masked = self.name("%v");
                     // Before the branch that ends the block.
                     let line = format!("  br label %{header}\n");
-                    let at = self.text.len() - line.len();
-                    self.text
+                    let at = self.written.text.len() - line.len();
+                    self.written
+                        .text
                         .insert_str(at, &format!("  {masked} = and i32 {name}, 3\n"));
                     masked
                 }
@@ -647,9 +639,8 @@ impl Kernel {
         };
         self.begin(&header);
         let (known, bits) = (self.known.len(), self.bits.len());
-        let counter = format!("%v{}", self.values + 1);
-        self.values += 1;
-        let (latch, hole) = (self.label(), self.text.len());
+        let counter = self.name("%v");
+        let (latch, hole) = (self.label(), self.written.text.len());
         self.known.push(Known {
             name: counter.clone(),
             bits: 32,
@@ -669,18 +660,15 @@ impl Kernel {
                     0 => self.some(*bits).unwrap_or_else(|| name.clone()),
                     _ => {
                         let step = self.operand(*bits, 70);
-                        self.value(*bits, &format!("add {flags}i{bits} {name}, {step}"))
+                        self.define(*bits, &format!("add {flags}i{bits} {name}, {step}"))
                     }
                 }
             })
             .collect();
         self.line(&format!("br label %{latch}"));
         self.begin(&latch);
-        let next = format!("%v{}", self.values + 1);
-        let done = format!("%v{}", self.values + 2);
-        self.values += 2;
-        self.line(&format!("{next} = add nuw nsw i32 {counter}, 1"));
-        self.line(&format!("{done} = icmp ugt i32 {next}, {bound}"));
+        let next = self.value(&format!("add nuw nsw i32 {counter}, 1"));
+        let done = self.value(&format!("icmp ugt i32 {next}, {bound}"));
         self.line(&format!("br i1 {done}, label %{exit}, label %{header}"));
         let mut phis = format!("  {counter} = phi i32 [ 0, %{before} ], [ {next}, %{latch} ]\n");
         for ((name, bits, start), next) in carried.iter().zip(&nexts) {
@@ -689,7 +677,7 @@ impl Kernel {
                 "  {name} = phi i{bits} [ {start}, %{before} ], [ {next}, %{latch} ]"
             );
         }
-        self.text.insert_str(hole, &phis);
+        self.written.text.insert_str(hole, &phis);
         self.begin(&exit);
         // All that the loop has computed outside of its arms dominates the exit: some of it is read behind.
         let keep = self.chance.below(self.known.len() - known + 1);
@@ -703,6 +691,6 @@ impl Kernel {
             self.statements(0);
         }
         self.line("ret void");
-        self.text.push_str("}\n\n");
+        self.written.text.push_str("}\n\n");
     }
 }

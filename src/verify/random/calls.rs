@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use super::builder::{KernelBuilder, Written};
 use super::generate::{Chance, Target};
 
 /// Loops within loops.
@@ -98,9 +99,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
             signatures: &signatures,
             statements: chance.between(6, 18),
             chance: Chance::new(chance.bits()),
-            text: String::new(),
-            next: 0,
-            block: "begin".to_string(),
+            written: Written::new("begin"),
             words: vec!["5".to_string(), "%dl".to_string()],
             pointers: vec!["%g".to_string()],
             shared: own.is_some_and(|own| own.shared),
@@ -142,10 +141,7 @@ struct Maker<'m> {
     /// So many are left.
     statements: usize,
     chance: Chance,
-    text: String,
-    next: usize,
-    /// The block that is being written.
-    block: String,
+    written: Written,
     /// Words, and places in the buffer, that can be read here.
     words: Vec<String>,
     pointers: Vec<String>,
@@ -157,6 +153,12 @@ struct Maker<'m> {
     depth: usize,
     /// Of calls, among statements.
     weight: usize,
+}
+
+impl KernelBuilder for Maker<'_> {
+    fn written(&mut self) -> &mut Written {
+        &mut self.written
+    }
 }
 
 impl Maker<'_> {
@@ -188,20 +190,6 @@ impl Maker<'_> {
         )
     }
 
-    fn fresh(&mut self) -> usize {
-        self.next += 1;
-        self.next
-    }
-
-    fn line(&mut self, line: &str) {
-        let _ = writeln!(self.text, "  {line}");
-    }
-
-    fn begin(&mut self, block: String) {
-        let _ = writeln!(self.text, "{block}:");
-        self.block = block;
-    }
-
     /// A word that can be read here: the latest ones more often.
     fn word(&mut self) -> String {
         let count = self.words.len();
@@ -213,14 +201,8 @@ impl Maker<'_> {
         self.words.get(at).cloned().unwrap_or_default()
     }
 
-    fn named(&mut self, computed: &str) -> String {
-        let name = format!("%v{}", self.fresh());
-        self.line(&format!("{name} = {computed}"));
-        name
-    }
-
     fn give(&mut self, computed: &str) -> String {
-        let name = self.named(computed);
+        let name = self.value(computed);
         self.words.push(name.clone());
         name
     }
@@ -232,8 +214,8 @@ impl Maker<'_> {
             return pointer;
         }
         let word = self.word();
-        let masked = self.named(&format!("and i32 {word}, 63"));
-        let place = self.named(&format!(
+        let masked = self.value(&format!("and i32 {word}, 63"));
+        let place = self.value(&format!(
             "getelementptr i32, ptr addrspace(1) {pointer}, i32 {masked}"
         ));
         self.pointers.push(place.clone());
@@ -250,18 +232,18 @@ impl Maker<'_> {
             return base.to_string();
         }
         let word = self.word();
-        let masked = self.named(&format!("and i32 {word}, 15"));
+        let masked = self.value(&format!("and i32 {word}, 15"));
         // Not further: what is passed is not moved again.
-        self.named(&format!(
+        self.value(&format!(
             "getelementptr i32, ptr addrspace(3) @lds, i32 {masked}"
         ))
     }
 
     fn condition(&mut self) -> String {
         let (word, bits) = (self.word(), 1 + self.chance.below(3));
-        let masked = self.named(&format!("and i32 {word}, {bits}"));
+        let masked = self.value(&format!("and i32 {word}, {bits}"));
         let with = self.chance.below(3);
-        self.named(&format!("icmp eq i32 {masked}, {with}"))
+        self.value(&format!("icmp eq i32 {masked}, {with}"))
     }
 
     fn statement(&mut self) {
@@ -326,9 +308,9 @@ impl Maker<'_> {
             _ => "0".to_string(),
         };
         // One less, or two: then some lanes go deeper than others.
-        let more = self.named(&format!("and i32 {step}, 1"));
-        let less = self.named(&format!("add i32 {more}, 1"));
-        let depth = self.named(&format!("sub i32 %dl, {less}"));
+        let more = self.value(&format!("and i32 {step}, 1"));
+        let less = self.value(&format!("add i32 {more}, 1"));
+        let depth = self.value(&format!("sub i32 %dl, {less}"));
         let place = self.pointer();
         let mut arguments = format!("i32 {depth}, ptr addrspace(1) {place}");
         for _ in 0..callee.words {
@@ -355,7 +337,7 @@ impl Maker<'_> {
             let last = same
                 .next_back()
                 .map_or(name.clone(), |other| format!("@{}", other.name));
-            name = self.named(&format!("select i1 {condition}, ptr {name}, ptr {last}"));
+            name = self.value(&format!("select i1 {condition}, ptr {name}, ptr {last}"));
         }
         let ty = callee.result.ty();
         let call = format!("call {ty} {name}({arguments})");
@@ -365,12 +347,12 @@ impl Maker<'_> {
                 self.give(&call);
             }
             Result::Pair => {
-                let pair = self.named(&call);
+                let pair = self.value(&call);
                 self.give(&format!("extractvalue {ty} {pair}, 0"));
                 self.give(&format!("extractvalue {ty} {pair}, 1"));
             }
             Result::Pointer => {
-                let place = self.named(&call);
+                let place = self.value(&call);
                 self.pointers.push(place);
             }
         }
@@ -385,8 +367,8 @@ impl Maker<'_> {
             Result::Pointer => self.pointer(),
             Result::Pair => {
                 let (one, other) = (self.word(), self.word());
-                let half = self.named(&format!("insertvalue {{ i32, i32 }} poison, i32 {one}, 0"));
-                self.named(&format!(
+                let half = self.value(&format!("insertvalue {{ i32, i32 }} poison, i32 {one}, 0"));
+                self.value(&format!(
                     "insertvalue {{ i32, i32 }} {half}, i32 {other}, 1"
                 ))
             }
@@ -397,7 +379,7 @@ impl Maker<'_> {
     fn leave(&mut self) {
         let value = self.returned();
         if self.chance.percent(50) {
-            let from = self.block.clone();
+            let from = self.written.block.clone();
             self.returns.push((from, value));
             self.line("br label %common");
         } else {
@@ -409,7 +391,7 @@ impl Maker<'_> {
 
     /// The text, with the common return.
     fn end(&mut self) -> String {
-        let mut text = std::mem::take(&mut self.text);
+        let mut text = std::mem::take(&mut self.written.text);
         if self.returns.is_empty() {
             return text;
         }
@@ -465,7 +447,7 @@ impl Maker<'_> {
                 self.statement();
             }
             let word = self.word();
-            ends.push((word, self.block.clone()));
+            ends.push((word, self.written.block.clone()));
             self.line(&format!("br label %join{id}"));
             self.forget(known);
         }
@@ -483,7 +465,7 @@ impl Maker<'_> {
             true => (1 + self.chance.below(3)).to_string(),
             false => {
                 let word = self.word();
-                self.named(&format!("and i32 {word}, 3"))
+                self.value(&format!("and i32 {word}, 3"))
             }
         }
     }
@@ -492,10 +474,10 @@ impl Maker<'_> {
     fn repeat(&mut self) {
         let id = self.fresh();
         let trips = self.trips();
-        let (before, carried) = (self.block.clone(), self.word());
+        let (before, carried) = (self.written.block.clone(), self.word());
         self.line(&format!("br label %head{id}"));
         self.begin(format!("head{id}"));
-        let phis = self.text.len();
+        let phis = self.written.text.len();
         self.words.push(format!("%i{id}"));
         self.words.push(format!("%s{id}"));
         self.depth += 1;
@@ -506,7 +488,7 @@ impl Maker<'_> {
         let mut breaks = String::new();
         if self.chance.percent(30) {
             let condition = self.condition();
-            breaks = self.block.clone();
+            breaks = self.written.block.clone();
             known = Some((self.words.len(), self.pointers.len()));
             self.line(&format!(
                 "br i1 {condition}, label %out{id}, label %more{id}"
@@ -520,9 +502,9 @@ impl Maker<'_> {
         let carry = self.word();
         self.line(&format!("%c{id} = add i32 %i{id}, 1"));
         self.line(&format!("%t{id} = icmp slt i32 %c{id}, {trips}"));
-        let last = self.block.clone();
+        let last = self.written.block.clone();
         self.line(&format!("br i1 %t{id}, label %head{id}, label %out{id}"));
-        self.text.insert_str(
+        self.written.text.insert_str(
             phis,
             &format!(
                 "  %i{id} = phi i32 [ 0, %{before} ], [ %c{id}, %{last} ]\n  %s{id} = phi i32 [ {carried}, %{before} ], [ {carry}, %{last} ]\n"
@@ -544,41 +526,41 @@ impl Maker<'_> {
         let id = self.fresh();
         let condition = self.condition();
         let trips = self.trips();
-        let (before, carried) = (self.block.clone(), self.word());
+        let (before, carried) = (self.written.block.clone(), self.word());
         let known = (self.words.len(), self.pointers.len());
         self.line(&format!("br i1 {condition}, label %a{id}, label %b{id}"));
         self.depth += 1;
         self.begin(format!("a{id}"));
-        let first = self.text.len();
+        let first = self.written.text.len();
         self.words.push(format!("%p{id}"));
         for _ in 0..1 + self.chance.below(3) {
             self.statement();
         }
         let one = self.word();
-        let from_a = self.block.clone();
+        let from_a = self.written.block.clone();
         self.line(&format!("br label %b{id}"));
         self.forget(known);
         self.begin(format!("b{id}"));
-        let second = self.text.len();
+        let second = self.written.text.len();
         self.words.push(format!("%q{id}"));
         self.words.push(format!("%j{id}"));
         for _ in 0..1 + self.chance.below(3) {
             self.statement();
         }
         let other = self.word();
-        let from_b = self.block.clone();
+        let from_b = self.written.block.clone();
         self.depth -= 1;
         self.line(&format!("%c{id} = add i32 %j{id}, 1"));
         self.line(&format!("%t{id} = icmp slt i32 %c{id}, {trips}"));
         self.line(&format!("br i1 %t{id}, label %a{id}, label %out{id}"));
         // From behind, so that the first place stays where it is.
-        self.text.insert_str(
+        self.written.text.insert_str(
             second,
             &format!(
                 "  %q{id} = phi i32 [ {one}, %{from_a} ], [ {carried}, %{before} ]\n  %j{id} = phi i32 [ %k{id}, %{from_a} ], [ 0, %{before} ]\n"
             ),
         );
-        self.text.insert_str(
+        self.written.text.insert_str(
             first,
             &format!(
                 "  %p{id} = phi i32 [ {carried}, %{before} ], [ {other}, %{from_b} ]\n  %k{id} = phi i32 [ 0, %{before} ], [ %c{id}, %{from_b} ]\n"

@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use super::builder::{KernelBuilder, Written};
 use super::generate::Chance;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
@@ -20,9 +21,7 @@ pub fn random_loops(first: u64, count: usize) -> String {
     for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {
         let mut maker = Maker {
             chance: Chance::new(seed ^ 0x6c6f_6f70),
-            text: String::new(),
-            next: 0,
-            block: "entry".to_string(),
+            written: Written::new("entry"),
             values: vec!["%k".to_string(), "%n".to_string(), "3".to_string()],
             statements: 40,
         };
@@ -31,7 +30,7 @@ pub fn random_loops(first: u64, count: usize) -> String {
         let _ = write!(
             text,
             "\ndefine void @l{seed}(ptr %a, ptr %b, ptr noalias %c, ptr noalias %d, i32 %n, i32 %k) {{\nentry:\n  %slot = alloca i32\n  store i32 1, ptr %slot\n{}  ret void\n}}\n",
-            maker.text
+            maker.written.text
         );
     }
     text
@@ -68,33 +67,22 @@ pub fn launch(function: usize, seed: u64) -> Launch {
 
 struct Maker {
     chance: Chance,
-    text: String,
-    next: usize,
-    /// The block that is being written.
-    block: String,
+    written: Written,
     /// Values of 32 bits that can be read here.
     values: Vec<String>,
     /// So many are left.
     statements: usize,
 }
 
+impl KernelBuilder for Maker {
+    fn written(&mut self) -> &mut Written {
+        &mut self.written
+    }
+}
+
 impl Maker {
-    fn fresh(&mut self) -> usize {
-        self.next += 1;
-        self.next
-    }
-
-    fn line(&mut self, line: &str) {
-        let _ = writeln!(self.text, "  {line}");
-    }
-
-    fn begin(&mut self, block: String) {
-        let _ = writeln!(self.text, "{block}:");
-        self.block = block;
-    }
-
     /// A value that can be read here: the latest ones more often.
-    fn value(&mut self) -> String {
+    fn any_value(&mut self) -> String {
         let count = self.values.len();
         let back = self.chance.below(count.min(6) + 1);
         let at = match back {
@@ -106,8 +94,7 @@ impl Maker {
 
     /// A new value.
     fn give(&mut self, computed: &str) -> String {
-        let name = format!("%v{}", self.fresh());
-        self.line(&format!("{name} = {computed}"));
+        let name = self.value(computed);
         self.values.push(name.clone());
         name
     }
@@ -119,21 +106,16 @@ impl Maker {
         if pointer == "%slot" {
             return pointer.to_string();
         }
-        let index = self.value();
-        let masked = format!("%v{}", self.fresh());
-        self.line(&format!("{masked} = and i32 {index}, {}", WORDS - 1));
-        let address = format!("%v{}", self.fresh());
-        self.line(&format!(
-            "{address} = getelementptr i32, ptr {pointer}, i32 {masked}"
-        ));
+        let index = self.any_value();
+        let masked = self.value(&format!("and i32 {index}, {}", WORDS - 1));
+        let address = self.value(&format!("getelementptr i32, ptr {pointer}, i32 {masked}"));
         address
     }
 
     /// A condition.
     fn condition(&mut self) -> String {
-        let (value, bits) = (self.value(), 1 + self.chance.below(3));
-        let masked = format!("%v{}", self.fresh());
-        self.line(&format!("{masked} = and i32 {value}, {bits}"));
+        let (value, bits) = (self.any_value(), 1 + self.chance.below(3));
+        let masked = self.value(&format!("and i32 {value}, {bits}"));
         let condition = format!("%v{}", self.fresh());
         let with = self.chance.below(3);
         self.line(&format!("{condition} = icmp eq i32 {masked}, {with}"));
@@ -149,7 +131,7 @@ impl Maker {
                     .get(self.chance.below(5))
                     .copied()
                     .unwrap_or("add");
-                let (one, other) = (self.value(), self.value());
+                let (one, other) = (self.any_value(), self.any_value());
                 self.give(&format!("{operation} i32 {one}, {other}"));
             }
             3..6 => {
@@ -157,14 +139,14 @@ impl Maker {
                 self.give(&format!("load i32, ptr {address}"));
             }
             6 => {
-                let (value, address) = (self.value(), self.address());
+                let (value, address) = (self.any_value(), self.address());
                 self.line(&format!("store i32 {value}, ptr {address}"));
             }
             7 | 8 => self.choose(depth),
             _ if depth < DEEPEST && depth > 0 => self.nest(depth),
             _ => {
                 let condition = self.condition();
-                let (one, other) = (self.value(), self.value());
+                let (one, other) = (self.any_value(), self.any_value());
                 self.give(&format!("select i1 {condition}, i32 {one}, i32 {other}"));
             }
         }
@@ -174,17 +156,17 @@ impl Maker {
     fn choose(&mut self, depth: usize) {
         let id = self.fresh();
         let condition = self.condition();
-        let before = self.block.clone();
+        let before = self.written.block.clone();
         self.line(&format!(
             "br i1 {condition}, label %then{id}, label %join{id}"
         ));
-        let (known, other) = (self.values.len(), self.value());
+        let (known, other) = (self.values.len(), self.any_value());
         self.begin(format!("then{id}"));
         for _ in 0..1 + self.chance.below(2) {
             self.statement(depth);
         }
-        let one = self.value();
-        let from = self.block.clone();
+        let one = self.any_value();
+        let from = self.written.block.clone();
         self.line(&format!("br label %join{id}"));
         self.values.truncate(known);
         self.begin(format!("join{id}"));
@@ -196,12 +178,16 @@ impl Maker {
     /// A loop, with what is in it.
     fn nest(&mut self, depth: usize) {
         let id = self.fresh();
-        let (before, first, carried) = (self.block.clone(), self.chance.below(4), self.value());
+        let (before, first, carried) = (
+            self.written.block.clone(),
+            self.chance.below(4),
+            self.any_value(),
+        );
         let (step, trips) = (1 + self.chance.below(3), 2 + self.chance.below(3));
         // As many trips as a number says, or as something that may hang on an outer loop.
         let limit = match self.chance.below(3) {
             0 => {
-                let value = self.value();
+                let value = self.any_value();
                 self.give(&format!("and i32 {value}, 3"))
             }
             _ => trips.to_string(),
@@ -209,7 +195,7 @@ impl Maker {
         self.line(&format!("br label %head{id}"));
         // Phis are written when all that leads here is.
         self.begin(format!("head{id}"));
-        let phis = self.text.len();
+        let phis = self.written.text.len();
         self.values.push(format!("%i{id}"));
         self.values.push(format!("%s{id}"));
         self.line(&format!("%t{id} = icmp ult i32 %c{id}, {limit}"));
@@ -223,7 +209,7 @@ impl Maker {
             self.statement(depth + 1);
             if self.chance.below(8) == 0 {
                 let (condition, stays) = (self.condition(), format!("stay{}", self.fresh()));
-                let (value, from) = (self.value(), self.block.clone());
+                let (value, from) = (self.any_value(), self.written.block.clone());
                 self.line(&format!(
                     "br i1 {condition}, label %out{id}, label %{stays}"
                 ));
@@ -231,15 +217,15 @@ impl Maker {
                 self.begin(stays);
             }
         }
-        let next = self.value();
-        let latch = self.block.clone();
+        let next = self.any_value();
+        let latch = self.written.block.clone();
         self.line(&format!("%j{id} = add i32 %i{id}, {step}"));
         self.line(&format!("%d{id} = add i32 %c{id}, 1"));
         self.line(&format!("br label %head{id}"));
         let written = format!(
             "  %c{id} = phi i32 [ 0, %{before} ], [ %d{id}, %{latch} ]\n  %i{id} = phi i32 [ {first}, %{before} ], [ %j{id}, %{latch} ]\n  %s{id} = phi i32 [ {carried}, %{before} ], [ {next}, %{latch} ]\n"
         );
-        self.text.insert_str(phis, &written);
+        self.written.text.insert_str(phis, &written);
         self.begin(format!("out{id}"));
         // What the header computed can be read behind it, where nothing leads there from elsewhere but through it.
         self.values.truncate(at_head);

@@ -6,6 +6,7 @@
 
 pub mod affine;
 pub mod arbitrary;
+mod builder;
 pub mod calls;
 pub mod generate;
 pub mod hazards;

@@ -1,5 +1,6 @@
 //! Control flow: statements one after the other, branches that meet, loops with exits, and cycles with two entries.
 
+use super::super::builder::KernelBuilder;
 use super::Ingredient;
 use super::kernel::Maker;
 
@@ -52,21 +53,21 @@ impl Maker {
         let condition = self.condition();
         let (then, other, join) = (self.name("then"), self.name("else"), self.name("join"));
         let with_else = self.chance.percent(60);
-        let before = self.block.clone();
+        let before = self.written.block.clone();
         let to = if with_else { &other } else { &join };
         self.line(&format!("br i1 {condition}, label %{then}, label %{to}"));
         let scope = self.scope();
         self.begin(&then);
         self.sequence(depth + 1);
         let first = self.any_word();
-        let first_end = self.block.clone();
+        let first_end = self.written.block.clone();
         self.line(&format!("br label %{join}"));
         self.leave(&scope);
         let mut second_end = before;
         if with_else {
             self.begin(&other);
             self.sequence(depth + 1);
-            second_end.clone_from(&self.block);
+            second_end.clone_from(&self.written.block);
         }
         let second = self.any_word();
         if with_else {
@@ -106,7 +107,7 @@ impl Maker {
     fn repeat(&mut self, depth: usize) {
         let bound = self.bound();
         let (header, after) = (self.name("loop"), self.name("after"));
-        let (before, first) = (self.block.clone(), self.any_word());
+        let (before, first) = (self.written.block.clone(), self.any_word());
         self.line(&format!("br label %{header}"));
         self.begin(&header);
         let (count, sum) = (self.name("%i"), self.name("%s"));
@@ -143,7 +144,7 @@ impl Maker {
             match self.chance.percent(50) {
                 true => {
                     self.line(&format!("br i1 {condition}, label %{after}, label %{stay}"));
-                    left.push((value, self.block.clone()));
+                    left.push((value, self.written.block.clone()));
                 }
                 false => {
                     self.line(&format!("br i1 {condition}, label %{out}, label %{stay}"));
@@ -201,7 +202,7 @@ impl Maker {
     fn two_entries(&mut self) {
         let bound = self.bound();
         let condition = self.condition();
-        let before = self.block.clone();
+        let before = self.written.block.clone();
         let (left, right, after) = (self.name("left"), self.name("right"), self.name("after"));
         let (value, other) = (self.any_word(), self.any_word());
         self.line(&format!("br i1 {condition}, label %{left}, label %{right}"));

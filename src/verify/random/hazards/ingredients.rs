@@ -1,5 +1,6 @@
 //! What statements do: arithmetic, memory, and the ingredients.
 
+use super::super::builder::KernelBuilder;
 use super::super::generate::Target;
 use super::kernel::Maker;
 use super::{Ingredient, WORDS};

@@ -1,5 +1,6 @@
 //! A kernel: what it draws, its first block, its last one, and the values that may be used at a place.
 
+use super::super::builder::{KernelBuilder, Written};
 use super::super::generate::{Chance, Target};
 use super::{Demand, Ingredient};
 
@@ -24,11 +25,8 @@ pub(super) struct Maker {
     /// The processor's name; none is named if it is empty.
     pub processor: &'static str,
     pub ingredients: Vec<Ingredient>,
-    /// The text of the body so far.
-    pub text: String,
-    /// The block that is being written.
-    pub block: String,
-    next: usize,
+    /// The body so far.
+    pub written: Written,
     /// Words that may be used here.
     pub words: Vec<String>,
     /// Words that are the same for all lanes of a wave, from the first block.
@@ -152,9 +150,7 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
         wave,
         processor,
         ingredients: drawn,
-        text: String::new(),
-        block: "entry".to_string(),
-        next: 0,
+        written: Written::new("entry"),
         words: vec!["%u".to_string()],
         uniform: ["%u", "5", "-1"].map(str::to_string).to_vec(),
         ids: Vec::new(),
@@ -164,7 +160,7 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
         slots: SLOTS,
     };
     let counted = maker.body(shader, bounds, slots);
-    let body = std::mem::take(&mut maker.text);
+    let body = std::mem::take(&mut maker.written.text);
     let convention = match (target, shader) {
         (Target::Nvptx, _) => "ptx_kernel",
         (_, false) => "amdgpu_kernel",
@@ -201,30 +197,16 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
     }
 }
 
+impl KernelBuilder for Maker {
+    fn written(&mut self) -> &mut Written {
+        &mut self.written
+    }
+}
+
 impl Maker {
     /// Whether an ingredient was drawn.
     pub fn has(&self, one: Ingredient) -> bool {
         self.ingredients.contains(&one)
-    }
-
-    /// A new name.
-    pub fn name(&mut self, stem: &str) -> String {
-        self.next += 1;
-        format!("{stem}{}", self.next)
-    }
-
-    /// Writes an instruction without a result.
-    pub fn line(&mut self, text: &str) {
-        self.text += "  ";
-        self.text += text;
-        self.text += "\n";
-    }
-
-    /// Writes an instruction: the name of its result.
-    pub fn value(&mut self, text: &str) -> String {
-        let name = self.name("%v");
-        self.line(&format!("{name} = {text}"));
-        name
     }
 
     /// Writes an instruction whose result is a word that others may use.
@@ -232,12 +214,6 @@ impl Maker {
         let name = self.value(text);
         self.words.push(name.clone());
         name
-    }
-
-    /// Begins a block.
-    pub fn begin(&mut self, block: &str) {
-        self.block = block.to_string();
-        self.text += &format!("{block}:\n");
     }
 
     /// A word that may be used here: a recent one more often.
