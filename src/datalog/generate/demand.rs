@@ -451,7 +451,9 @@ impl<'r> Writer<'r> {
         }
         self.one = false;
         Ok(if again.is_empty() {
-            format!("{{ let mut rows = Rough::<{columns}>::default(); {start} rows.finish() }}")
+            format!(
+                "{{ let mut rows = Rough::<[u32; {columns}]>::default(); {start} rows.finish() }}"
+            )
         } else {
             format!(
                 "{{ let mut rows = Distinct::<{columns}>::default(); {start} let mut next = 0; while let Some(row) = rows.next(&mut next) {{ {again} }} rows.finish() }}"

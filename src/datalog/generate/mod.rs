@@ -1,7 +1,9 @@
-//! From checked rules to Rust: the facts' row types, and for each rule program an evaluator in which every stratum is an `ascent` program.
+//! From checked rules to Rust: the row types of facts, and an evaluator for each rule program.
 //!
-//! What a stratum reads from the facts and from other strata it reads through finished indices, one for each way in which its rules look a relation up;
-//! ascent's own relations hold what the stratum itself derives. Strata and indices are made when first asked for.
+//! A stratum reads facts and other strata through finished indices, one for each way in which its rules look a relation up. Strata
+//! and indices are made when first asked for. A stratum without recursion is nested loops that append to its rows. A recursive
+//! one is an `ascent` program: ascent repeats its rules until a round finds nothing new; a stratum that
+//! asks for relations of one branch at a time is a worklist instead (`demand`).
 //!
 //! [`crepe()`] makes a second evaluator of the same rules, for another engine and with relations of its own: an unrelated opinion.
 //!
