@@ -7,6 +7,7 @@ use super::super::needed::needed;
 use super::super::resolved::{Relation, Resolved, Rule};
 use super::super::stratify::Stratum;
 use super::body::{Clause, open};
+use super::demand::Keys;
 use super::expression::term;
 use super::outside::Sole;
 use super::plan::{Step, plan};
@@ -34,20 +35,8 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
     let wanted = relations
         .filter(|(_, relation)| relation.is_input || relation.output_at.is_some())
         .map(|(index, _)| index);
-    let mut writer = Writer {
-        program,
-        strata,
-        needed: needed(program, wanted, |_| false),
-        keys: super::demand::keys(program, strata),
-        one: false,
-        sole: None,
-        for_good: "false",
-        handed_out: BTreeSet::new(),
-        leaving: None,
-        parts: BTreeSet::new(),
-        accessors: BTreeSet::new(),
-        out: String::new(),
-    };
+    let mut writer = Writer::new(program, strata);
+    writer.needed = needed(program, wanted, |_| false);
     for (number, stratum) in strata.iter().enumerate() {
         writer
             .stratum(number, stratum)
@@ -102,8 +91,7 @@ pub(super) struct Writer<'r> {
     pub(super) strata: &'r [Stratum],
     /// By relation: whether there is code for it.
     pub(super) needed: Vec<bool>,
-    /// By relation: the column by which it is keyed.
-    pub(super) keys: Vec<Option<usize>>,
+    pub(super) keys: Keys,
     /// Whether what is keyed is asked of `one`.
     pub(super) one: bool,
     /// The variable for whose values rows are found alone, where it can be.
@@ -121,27 +109,44 @@ pub(super) struct Writer<'r> {
 }
 
 impl<'r> Writer<'r> {
+    /// Nothing is written yet.
+    pub(super) fn new(program: &'r Resolved, strata: &'r [Stratum]) -> Writer<'r> {
+        Writer {
+            program,
+            strata,
+            needed: Vec::new(),
+            keys: Keys::of(program, strata),
+            one: false,
+            sole: None,
+            for_good: "false",
+            handed_out: BTreeSet::new(),
+            leaving: None,
+            parts: BTreeSet::new(),
+            accessors: BTreeSet::new(),
+            out: String::new(),
+        }
+    }
+
     pub(super) fn relation(&self, index: usize) -> &'r Relation {
         &self.program.relations[index]
     }
 
     pub(super) fn origin(&self, index: usize) -> Result<Origin<'r>, String> {
         let relation = self.relation(index);
-        for annotation in &relation.annotations {
-            let words: Vec<&str> = annotation.words.iter().map(String::as_str).collect();
-            match words.as_slice() {
-                ["functional"] | ["until", ..] => {}
-                ["filled", "dominator_tree", edges, roots] => {
-                    return Ok(Origin::DominatorTree { edges, roots });
-                }
-                ["filled", "labels", ..] => return Ok(Origin::Labels(&annotation.words[2..])),
-                ["filled", "label_at", ..] => return Ok(Origin::LabelAt(&annotation.words[2..])),
-                ["ancestors", forest] => return Ok(Origin::Ancestors(forest)),
-                ["loop_forest", _, _, _] => {
-                    return Ok(Origin::LoopForest(&annotation.words[1..]));
-                }
-                other => return Err(format!("{}: unknown annotation {other:?}", relation.name)),
+        match relation.filling() {
+            Some([way, edges, roots]) if way == "dominator_tree" => {
+                return Ok(Origin::DominatorTree { edges, roots });
             }
+            Some([way, words @ ..]) if way == "labels" => return Ok(Origin::Labels(words)),
+            Some([way, words @ ..]) if way == "label_at" => return Ok(Origin::LabelAt(words)),
+            Some(other) => return Err(format!("{}: unknown filling {other:?}", relation.name)),
+            None => {}
+        }
+        if let Some([forest]) = relation.said("ancestors") {
+            return Ok(Origin::Ancestors(forest));
+        }
+        if let Some(words) = relation.loop_forest() {
+            return Ok(Origin::LoopForest(words));
         }
         if relation.is_input {
             return Ok(Origin::Facts);
@@ -157,11 +162,7 @@ impl<'r> Writer<'r> {
 
     pub(super) fn is_functional(&self, index: usize) -> bool {
         let relation = self.relation(index);
-        relation.columns.len() == 2
-            && relation
-                .annotations
-                .iter()
-                .any(|annotation| annotation.words == ["functional"])
+        relation.columns.len() == 2 && relation.said("functional").is_some()
     }
 
     pub(super) fn find(&self, name: &str) -> Result<usize, String> {
@@ -180,7 +181,7 @@ impl<'r> Writer<'r> {
             return "db.labels_asked".to_string();
         }
         let name = method(&self.relation(index).name, &access);
-        if self.one && self.keys[index].is_some() {
+        if self.one && self.keys.columns[index].is_some() {
             self.parts.insert((index, access));
             return format!("one.{name}");
         }
@@ -285,7 +286,6 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// The relations of a stratum whose rules become code.
     /// A row of a derived relation: of a set, its member.
     fn row_type(&self, index: usize) -> Result<String, String> {
         let relation = self.relation(index);
@@ -300,6 +300,7 @@ impl<'r> Writer<'r> {
         format!("Index<{}>", self.relation(index).columns.len())
     }
 
+    /// The relations of a stratum whose rules become code.
     pub(super) fn derived(&self, stratum: &Stratum) -> Result<Vec<usize>, String> {
         let mut derived = Vec::new();
         for index in &stratum.relations {
@@ -463,6 +464,14 @@ mod tests {
         let compiled = compile("rules.dl", &|_| Ok(rules.clone()));
         let (program, strata) = compiled.program.unwrap();
         evaluator(&program, &strata)
+    }
+
+    #[test]
+    fn ascent_runs_what_is_recursive_and_nothing_else() {
+        let loops = generated("edge(x, y), edge(y, z)").unwrap();
+        assert!(!loops.contains("ascent"), "{loops}");
+        let rounds = generated("closure(x, y), edge(y, z)").unwrap();
+        assert_eq!(rounds.matches("ascent_run!").count(), 1, "{rounds}");
     }
 
     /// Without the message, the generated code asks for a stratum while it makes it, without end.

@@ -7,7 +7,7 @@
 //!
 //! [`crepe()`] makes a second evaluator of the same rules, for another engine and with relations of its own: an unrelated opinion.
 //!
-//! Annotations that choose a representation, in a structured comment above a declaration:
+//! Annotations that choose a representation, in a structured comment (`//@`) at a declaration:
 //!
 //! | annotation | the relation |
 //! |---|---|
@@ -15,7 +15,9 @@
 //! | `filled dominator_tree EDGES ROOTS` | pairs each block with its immediate dominator: a forest, filled in rank order |
 //! | `ancestors FOREST` | is the transitive closure of such a relation, columns swapped: intervals of the forest |
 //! | `loop_forest EDGES STARTS ENDS` | pairs each header with the blocks of its cycle: intervals of a forest of cycles |
-//! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`relations::labels`) |
+//! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`native::labels`) |
+//!
+//! The annotations that choose a form of the code are in [`forms`].
 
 mod body;
 mod choice;
@@ -31,6 +33,7 @@ mod evaluator;
 mod expression;
 mod extremes;
 mod facts;
+pub mod forms;
 mod outside;
 pub mod plan;
 pub mod script;
