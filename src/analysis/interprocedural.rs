@@ -194,7 +194,7 @@ impl<'t> Solver<'_, 't> {
             facts = changed;
         }
         let mode = self.context.mode();
-        let analysis = Analysis::by(Engine::Ascent, function, facts, mode);
+        let analysis = Analysis::by(Engine::Native, function, facts, mode);
         Outcome {
             passed: self.passed(index, function, &analysis),
             returned: self.returns_divergent(index, function, &analysis),

@@ -130,7 +130,7 @@ pub struct Analysis<'f> {
 impl<'f> Analysis<'f> {
     /// The analysis of a function by its facts.
     pub fn new(function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
-        Analysis::by(Engine::Ascent, function, facts, mode)
+        Analysis::by(Engine::Native, function, facts, mode)
     }
 
     /// The analysis of a function by its facts. All engines give the same answers.
@@ -146,17 +146,17 @@ impl<'f> Analysis<'f> {
     /// The analysis of facts that came from anywhere. They must be well formed: [`violations`] finds none.
     pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
-            (Engine::Ascent, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
-            (Engine::Ascent, Mode::Llvm22) => {
+            (Engine::Native, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
+            (Engine::Native, Mode::Llvm22) => {
                 Database::Llvm22(Box::new(llvm22::Database::new(facts)))
             }
-            (Engine::Ascent, Mode::Llvm23) => {
+            (Engine::Native, Mode::Llvm23) => {
                 Database::Llvm23(Box::new(llvm23::Database::new(facts)))
             }
-            (Engine::Ascent, Mode::Llvm14Gpu) => {
+            (Engine::Native, Mode::Llvm14Gpu) => {
                 Database::Llvm14Gpu(Box::new(llvm14_gpu::Database::new(facts)))
             }
-            (Engine::Ascent, Mode::Llvm14Legacy) => {
+            (Engine::Native, Mode::Llvm14Legacy) => {
                 Database::Llvm14Legacy(Box::new(llvm14_legacy::Database::new(facts)))
             }
             (_, _) => Database::Other(Box::new(Other {
@@ -285,7 +285,7 @@ pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
         all.filter(|signature| signature.name.starts_with("invalid_"))
     };
     let names: Vec<&str> = signatures().map(|signature| signature.name).collect();
-    let found = INVARIANTS.run(Engine::Ascent, facts, &names);
+    let found = INVARIANTS.run(Engine::Native, facts, &names);
     signatures()
         .filter_map(|signature| {
             let rows = found.get(signature.name)?;
@@ -348,7 +348,7 @@ pub struct Analyzer<'m, 't> {
 }
 
 impl<'m, 't> Analyzer<'m, 't> {
-    /// Nothing is analysed yet. The engine is ascent.
+    /// Nothing is analysed yet. The engine is native code.
     pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Analyzer<'m, 't> {
         Analyzer::by(How::default(), module, context)
     }

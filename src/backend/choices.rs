@@ -70,7 +70,7 @@ fn plan() -> Option<&'static Plan<'static>> {
         Some(Plan::new(
             program,
             wanted.collect::<Option<_>>()?,
-            Engine::Ascent,
+            Engine::Native,
         ))
     });
     planned.as_ref()

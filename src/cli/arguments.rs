@@ -128,16 +128,17 @@ pub(crate) struct GpuArguments {
     #[command(flatten)]
     pub sources: SourceArguments,
 
-    /// Who computes the built-in relations
-    #[arg(long, value_enum, default_value = "ascent")]
+    /// The engine that computes the built-in relations
+    #[arg(long, value_enum, default_value = "native")]
     pub engine: EngineName,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// Native code over dense relations
-    Ascent,
-    /// Native code over plain relations, a second opinion
+    /// Code generated from the rules, over dense relations; `ascent` is an alias
+    #[value(alias = "ascent")]
+    Native,
+    /// Code generated from the rules for crepe, over plain relations: an independent evaluation
     Crepe,
     /// The interpreter of rule files
     Datafrog,
@@ -146,7 +147,7 @@ pub(crate) enum EngineName {
 impl From<EngineName> for Engine {
     fn from(name: EngineName) -> Engine {
         match name {
-            EngineName::Ascent => Engine::Ascent,
+            EngineName::Native => Engine::Native,
             EngineName::Crepe => Engine::Crepe,
             EngineName::Datafrog => Engine::Datafrog,
         }

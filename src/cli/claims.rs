@@ -21,7 +21,7 @@ pub(crate) fn with_claims<T>(
         true => Some(memory::Rules::new()?),
         false => None,
     };
-    let reader = rules.as_ref().map(|rules| rules.reader(Engine::Ascent));
+    let reader = rules.as_ref().map(|rules| rules.reader(Engine::Native));
     Ok(then(Wanted {
         shapes: match wants(Part::Shapes) {
             true => Some(shapes::plan().ok_or_else(|| bug(shapes::PROGRAM))?),
@@ -29,7 +29,7 @@ pub(crate) fn with_claims<T>(
         },
         memory: reader.as_ref(),
         loops: match wants(Part::Loops) {
-            true => Some(Rules::built_in(Engine::Ascent).ok_or_else(|| bug(loops::PROGRAM))?),
+            true => Some(Rules::built_in(Engine::Native).ok_or_else(|| bug(loops::PROGRAM))?),
             false => None,
         },
     }))

@@ -98,7 +98,7 @@ pub struct RelationDeclaration {
     pub columns: Vec<ColumnDeclaration>,
     /// The `///` comment directly above, its lines joined by spaces.
     pub documentation: Option<String>,
-    /// The `//@` comments directly above, in order.
+    /// The `//@` comments directly above, in order, and the one at the end of its line.
     pub annotations: Vec<Annotation>,
     /// The whole declaration.
     pub span: Span,

@@ -1,7 +1,7 @@
 //! The comments directly above a declaration or a rule, and what they are for.
 
 use super::ast::Annotation;
-use super::lexer::{Comment, Tokens};
+use super::lexer::{Comment, Token, Tokens};
 
 /// What the comments above an item say.
 #[derive(Debug, Default)]
@@ -55,6 +55,14 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
         }
     }
     above
+}
+
+/// The `//@` comment behind a token, on its line.
+pub(super) fn beside(tokens: &Tokens, last: Token, text: &str) -> Option<Annotation> {
+    let comments = &tokens.comments;
+    let behind = comments.partition_point(|comment| comment.span.start < last.span.end);
+    let comment = comments.get(behind).filter(|one| one.line == last.line)?;
+    annotation(comment, text)
 }
 
 /// What a comment says if it is a `//@` line.

@@ -96,11 +96,13 @@ impl Parser<'_> {
         }
         let last = self.expect(TokenKind::RightParenthesis, "`,` or `)`")?;
         let above = comments::above(self.tokens, start, self.text);
+        let mut annotations = above.annotations;
+        annotations.extend(comments::beside(self.tokens, last, self.text));
         self.program.relations.push(RelationDeclaration {
             name,
             columns,
             documentation: above.documentation,
-            annotations: above.annotations,
+            annotations,
             span: directive.span.to(last.span),
         });
         self.qualifier()

@@ -59,13 +59,33 @@ pub struct Relation {
     pub output_at: Option<Span>,
     /// The `///` comment above its declaration.
     pub documentation: Option<String>,
-    /// The `//@` comments above its declaration.
+    /// The `//@` comments above its declaration, and the one behind it.
     pub annotations: Vec<Annotation>,
     /// Its name in the declaration.
     pub span: Span,
 }
 
 impl Relation {
+    /// What follows `word` in the `//@` comment that begins with it.
+    #[must_use]
+    pub fn said(&self, word: &str) -> Option<&[String]> {
+        self.annotations
+            .iter()
+            .find_map(|annotation| match annotation.words.split_first() {
+                Some((first, rest)) if first == word => Some(rest),
+                _ => None,
+            })
+    }
+
+    /// The column that the `//@` comment beginning with `word` names.
+    #[must_use]
+    pub fn column_of(&self, word: &str) -> Option<usize> {
+        let [name] = self.said(word)? else {
+            return None;
+        };
+        self.columns.iter().position(|column| column.name == *name)
+    }
+
     /// The words behind `//@ filled`, if engines may fill the relation instead of running its rules: the way first, then the relations that it reads.
     #[must_use]
     pub fn filling(&self) -> Option<&[String]> {
@@ -75,14 +95,7 @@ impl Relation {
     /// Of `//@ loop_forest EDGES STARTS ENDS` what stands behind it, if the relation pairs each header with the blocks of its cycle.
     #[must_use]
     pub fn loop_forest(&self) -> Option<&[String]> {
-        let mut words = self
-            .annotations
-            .iter()
-            .map(|annotation| annotation.words.as_slice());
-        words.find_map(|words| match words {
-            [first, rest @ ..] if first == "loop_forest" && rest.len() == 3 => Some(rest),
-            _ => None,
-        })
+        self.said("loop_forest").filter(|words| words.len() == 3)
     }
 }
 

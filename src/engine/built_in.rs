@@ -21,7 +21,7 @@ type Table = Vec<Vec<u32>>;
 pub struct Program {
     path: &'static str,
     signatures: &'static [Signature],
-    ascent: fn(&Facts, &[&str]) -> Vec<Option<Table>>,
+    native: fn(&Facts, &[&str]) -> Vec<Option<Table>>,
     #[cfg(feature = "crepe")]
     crepe: crepe::Plan,
     compiled: OnceLock<(Resolved, Vec<Stratum>)>,
@@ -33,7 +33,7 @@ macro_rules! program {
         Program {
             path: $path,
             signatures: $module::RELATIONS,
-            ascent: |facts, wanted| {
+            native: |facts, wanted| {
                 let database = $module::Database::new(facts);
                 wanted.iter().map(|name| database.rows(name)).collect()
             },
@@ -95,8 +95,8 @@ impl Program {
     /// What an engine finds from some facts.
     pub fn run(&'static self, engine: Engine, facts: &Facts, wanted: &[&str]) -> Findings {
         let mut findings = Findings::new(self, engine, facts);
-        if engine == Engine::Ascent {
-            for (name, rows) in wanted.iter().zip((self.ascent)(facts, wanted)) {
+        if engine == Engine::Native {
+            for (name, rows) in wanted.iter().zip((self.native)(facts, wanted)) {
                 if let (Some(id), Some(rows)) = (findings.id(name), rows)
                     && let Some(slot) = findings.known.get_mut(id)
                 {
@@ -148,7 +148,8 @@ impl Findings {
         }
     }
 
-    /// Computes relations and keeps all that they need. What is known already is not computed again. ascent, which reads facts where they lie, does nothing here.
+    /// Computes relations and keeps all that they need. What is known already is not computed again. Native code
+    /// reads facts in place and does nothing here.
     pub fn find(&mut self, wanted: &[&str]) {
         let (program, _) = self.program.compiled();
         let wanted: Vec<usize> = wanted
@@ -161,7 +162,7 @@ impl Findings {
         }
         let known = std::mem::take(&mut self.known);
         self.known = match self.engine {
-            Engine::Ascent => known,
+            Engine::Native => known,
             #[cfg(feature = "crepe")]
             Engine::Crepe => self.program.crepe.run(program, known, &wanted),
             Engine::Datafrog => {

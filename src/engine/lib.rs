@@ -1,7 +1,7 @@
 //! The fixpoint: rules run over facts.
 //!
-//! The programs that come with lanelog run on three engines: two are native code (`lanelog_native::programs`, `lanelog_crepe`), one is the interpreter, which runs users'
-//! rules too. [`built_in`] asks any of the three.
+//! The built-in programs run on three engines. Two are compiled ahead: `lanelog_native::programs`, the default, and
+//! `lanelog_crepe`. The third is the interpreter, which also runs users' rules. [`built_in`] asks any of the three.
 //!
 //! [`library`] has the rule files as text, for users' programs that include them; [`catalog`] tells what they declare.
 //!
@@ -13,13 +13,13 @@ pub mod library;
 pub mod relation;
 mod user;
 
-/// Who computes the fixpoint.
+/// The engine that computes the fixpoint.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// Native code over relations that fit the facts, through ascent.
+    /// Code generated from the rules, over relations that fit the facts.
     #[default]
-    Ascent,
+    Native,
     /// Native code over plain relations, through crepe.
     #[cfg(feature = "crepe")]
     Crepe,

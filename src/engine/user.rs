@@ -13,8 +13,20 @@ const LLVM: &str = "llvm.dl";
 /// The `//@` word of a user.
 const FUNCTIONAL: &str = "functional";
 
-/// The `//@` words by which native code stands in for rules.
-const OF_BUILT_IN: [&str; 4] = ["ancestors", "filled", "loop_forest", "until"];
+/// The `//@` words by which native code stands in for rules, or is generated in another form.
+const OF_BUILT_IN: [&str; 11] = [
+    "ancestors",
+    "by_header",
+    "choice",
+    "cycle_depth",
+    "filled",
+    "keyed",
+    "loop_forest",
+    "outside_cycles",
+    "tested",
+    "until",
+    "worklist",
+];
 
 /// Reports both kinds of mistakes.
 pub(super) fn check(compiled: &mut Compiled) {

@@ -1,4 +1,4 @@
-//! Turns the program of each mode into native evaluators, for ascent.
+//! Turns the program of each mode into a native evaluator.
 
 use std::error::Error;
 

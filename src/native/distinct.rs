@@ -10,7 +10,7 @@ macro_rules! __distinct_rel {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __distinct_rel_ind_common {
-    ($name:ident, $columns:ty, $indices:expr, ser, ()) => { $crate::log::Log<$columns, $crate::log::New<$columns>> };
+    ($name:ident, $columns:ty, $indices:expr, ser, ()) => { $crate::log::Log<$columns> };
 }
 #[doc(hidden)]
 #[macro_export]

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `programs` | the built-in rule programs, generated from `rules/` |
 //! | `finished` | finished relations: bit sets, sorted rows, arrays |
-//! | `log` | relations that ascent derives into; `distinct` and `append` are its providers |
+//! | `log` | relations that ascent derives into; `distinct` is its provider |
 //! | `forest` | trees of immediate (post-)dominators |
 //! | `cycles` | the blocks of cycles, as a forest of cycles |
 //! | `labels` | labels of branches |
@@ -13,7 +13,6 @@
 //! | `part` | relations for one value of a column, made and forgotten often |
 //! | `filled` | either kind, for whoever runs rules by their names |
 
-pub mod append;
 pub mod cycles;
 #[cfg(test)]
 mod dice;

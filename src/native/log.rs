@@ -1,10 +1,11 @@
-//! How ascent stores what a stratum derives: the rows in a list, and, where rounds must end, a set beside it that tells new rows from old ones.
+//! Rows of a recursive stratum, as ascent stores them: a list, and a set beside it that tells new
+//! rows from old ones.
 //!
 //! ascent keeps three versions of a relation: what is new in this round, what the last round found, and all before it. One list would do,
 //! but each version is a value of its own; so the set stays with the new one, and lists move from version to version. Nothing looks rows up by a column:
 //! the generated rules read the relation of their own stratum in the last round's version only.
 //!
-//! [`super::distinct`] and [`super::append`] are the providers of `#[ds(...)]` that use it.
+//! [`super::distinct`] is the provider of `#[ds(...)]` that uses it.
 
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -16,34 +17,6 @@ use rustc_hash::FxHashSet;
 
 use super::finished::{Bits, Pairs};
 use lanelog_util::limits as quota;
-
-/// Decides whether a row is new.
-pub trait Keep<R>: Default {
-    /// Notes the row; whether to add it.
-    fn keep(&mut self, row: R) -> bool;
-}
-
-/// Adds every row: for strata without recursion, where sorting drops repetitions at the end.
-#[derive(Default)]
-pub struct Every;
-
-impl<R> Keep<R> for Every {
-    #[inline(always)]
-    fn keep(&mut self, _row: R) -> bool {
-        true
-    }
-}
-
-/// Adds a row once.
-#[derive(Default)]
-pub struct New<R: Row>(R::Seen);
-
-impl<R: Row> Keep<R::Columns> for New<R> {
-    #[inline(always)]
-    fn keep(&mut self, row: R::Columns) -> bool {
-        R::see(row, &mut self.0)
-    }
-}
 
 /// A row as ascent has it, a tuple, and as it is kept, an array.
 pub trait Row: Copy + Default + 'static {
@@ -103,8 +76,6 @@ macro_rules! row {
 type U = u32;
 row!(2, Pairs; U 0, U 1);
 row!(3, Hashed<[u32; 3]>; U 0, U 1, U 2);
-row!(4, Hashed<[u32; 4]>; U 0, U 1, U 2, U 3);
-row!(5, Hashed<[u32; 5]>; U 0, U 1, U 2, U 3, U 4);
 
 /// A set of rows that may become too large.
 #[derive(Default)]
@@ -123,28 +94,28 @@ impl<R: Eq + Hash> Hashed<R> {
 }
 
 /// One version of a relation.
-pub struct Log<R: Row, K> {
-    seen: K,
+pub struct Log<R: Row> {
+    seen: R::Seen,
     rows: Vec<R::Columns>,
 }
 
-impl<R: Row, K: Default> Default for Log<R, K> {
+impl<R: Row> Default for Log<R> {
     fn default() -> Self {
         Log {
-            seen: K::default(),
+            seen: R::Seen::default(),
             rows: Vec::new(),
         }
     }
 }
 
-impl<R: Row, K> Log<R, K> {
+impl<R: Row> Log<R> {
     /// The rows.
     pub fn into_rows(self) -> Vec<R::Columns> {
         self.rows
     }
 }
 
-impl<R: Row, K: Keep<R::Columns>> RelIndexMerge for Log<R, K> {
+impl<R: Row> RelIndexMerge for Log<R> {
     fn move_index_contents(_from: &mut Self, _to: &mut Self) {}
 
     fn merge_delta_to_total_new_to_delta(new: &mut Self, delta: &mut Self, total: &mut Self) {
@@ -159,7 +130,7 @@ impl<R: Row, K: Keep<R::Columns>> RelIndexMerge for Log<R, K> {
     fn init(new: &mut Self, delta: &mut Self, _total: &mut Self) {
         // What earlier rules of the program derived has lost its set on the way.
         for row in &delta.rows {
-            new.seen.keep(*row);
+            R::see(*row, &mut new.seen);
         }
     }
 }
@@ -174,24 +145,24 @@ impl<R> Default for View<R> {
 }
 
 /// A version to read.
-pub struct Reading<'a, R: Row, K>(PhantomData<&'a (R, K)>);
+pub struct Reading<'a, R: Row>(PhantomData<&'a R>);
 /// A version to write.
-pub struct Writing<'a, R: Row, K>(&'a mut Log<R, K>);
+pub struct Writing<'a, R: Row>(&'a mut Log<R>);
 
-impl<R: Row + 'static, K: Keep<R::Columns> + 'static> ToRelIndex<Log<R, K>> for View<R> {
-    type RelIndex<'a> = Reading<'a, R, K>;
+impl<R: Row> ToRelIndex<Log<R>> for View<R> {
+    type RelIndex<'a> = Reading<'a, R>;
     #[inline(always)]
-    fn to_rel_index<'a>(&'a self, _log: &'a Log<R, K>) -> Reading<'a, R, K> {
+    fn to_rel_index<'a>(&'a self, _log: &'a Log<R>) -> Reading<'a, R> {
         Reading(PhantomData)
     }
-    type RelIndexWrite<'a> = Writing<'a, R, K>;
+    type RelIndexWrite<'a> = Writing<'a, R>;
     #[inline(always)]
-    fn to_rel_index_write<'a>(&'a mut self, log: &'a mut Log<R, K>) -> Writing<'a, R, K> {
+    fn to_rel_index_write<'a>(&'a mut self, log: &'a mut Log<R>) -> Writing<'a, R> {
         Writing(log)
     }
 }
 
-impl<'a, R: Row, K> RelFullIndexRead<'a> for Reading<'a, R, K> {
+impl<'a, R: Row> RelFullIndexRead<'a> for Reading<'a, R> {
     type Key = R;
     /// ascent asks this only before it inserts, and the insertion decides.
     #[inline(always)]
@@ -200,14 +171,14 @@ impl<'a, R: Row, K> RelFullIndexRead<'a> for Reading<'a, R, K> {
     }
 }
 
-impl<R: Row, K: Keep<R::Columns>> RelFullIndexWrite for Writing<'_, R, K> {
+impl<R: Row> RelFullIndexWrite for Writing<'_, R> {
     type Key = R;
     type Value = ();
     #[inline]
     fn insert_if_not_present(&mut self, key: &R, (): ()) -> bool {
         let row = key.columns();
         // Rules often find the same row several times in a row.
-        let new = self.0.rows.last() != Some(&row) && self.0.seen.keep(row);
+        let new = self.0.rows.last() != Some(&row) && R::see(row, &mut self.0.seen);
         if new {
             quota::push(&mut self.0.rows, row);
         }
@@ -215,7 +186,7 @@ impl<R: Row, K: Keep<R::Columns>> RelFullIndexWrite for Writing<'_, R, K> {
     }
 }
 
-impl<R: Row, K: Keep<R::Columns>> RelIndexWrite for Writing<'_, R, K> {
+impl<R: Row> RelIndexWrite for Writing<'_, R> {
     type Key = R;
     type Value = ();
     #[inline]
@@ -232,7 +203,7 @@ impl<R: Row, V> RelIndexWrite for ForIndex<'_, R, V> {
     fn index_insert(&mut self, (): (), _row: V) {}
 }
 
-impl<R: Row, K> RelIndexMerge for Writing<'_, R, K> {
+impl<R: Row> RelIndexMerge for Writing<'_, R> {
     fn move_index_contents(_from: &mut Self, _to: &mut Self) {}
     fn merge_delta_to_total_new_to_delta(_new: &mut Self, _delta: &mut Self, _total: &mut Self) {}
 }
@@ -269,15 +240,15 @@ impl<'a, R: Row> Iterator for Scanned<'a, R> {
 /// A version to append to: nothing to do.
 pub struct ForIndex<'a, R: Row, V>(PhantomData<(&'a R, V)>);
 
-impl<R: Row + 'static, K: Keep<R::Columns> + 'static> ToRelIndex<Log<R, K>> for Scan<R> {
+impl<R: Row> ToRelIndex<Log<R>> for Scan<R> {
     type RelIndex<'a> = Scanning<'a, R>;
     #[inline(always)]
-    fn to_rel_index<'a>(&'a self, log: &'a Log<R, K>) -> Scanning<'a, R> {
+    fn to_rel_index<'a>(&'a self, log: &'a Log<R>) -> Scanning<'a, R> {
         Scanning(&log.rows)
     }
     type RelIndexWrite<'a> = ForIndex<'a, R, R>;
     #[inline(always)]
-    fn to_rel_index_write<'a>(&'a mut self, _log: &'a mut Log<R, K>) -> ForIndex<'a, R, R> {
+    fn to_rel_index_write<'a>(&'a mut self, _log: &'a mut Log<R>) -> ForIndex<'a, R, R> {
         ForIndex(PhantomData)
     }
 }

@@ -61,21 +61,21 @@ impl<const N: usize> Part<N> {
 
 /// Rows in the order in which rules find them, repetitions included.
 #[derive(Debug, Default)]
-pub struct Rough<const N: usize> {
-    rows: Vec<[u32; N]>,
+pub struct Rough<R> {
+    rows: Vec<R>,
 }
 
-impl<const N: usize> Rough<N> {
+impl<R: PartialEq> Rough<R> {
     /// Adds a row.
     #[inline]
-    pub fn insert(&mut self, row: [u32; N]) {
+    pub fn insert(&mut self, row: R) {
         if self.rows.last() != Some(&row) {
             quota::push(&mut self.rows, row);
         }
     }
 
     /// All of them.
-    pub fn finish(self) -> Vec<[u32; N]> {
+    pub fn finish(self) -> Vec<R> {
         self.rows
     }
 }

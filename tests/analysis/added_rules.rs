@@ -30,7 +30,7 @@ const MOST_BLOCKS: usize = 24;
 /// How many random functions there are, and how many of them a module has.
 const RANDOM: (usize, usize) = (500, 5);
 
-const ENGINES: [Engine; 3] = [Engine::Ascent, Engine::Crepe, Engine::Datafrog];
+const ENGINES: [Engine; 3] = [Engine::Native, Engine::Crepe, Engine::Datafrog];
 
 /// The rows of each relation, with texts.
 type Found = BTreeMap<String, BTreeSet<Vec<String>>>;
@@ -207,7 +207,7 @@ impl BuiltIn {
         let found = known.entry(number);
         let found = found.or_insert_with(|| {
             let all: Vec<usize> = (0..self.program.rules.relations.len()).collect();
-            found_by(&self.program, &all, Engine::Ascent, module)
+            found_by(&self.program, &all, Engine::Native, module)
         });
         found.clone()
     }
@@ -250,7 +250,7 @@ impl BuiltIn {
         let with_joins = [(usize::MAX, &joins)];
         let alone = compared.iter().filter(|one| is_asked_alone(one));
         let alone = alone.flat_map(|one| {
-            let natively = [Engine::Ascent, Engine::Crepe];
+            let natively = [Engine::Native, Engine::Crepe];
             natively.map(|engine| (BTreeSet::from([*one]), engine, &with_joins[..]))
         });
         let all = (compared.clone(), engine, modules);
@@ -569,7 +569,7 @@ fn rows_that_a_rule_adds_count() {
                 found_by(program, &wanted, engine, &module)
             };
             let expected = asked(&by_definition, Engine::Datafrog);
-            changed += usize::from(expected != asked(&built_in.program, Engine::Ascent));
+            changed += usize::from(expected != asked(&built_in.program, Engine::Native));
             for engine in ENGINES {
                 let found = asked(&with_rule, engine);
                 assert_eq!(found, expected, "{name} by {engine:?} with {rule}");

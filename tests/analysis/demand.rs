@@ -1,6 +1,6 @@
 //! Rules that ask for labels of one branch at a time, and only where it still matters whether they meet, derive what they derive from all labels.
 //!
-//! crepe derives every relation in full, from all labels of all branches; ascent goes from one divergent branch to the next. Random graphs, most of them irreducible, are larger
+//! crepe derives every relation in full, from all labels of all branches; native code goes from one divergent branch to the next. Random graphs, most of them irreducible, are larger
 //! here than those that tests/analysis/definitions.rs can hold against the definitions, so that some blocks are closed long before others.
 
 use crate::functions;
@@ -32,7 +32,7 @@ fn agree(program: &'static Program) {
             _ => function(&mut random, blocks),
         };
         let [driven, full] =
-            [Engine::Ascent, Engine::Crepe].map(|engine| program.run(engine, &facts, &RELATIONS));
+            [Engine::Native, Engine::Crepe].map(|engine| program.run(engine, &facts, &RELATIONS));
         for (name, rows) in RELATIONS.iter().zip(&mut rows) {
             let found = driven.get(name).unwrap();
             *rows += found.len();

@@ -1,6 +1,6 @@
 //! The three engines agree: the same rows of every relation, on all functions of the corpus and on random ones.
 //!
-//! ascent reads relations that fit the facts, crepe plain hash sets, the interpreter datafrog's sorted lists: what they share is the text of the rules, and
+//! Native code reads relations that fit the facts, crepe plain hash sets, the interpreter datafrog's sorted lists: what they share is the text of the rules, and
 //! native code for what is filled in rank order, whose rules the interpreter runs as well, for small functions. docs/checks.md says how it was shown that this test notices a mistake in one of them.
 
 use crate::functions;
@@ -54,12 +54,12 @@ impl Seen {
     /// Holds the engines against each other on one function.
     fn compare(&mut self, function: &str, facts: &Facts) {
         let found = |engine| self.program.run(engine, facts, &self.names);
-        let ascent = found(Engine::Ascent);
+        let native = found(Engine::Native);
         let crepe = found(Engine::Crepe);
         let datafrog = found(Engine::Datafrog);
         let mut differences = Vec::new();
         for (name, seen) in self.names.iter().zip(&mut self.rows) {
-            let all = [&ascent, &crepe, &datafrog].map(|found| found.get(name).unwrap());
+            let all = [&native, &crepe, &datafrog].map(|found| found.get(name).unwrap());
             if all[0] != all[1] || all[0] != all[2] {
                 differences.push((*name, all));
             }
@@ -147,19 +147,19 @@ fn each_function(name: &str, text: &[u8], mode: Mode, mut each: impl FnMut(&str,
 
 /// Which engine is alone with its opinion, on which relation of which function, with the first rows that differ.
 fn report(function: &str, differences: &[(&str, [&Rows; 3])]) -> String {
-    const NAMES: [&str; 3] = ["ascent", "crepe", "datafrog"];
+    const NAMES: [&str; 3] = ["native", "crepe", "datafrog"];
     let names: Vec<&str> = differences.iter().map(|(name, _)| *name).collect();
     let mut text = format!("{function}: engines differ in {}\n", names.join(", "));
-    for (name, [ascent, crepe, datafrog]) in differences.iter().take(SHOWN) {
-        let (odd, mine, others) = if ascent == datafrog {
-            (1, crepe, ascent)
-        } else if ascent == crepe {
-            (2, datafrog, ascent)
+    for (name, [native, crepe, datafrog]) in differences.iter().take(SHOWN) {
+        let (odd, mine, others) = if native == datafrog {
+            (1, crepe, native)
+        } else if native == crepe {
+            (2, datafrog, native)
         } else {
-            (0, ascent, crepe)
+            (0, native, crepe)
         };
         let lone = if odd == 0 && crepe != datafrog {
-            "all three differ; ascent and crepe"
+            "all three differ; native and crepe"
         } else {
             NAMES[odd]
         };
@@ -292,7 +292,7 @@ impl Defined {
             .iter()
             .map(|signature| signature.name)
             .collect();
-        let native = self.built_in.run(Engine::Ascent, facts, &names);
+        let native = self.built_in.run(Engine::Native, facts, &names);
         let relations = || self.program.relations.iter();
         let id = |name: &&str| {
             relations()
@@ -388,7 +388,7 @@ fn what_is_printed_is_the_same_by_every_engine() {
         ),
     ];
     for (command, arguments) in calls {
-        let printed = ["ascent", "crepe", "datafrog"].map(|engine| {
+        let printed = ["native", "crepe", "datafrog"].map(|engine| {
             let chosen = format!("--engine={engine}");
             let done = call(command, ".", &[arguments, &[&chosen]].concat());
             assert_eq!(done.status.code(), Some(0), "{arguments:?} by {engine}");

@@ -67,12 +67,12 @@ fn equal_constants_are_one_value() {
     let (target, _) = Target::of_module(&module, None, None).unwrap();
     let (mut uniform, mut wrong) = (0, Vec::new());
     for (mode, engine) in [
-        (Mode::Llvm22, Engine::Ascent),
+        (Mode::Llvm22, Engine::Native),
         (Mode::Llvm22, Engine::Crepe),
         (Mode::Llvm22, Engine::Datafrog),
-        (Mode::Sound, Engine::Ascent),
-        (Mode::Llvm14Gpu, Engine::Ascent),
-        (Mode::Llvm14Legacy, Engine::Ascent),
+        (Mode::Sound, Engine::Native),
+        (Mode::Llvm14Gpu, Engine::Native),
+        (Mode::Llvm14Legacy, Engine::Native),
     ] {
         let context = ModuleContext::new(&module, &target, mode);
         let mut analyzer = Analyzer::by(engine, &module, &context);

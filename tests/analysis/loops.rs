@@ -49,13 +49,13 @@ type Named<T> = Vec<(String, T)>;
 fn verdicts(path: &str, header: &str) -> (Named<bool>, Named<i32>) {
     let text = fs::read(root().join("tests/loops").join(path)).unwrap();
     let module = read(&text);
-    let found = loops_of(&module, Engine::Ascent, |function, loops| {
+    let found = loops_of(&module, Engine::Native, |function, loops| {
         let terms = Terms::new(&module, function);
         let found = loops
             .iter()
             .find(|found| terms.block(found.header) == header);
         let found = found.unwrap();
-        let analysis = found.analysis(Engine::Ascent, function);
+        let analysis = found.analysis(Engine::Native, function);
         let values = found.values();
         let named = values.map(|value| (terms.value(value), analysis.is_divergent(value)));
         let counters = found.counters.iter();
@@ -89,7 +89,7 @@ end:
 }
 ";
     let module = read(text.as_bytes());
-    for engine in [Engine::Ascent, Engine::Datafrog, Engine::Crepe] {
+    for engine in [Engine::Native, Engine::Datafrog, Engine::Crepe] {
         let steps = loops_of(&module, engine, |function, loops| {
             let terms = Terms::new(&module, function);
             let counters = loops[0].counters.iter();
@@ -172,13 +172,13 @@ fn loops_by_hand_have_their_verdicts_on_their_lines() {
         };
         let module = read(&bytes);
         assert!(module.errors.is_empty(), "{path}");
-        loops_of(&module, Engine::Ascent, |function, loops| {
+        loops_of(&module, Engine::Native, |function, loops| {
             let terms = Terms::new(&module, function);
             let found = loops
                 .iter()
                 .find(|found| terms.block(found.header) == header);
             let found = found.unwrap();
-            let analysis = found.analysis(Engine::Ascent, function);
+            let analysis = found.analysis(Engine::Native, function);
             for value in found.values() {
                 let at = value as usize - function.arguments.len();
                 let start = function.span.start + function.instructions[at].start;
@@ -227,7 +227,7 @@ fn rows_are_those_of_souffle() {
             .unwrap();
         let bytes = fs::read(root().join(&path)).unwrap();
         let module = read(&bytes);
-        for engine in [Engine::Ascent, Engine::Crepe, Engine::Datafrog] {
+        for engine in [Engine::Native, Engine::Crepe, Engine::Datafrog] {
             loops_of(&module, engine, |function, loops| {
                 for relation in ["edge", "phi", "phi_incoming", "source", "use"] {
                     let ours = loops.iter().flat_map(|found| {
@@ -296,10 +296,10 @@ fn engines_and_the_twin_agree_on_the_corpus() {
                 each.collect::<Vec<_>>()
             })
         };
-        let ascent = find(Engine::Ascent);
-        assert_eq!(ascent, find(Engine::Crepe), "{path}");
-        assert_eq!(ascent, find(Engine::Datafrog), "{path}");
-        for (function, found) in module.functions.iter().zip(&ascent) {
+        let native = find(Engine::Native);
+        assert_eq!(native, find(Engine::Crepe), "{path}");
+        assert_eq!(native, find(Engine::Datafrog), "{path}");
+        for (function, found) in module.functions.iter().zip(&native) {
             for (header, _, verdicts) in found {
                 let twin = loop_divergence::of(&module, function, *header);
                 for (value, divergent) in verdicts {
@@ -354,7 +354,7 @@ fn executed(rules: &Rules<'_>, fuzz: &Fuzz) -> Tally {
 
 #[test]
 fn execution_refutes_no_verdict_on_random_loops() {
-    let rules = Rules::built_in(Engine::Ascent).unwrap();
+    let rules = Rules::built_in(Engine::Native).unwrap();
     let count = if cfg!(debug_assertions) { 100 } else { 700 };
     for (generator, shape) in [
         (Generator::Shaped, Shape::Mixed),
@@ -416,7 +416,7 @@ fn execution_refutes_broken_rules() {
             Ok(program) => program,
             Err((mistakes, _)) => panic!("{right}: {mistakes:?}"),
         };
-        let rules = Rules::new(&program, Engine::Ascent).unwrap();
+        let rules = Rules::new(&program, Engine::Native).unwrap();
         let tally = executed(&rules, &random(Generator::Shaped, Shape::Mixed, 1, 400));
         assert!(!tally.refuted.is_empty(), "not found: {right}");
     }
@@ -535,7 +535,7 @@ x:
     let module = read(text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let rules = Rules::built_in(Engine::Ascent).unwrap();
+    let rules = Rules::built_in(Engine::Native).unwrap();
     let checker = Checker::new(&module, &context, rules);
     let tally = checker.function(0, &checker.inputs(0, &Effort::default()));
     assert_eq!((tally.counters_said, tally.counters), (2, 2));

@@ -26,7 +26,7 @@ struct Tally {
 /// Runs each function of a folder, with what `change` makes of what is said.
 fn run(folder: &str, sizes: Option<[u32; 3]>, change: &dyn Fn(&mut Access)) -> Tally {
     let rules = Rules::new().unwrap();
-    let reader = rules.reader(Engine::Ascent);
+    let reader = rules.reader(Engine::Native);
     let mut tally = Tally::default();
     for path in kernels(folder) {
         let text = fs::read(root().join(&path)).unwrap();
@@ -180,7 +180,7 @@ fn lines(text: &str) -> Vec<(String, Access)> {
     let (target, _) = Target::of_module(&module, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut found = Vec::new();
-    for engine in [Engine::Ascent, Engine::Datafrog, Engine::Crepe] {
+    for engine in [Engine::Native, Engine::Datafrog, Engine::Crepe] {
         let reader = rules.reader(engine);
         let evaluator = reader.evaluator(&module, &context);
         let mut analyzer = Analyzer::new(&module, &context);
@@ -248,7 +248,7 @@ define ptx_kernel void @k(ptr %out) "nvvm.reqntid"="32,1,1" {
     let program = Program::new(&module, &context);
     let function = &module.functions[0];
     let rules = Rules::new().unwrap();
-    let reader = rules.reader(Engine::Ascent);
+    let reader = rules.reader(Engine::Native);
     let evaluator = reader.evaluator(&module, &context);
     let mut analyzer = Analyzer::new(&module, &context);
     let analysis = analyzer.analyze(function);

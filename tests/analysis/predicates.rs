@@ -71,7 +71,7 @@ fn asked(program: &Program, graphs: &[Graph]) -> Vec<Answer> {
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let wanted = RELATIONS.map(|name| program.relation(name).unwrap());
-    let plan = Plan::new(program, wanted.to_vec(), Engine::Ascent);
+    let plan = Plan::new(program, wanted.to_vec(), Engine::Native);
     let own = Own::default();
     let evaluator = Evaluator::new(&plan, &own, &module, &context);
     let mut analyzer = Analyzer::new(&module, &context);

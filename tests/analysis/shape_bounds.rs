@@ -272,7 +272,7 @@ fn segments_of_accesses_at_the_ends_are_counted_right() {
     let (target, _) = Target::of_module(&module, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let rules = Rules::new().unwrap();
-    let reader = rules.reader(Engine::Ascent);
+    let reader = rules.reader(Engine::Native);
     let evaluator = reader.evaluator(&module, &context);
     let function = &module.functions[0];
     let mut analyzer = Analyzer::new(&module, &context);

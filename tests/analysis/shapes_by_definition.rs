@@ -103,7 +103,7 @@ fn compare(
         relation.is_input || relation.output_at.is_some()
     };
     let wanted: Vec<usize> = all.filter(is_wanted).collect();
-    let plan = Plan::new(program, wanted, Engine::Ascent);
+    let plan = Plan::new(program, wanted, Engine::Native);
     let own = Own::default();
     let evaluator = Evaluator::new(&plan, &own, &module, &context);
     let mut analyzer = Analyzer::new(&module, &context);

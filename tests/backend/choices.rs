@@ -112,7 +112,7 @@ fn differences(program: &Program, most: usize) -> Vec<String> {
     let ids = RELATIONS
         .iter()
         .map(|(name, _)| program.relation(name).unwrap());
-    let plan = Plan::new(program, ids.collect(), Engine::Ascent);
+    let plan = Plan::new(program, ids.collect(), Engine::Native);
     let mut differ = Vec::new();
     for (name, text) in files() {
         let module = read(&text);

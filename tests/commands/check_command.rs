@@ -89,7 +89,7 @@ fn nothing_is_wrong_with_mode_sound() {
         ],
     );
     for row in [
-        "sound by ascent  by crepe",
+        "sound by native  by crepe",
         "rules            LLVM's CycleInfo",
         "2 of 2 functions ran to their end",
     ] {

@@ -225,9 +225,9 @@ fn the_engines_find_the_same() {
     for (name, _) in GALLERY {
         for path in kernels(name) {
             let by = |engine| prints(&["query", &rules(name), &path, "--engine", engine]);
-            let ascent = by("ascent");
-            assert_eq!(ascent, by("crepe"), "{path}");
-            assert_eq!(ascent, by("datafrog"), "{path}");
+            let native = by("native");
+            assert_eq!(native, by("crepe"), "{path}");
+            assert_eq!(native, by("datafrog"), "{path}");
         }
     }
 }

@@ -192,7 +192,7 @@ fn an_opt_that_never_ends_is_ended_in_time() {
                     than 1 s and was ended";
     assert!(said.contains(expected), "{output:?}");
     // The other part has checked both files.
-    assert!(said.contains("sound by ascent"), "{said}");
+    assert!(said.contains("sound by native"), "{said}");
     assert_eq!(output.status.code(), Some(0), "{said}");
 }
 

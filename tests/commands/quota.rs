@@ -54,7 +54,7 @@ fn told(folder: &Path, arguments: &[&str]) -> [String; 2] {
 #[test]
 fn the_other_functions_are_analysed() {
     let folder = folder("quota_analyze");
-    for engine in ["ascent", "crepe", "datafrog"] {
+    for engine in ["native", "crepe", "datafrog"] {
         for jobs in ["1", "3"] {
             let words = "analyze --format verdicts --max-memory 1M two.ll other.ll";
             let words = [words, "--engine", engine, "--jobs", jobs].join(" ");

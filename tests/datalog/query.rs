@@ -151,7 +151,8 @@ Holds if lanes may disagree on `value`; for a terminator: on where to go next.
   @loads    %y         15
 
 ";
-    for engine in ["ascent", "crepe", "datafrog"] {
+    // `ascent` is the old name of `native`.
+    for engine in ["native", "ascent", "crepe", "datafrog"] {
         let shown = query(&["loads.dl", "loads.ll", "--engine", engine]);
         assert_eq!(shown, expected, "{engine}");
     }
@@ -164,7 +165,7 @@ Holds if lanes may disagree on `value`; for a terminator: on where to go next.
 fn what_defines_labels_can_be_asked_by_every_engine() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let kernel = root.join("corpus/joins/diamond.ll");
-    for engine in ["ascent", "crepe", "datafrog"] {
+    for engine in ["native", "crepe", "datafrog"] {
         let chosen = format!("--engine={engine}");
         let found = query(&[
             "label.dl",
@@ -362,7 +363,7 @@ fn built_in_relations_of_a_module_are_those_of_its_functions() {
         arguments.extend(["kernels/spmv.gfx900.O2.ll", "../tests/query/lanes.ll"]);
         let alone = rows_of(&query_in("corpus", &[&[file], &arguments[..]].concat()));
         arguments.extend(["--relation", "everywhere"]);
-        for engine in ["ascent", "datafrog"] {
+        for engine in ["native", "datafrog"] {
             arguments.extend(["--engine", engine]);
             let mut together = rows_of(&query_in("corpus", &[&[rules], &arguments[..]].concat()));
             arguments.truncate(arguments.len() - 2);
@@ -446,7 +447,7 @@ fn facts_that_were_written_give_the_rows_of_the_kernels() {
     let of_kernels = [&arguments[..], &["temporal", "irreducible"]].concat();
     let expected = without_path(rows_of(&query_in("corpus", &of_kernels)));
     assert!(expected.values().map(BTreeSet::len).sum::<usize>() > 1000);
-    for engine in ["ascent", "datafrog"] {
+    for engine in ["native", "datafrog"] {
         let of_facts = [&arguments[..], &["--facts", folder, "--engine", engine]].concat();
         let found = without_path(rows_of(&query_in("corpus", &of_facts)));
         for (name, rows) in &expected {

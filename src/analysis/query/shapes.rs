@@ -47,7 +47,7 @@ pub fn plan_of(program: &Program) -> Option<Plan<'_>> {
     Some(Plan::new(
         program,
         wanted.collect::<Option<_>>()?,
-        Engine::Ascent,
+        Engine::Native,
     ))
 }
 
@@ -129,7 +129,7 @@ impl Assume for SoundPlus<'_> {
             blocks: function.blocks.len(),
         };
         for _ in 0..MOST_TURNS {
-            let analysis = Analysis::of_facts(Engine::Ascent, extent, facts, Mode::Sound);
+            let analysis = Analysis::of_facts(Engine::Native, extent, facts, Mode::Sound);
             let limits = Limits::default();
             let shapes = Shapes::new(
                 self.plan,

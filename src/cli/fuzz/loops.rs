@@ -20,7 +20,7 @@ pub(super) fn run(
     _: Option<&Folder>,
     threads: usize,
 ) -> Outcome {
-    let Some(rules) = Rules::built_in(Engine::Ascent) else {
+    let Some(rules) = Rules::built_in(Engine::Native) else {
         complain("error: the built-in rules of loops have a mistake: please report it\n");
         return Outcome::Wrong;
     };

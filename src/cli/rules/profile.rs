@@ -111,7 +111,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
     let program = read_or_complain(&root, colours.stderr).ok_or(ProfileError::Said)?;
     selection.mode = program.mode();
     // The kernels' facts are the same whoever computes the rest; nothing else is taken from it.
-    selection.engine = Engine::Ascent;
+    selection.engine = Engine::Native;
     let wanted = wanted(&program, &root, &arguments.relation)?;
     let plan = Plan::new(&program, wanted, Engine::Datafrog);
     let own = Own::read(&plan, None, &mut |text| complain(text)).map_err(ProfileError::Own)?;

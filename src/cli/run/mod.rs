@@ -93,7 +93,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         mcpu: arguments.mcpu.clone(),
         target_table: None,
         sources: arguments.sources,
-        engine: EngineName::Ascent,
+        engine: EngineName::Native,
     };
     let time = Time::new(arguments);
     let selection = Selection::new(&gpu)?;

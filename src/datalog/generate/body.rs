@@ -9,7 +9,7 @@ use super::expression::{comparison, term, variable};
 use super::extremes::Extremes;
 use super::plan::Step;
 
-/// A conjunct as nested Rust: what ascent takes as clauses, and what an aggregate takes as blocks.
+/// A conjunct as nested Rust: a block around what follows, or a clause of ascent's.
 pub(super) enum Clause {
     For(String, String),
     IfLet(String, String),

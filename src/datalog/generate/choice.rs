@@ -26,22 +26,29 @@ pub(super) struct Chosen {
 }
 
 impl Writer<'_> {
-    /// The choice that a relation is, if it is nothing else.
+    /// The choice that a relation is: `//@ choice COLUMN`.
     fn choice(&self, relation: usize) -> Option<Choice> {
-        let mut by = None;
-        let mut of: Vec<(String, usize)> = Vec::new();
-        for rule in self.program.rules_of(relation) {
-            let (at, number, other) = self.chosen_by(rule)?;
-            if *by.get_or_insert(at) != at || of.iter().any(|one| one.0 == number) {
-                return None;
-            }
-            of.push((number, other));
-        }
-        Some(Choice { by: by?, of })
+        let by = self.relation(relation).column_of("choice")?;
+        let rules = self.program.rules_of(relation);
+        let of = rules.filter_map(|rule| self.chosen_by(by, rule));
+        Some(Choice {
+            by,
+            of: of.collect(),
+        })
     }
 
-    /// The column of a rule's head that is a constant, that constant, and the relation whose rows all others are, in their order.
-    fn chosen_by(&self, rule: &Rule) -> Option<(usize, String, usize)> {
+    /// Whether a rule copies another relation, and no other rule has its number.
+    pub(super) fn fits_choice(&self, by: usize, rule: &Rule) -> bool {
+        let Some((number, _)) = self.chosen_by(by, rule) else {
+            return false;
+        };
+        let rules = self.program.rules_of(rule.head.relation);
+        let chosen = rules.filter_map(|rule| self.chosen_by(by, rule));
+        chosen.filter(|one| one.0 == number).count() == 1
+    }
+
+    /// The constant in this column of a rule's head, and the relation whose rows all others are, in their order.
+    fn chosen_by(&self, by: usize, rule: &Rule) -> Option<(String, usize)> {
         let [Literal::Positive(atom)] = rule.body.as_slice() else {
             return None;
         };
@@ -52,7 +59,6 @@ impl Writer<'_> {
             )
         };
         let mut others = rule.head.arguments.clone();
-        let by = others.iter().position(is_constant)?;
         let constant = others.remove(by);
         let mut seen: Vec<&Term> = Vec::new();
         for argument in &atom.arguments {
@@ -73,9 +79,9 @@ impl Writer<'_> {
         let is_copy = others == atom.arguments && others.len() > 1;
         let is_keyed = [rule.head.relation, atom.relation]
             .iter()
-            .any(|relation| self.keys[*relation].is_some());
-        (is_copy && is_finished && !is_keyed)
-            .then(|| Some((by, term(rule, &constant).ok()?, atom.relation)))?
+            .any(|relation| self.keys.columns[*relation].is_some());
+        (is_constant(&constant) && is_copy && is_finished && !is_keyed)
+            .then(|| Some((term(rule, &constant).ok()?, atom.relation)))?
     }
 
     /// The rows of an atom whose columns `fixed` are known, `keys`, if its relation is a choice by one of them.

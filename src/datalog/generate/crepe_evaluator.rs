@@ -1,6 +1,6 @@
 //! The second native evaluator: the rules as programs of crepe, over plain relations.
 //!
-//! It shares with the evaluator for ascent what rules mean, the choice of a join order and how terms are written, and nothing else: relations are crepe's
+//! It shares with the native evaluator what rules mean, the choice of a join order and how terms are written, and nothing else: relations are crepe's
 //! hash sets, joins and rounds are crepe's. crepe has no aggregates: `crepe_lower` makes rules without them.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -72,15 +72,6 @@ pub(super) fn filled_from(relation: &Relation) -> &[String] {
         .unwrap_or_default()
 }
 
-/// The words behind a structured comment's first word.
-pub(super) fn annotation<'r>(relation: &'r Relation, wanted: &str) -> Option<&'r [String]> {
-    let mut all = relation.annotations.iter();
-    all.find_map(|annotation| match annotation.words.split_first() {
-        Some((first, rest)) if first == wanted => Some(rest),
-        _ => None,
-    })
-}
-
 impl Lowered {
     /// Adds a rule; what it aggregates is computed by rules of its own.
     fn rule(&mut self, mut rule: Rule) -> Result<(), String> {

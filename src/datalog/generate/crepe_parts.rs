@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::super::resolved::Resolved;
-use super::crepe_lower::{Lowered, annotation, filled_from};
+use super::crepe_lower::{Lowered, filled_from};
 use super::crepe_rule::Rendered;
 
 /// A crepe program: the relations that it derives, and all that it reads.
@@ -182,7 +182,7 @@ fn kinds(
     });
     let closure = all
         .clone()
-        .map(|relation| annotation(&program.relations[relation], "ancestors").is_some());
+        .map(|relation| program.relations[relation].said("ancestors").is_some());
     let closure = grow(closure.collect(), |relation, marked| {
         reads[relation].iter().any(|read| marked[*read])
     });

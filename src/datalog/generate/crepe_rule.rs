@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use super::super::resolved::{Atom, Resolved, Rule, Term};
-use super::crepe_lower::annotation;
 use super::expression::{comparison, term, variable};
 use super::plan::{Step, plan};
 
@@ -175,7 +174,7 @@ impl Body<'_> {
 
     /// Whether one block is above another is asked of the forest: all pairs would be quadratically many.
     fn is_above(&mut self, atom: &Atom) -> Result<Option<String>, String> {
-        let Some([forest]) = annotation(&self.program.relations[atom.relation], "ancestors") else {
+        let Some([forest]) = self.program.relations[atom.relation].said("ancestors") else {
             return Ok(None);
         };
         let [above, block] = atom.arguments.as_slice() else {

@@ -3,7 +3,7 @@
 use super::super::ast::AggregateKind;
 use super::super::resolved::{Aggregate, Atom, Literal, Rule, Term};
 use super::body::{Clause, column, next, open};
-use super::evaluator::{Access, Origin, Writer};
+use super::evaluator::{Access, Writer};
 use super::expression::{term, variable};
 use super::plan::{Step, is_ready, plan};
 
@@ -77,22 +77,50 @@ impl<'r> Writer<'r> {
         Ok(done)
     }
 
-    /// The relation of cycles of which a relation says in how many a block is, if its rule says just that.
+    /// The relation of cycles of which a relation says in how many a block is: `//@ cycle_depth FOREST`.
     fn depth_in(&self, relation: usize) -> Option<usize> {
-        let mut rules = self.program.rules_of(relation);
-        let (Some(rule), None) = (rules.next(), rules.next()) else {
+        let [forest] = self.relation(relation).said("cycle_depth")? else {
             return None;
         };
-        let [Term::Variable(block), Term::Variable(depth)] = rule.head.arguments.as_slice() else {
-            return None;
+        self.find(forest).ok()
+    }
+
+    /// Whether a rule says of each block that depth-first search reaches in how many cycles it is, and nothing else.
+    pub(super) fn fits_depth(&self, forest: usize, rule: &Rule) -> bool {
+        let Some([_, starts, _]) = self.relation(forest).loop_forest() else {
+            return false;
         };
-        rule.body.iter().find_map(|literal| match literal {
-            Literal::Aggregate(aggregate) if aggregate.result == *depth => {
-                let atom = self.counted(aggregate)?;
-                (atom.arguments[1] == Term::Variable(*block)).then_some(atom.relation)
-            }
-            _ => None,
-        })
+        let [block, depth @ Term::Variable(result)] = rule.head.arguments.as_slice() else {
+            return false;
+        };
+        // `reached(block) :- starts(block, _).`
+        let is_reached = |atom: &Atom| {
+            let mut rules = self.program.rules_of(atom.relation);
+            let (Some(of), None) = (rules.next(), rules.next()) else {
+                return false;
+            };
+            let [Literal::Positive(start)] = of.body.as_slice() else {
+                return false;
+            };
+            atom.arguments == [block.clone()]
+                && self.relation(start.relation).name == *starts
+                && of.head.arguments == start.arguments[..1]
+                && start.arguments[1..] == [Term::Wildcard]
+        };
+        block != depth
+            && matches!(block, Term::Variable(_))
+            && rule.body.len() == 2
+            && rule.body.iter().all(|literal| match literal {
+                Literal::Positive(atom) => is_reached(atom),
+                Literal::Aggregate(aggregate) => {
+                    let counted = self.counted(aggregate);
+                    aggregate.result == *result
+                        && counted.is_some_and(|atom| {
+                            atom.relation == forest && atom.arguments[1] == *block
+                        })
+                }
+                _ => false,
+            })
     }
 
     /// The atom whose block's cycles an aggregate counts.
@@ -119,7 +147,8 @@ impl<'r> Writer<'r> {
         bound: &[bool],
         fresh: &mut usize,
     ) -> Result<Option<String>, String> {
-        if let Some(atom) = self.counted(aggregate)
+        if self.depth_in(rule.head.relation).is_some()
+            && let Some(atom) = self.counted(aggregate)
             && is_ready(&atom.arguments[1], bound)
         {
             let forest = self.access(atom.relation, Access::Cycles);
@@ -176,39 +205,30 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether a row of a relation is asked for by what its rules say of it, and not looked up: all its columns known, they are tests, and one of them is of what has
-    /// no rows.
+    /// Whether a row of a relation is asked for by what its rules say of it, and not looked up: `//@ tested`.
     pub(super) fn is_tested(&self, relation: usize) -> bool {
-        let columns = self.relation(relation).columns.len();
-        let is_derived = matches!(self.origin(relation), Ok(Origin::Derived(_)));
-        if columns < 2 || !is_derived || self.keys[relation].is_some() {
-            return false;
-        }
-        let mut answers = false;
-        for rule in self.program.rules_of(relation) {
-            let mut bound = vec![false; rule.variables.len()];
-            for argument in &rule.head.arguments {
-                let Term::Variable(index) = argument else {
-                    return false;
-                };
+        self.relation(relation).said("tested").is_some()
+    }
+
+    /// Whether a rule only tests a row of which all columns are known.
+    pub(super) fn fits_test(&self, relation: usize, rule: &Rule) -> bool {
+        let mut bound = vec![false; rule.variables.len()];
+        for argument in &rule.head.arguments {
+            if let Term::Variable(index) = argument {
                 bound[*index] = true;
             }
-            for step in plan(self.program, true, rule, &[], bound) {
-                let atom = match step {
-                    Step::Exists(atom) | Step::Absent(atom) => atom,
-                    Step::Test(_) => continue,
-                    _ => return false,
-                };
-                if atom.relation == relation || self.keys[atom.relation].is_some() {
-                    return false;
-                }
-                answers |= match self.origin(atom.relation) {
-                    Ok(Origin::LoopForest(_) | Origin::Ancestors(_)) => true,
-                    _ => !atom.arguments.contains(&Term::Wildcard) && self.is_tested(atom.relation),
-                };
-            }
         }
-        answers
+        let mut arguments = rule.head.arguments.iter();
+        let are_plain = arguments.all(|one| matches!(one, Term::Variable(_) | Term::Constant(_)));
+        let steps = plan(self.program, true, rule, &[], bound);
+        are_plain
+            && self.keys.columns[relation].is_none()
+            && steps.iter().all(|step| match step {
+                Step::Exists(atom) | Step::Absent(atom) => {
+                    atom.relation != relation && self.keys.columns[atom.relation].is_none()
+                }
+                step => matches!(step, Step::Test(_)),
+            })
     }
 
     /// The body of a function that tests a row, `key`.

@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::super::resolved::{Atom, Literal, Resolved, Rule, Term};
+use super::super::resolved::{Atom, Literal, Relation, Resolved, Rule, Term};
 use super::super::stratify::Stratum;
 use super::body::{Clause, open};
 use super::evaluator::{Access, Origin, Writer, method};
@@ -18,57 +18,42 @@ use super::expression::{term, variable};
 use super::outside::Sole;
 use super::plan::{Step, plan_from};
 
-/// For each relation the column that it is keyed by, if it is.
-pub(super) fn keys(program: &Resolved, strata: &[Stratum]) -> Vec<Option<usize>> {
-    let count = program.relations.len();
-    let is_label = |index: usize| {
-        let words = program.relations[index].filling();
-        words.is_some_and(|words| matches!(words[0].as_str(), "labels" | "label_at"))
-    };
-    let mut keys: Vec<Option<usize>> = (0..count).map(|at| is_label(at).then_some(0)).collect();
-    // Whether it is a label, or derived from any.
-    let mut read: Vec<bool> = (0..count).map(is_label).collect();
-    for stratum in strata {
-        let derived = || {
-            stratum
-                .relations
-                .iter()
-                .copied()
-                .filter(|at| !is_label(*at))
+/// How relations depend on labels.
+pub(super) struct Keys {
+    /// By relation: the column that it is keyed by, of labels the first, of what is derived from them the one that
+    /// `//@ keyed COLUMN` names.
+    pub(super) columns: Vec<Option<usize>>,
+    /// By relation: whether it is a label, or derived from any.
+    pub(super) from_labels: Vec<bool>,
+}
+
+impl Keys {
+    pub(super) fn of(program: &Resolved, strata: &[Stratum]) -> Keys {
+        let is_label = |relation: &Relation| {
+            let words = relation.filling();
+            words.is_some_and(|words| matches!(words[0].as_str(), "labels" | "label_at"))
         };
-        let rules = || stratum.rules.iter().map(|at| &program.rules[*at]);
-        let mut reads = Vec::new();
-        for rule in rules().filter(|rule| !is_label(rule.head.relation)) {
-            rule.body
-                .iter()
-                .for_each(|literal| literal.reads(&mut reads));
-        }
-        if !reads.iter().any(|at| read[*at]) {
-            continue;
-        }
-        derived().for_each(|at| read[at] = true);
-        // Relations that need each other are left as they are.
-        let [relation] = stratum.relations[..] else {
-            continue;
+        let labels: Vec<bool> = program.relations.iter().map(is_label).collect();
+        let mut keys = Keys {
+            columns: labels.iter().map(|is| is.then_some(0)).collect(),
+            from_labels: labels.clone(),
         };
-        let fits = |column: &usize| {
-            let mut keys = keys.clone();
-            keys[relation] = Some(*column);
-            rules().all(|rule| match rule.head.arguments.get(*column) {
-                Some(Term::Variable(key)) => atoms(&rule.body).iter().all(|atom| {
-                    !read[atom.relation]
-                        || keys[atom.relation].and_then(|at| atom.arguments.get(at))
-                            == Some(&Term::Variable(*key))
-                }),
-                _ => false,
-            })
-        };
-        let columns = program.relations[relation].columns.len();
-        if columns > 1 && !is_label(relation) {
-            keys[relation] = (0..columns).find(fits);
+        for stratum in strata {
+            let rules = stratum.rules.iter().map(|at| &program.rules[*at]);
+            let mut reads = Vec::new();
+            let body = rules.filter(|rule| !labels[rule.head.relation]);
+            let body = body.flat_map(|rule| &rule.body);
+            body.for_each(|literal| literal.reads(&mut reads));
+            if !reads.iter().any(|at| keys.from_labels[*at]) {
+                continue;
+            }
+            for at in stratum.relations.iter().filter(|at| !labels[**at]) {
+                keys.from_labels[*at] = true;
+                keys.columns[*at] = program.relations[*at].column_of("keyed");
+            }
         }
+        keys
     }
-    keys
 }
 
 /// The atoms of a body, those inside of aggregates too.
@@ -87,12 +72,12 @@ fn atoms(body: &[Literal]) -> Vec<&Atom> {
 impl<'r> Writer<'r> {
     /// The variable by whose values a rule outside asks keyed relations, if all that it reads of them it asks so, and something else binds it.
     pub(super) fn asks(&self, rule: &Rule) -> Option<usize> {
-        if self.keys[rule.head.relation].is_some() {
+        if self.keys.columns[rule.head.relation].is_some() {
             return None;
         }
         let atoms = atoms(&rule.body);
         let mut keyed = atoms.iter().filter_map(|atom| {
-            let column = self.keys[atom.relation]?;
+            let column = self.keys.columns[atom.relation]?;
             Some(atom.arguments.get(column))
         });
         let Some(Some(Term::Variable(key))) = keyed.next() else {
@@ -100,7 +85,8 @@ impl<'r> Writer<'r> {
         };
         let is_bound = rule.body.iter().any(|literal| match literal {
             Literal::Positive(atom) => {
-                self.keys[atom.relation].is_none() && atom.arguments.contains(&Term::Variable(*key))
+                self.keys.columns[atom.relation].is_none()
+                    && atom.arguments.contains(&Term::Variable(*key))
             }
             _ => false,
         });
@@ -108,15 +94,46 @@ impl<'r> Writer<'r> {
         (is_bound && same).then_some(*key)
     }
 
-    /// Whether rows of a stratum are found one by one, what asks keyed relations last: it goes round through such rules, and has sets only.
+    /// Whether a rule of a relation reads labels, and what is derived from them, for its own value of a column only.
+    pub(super) fn fits_key(&self, relation: usize, column: usize, rule: &Rule) -> bool {
+        let is_alone = self
+            .stratum_of(relation)
+            .is_some_and(|stratum| stratum.relations.len() == 1);
+        let key = rule.head.arguments.get(column);
+        let for_key = |atom: &&Atom| match self.keys.columns[atom.relation] {
+            Some(at) => atom.arguments.get(at) == key,
+            None => !self.keys.from_labels[atom.relation],
+        };
+        is_alone && matches!(key, Some(Term::Variable(_))) && atoms(&rule.body).iter().all(for_key)
+    }
+
+    /// The stratum that a relation belongs to.
+    pub(super) fn stratum_of(&self, relation: usize) -> Option<&'r Stratum> {
+        let mut strata = self.strata.iter();
+        strata.find(|stratum| stratum.relations.contains(&relation))
+    }
+
+    /// Whether rows of a stratum are found one by one, what asks keyed relations last.
     pub(super) fn is_driven(&self, stratum: &Stratum) -> bool {
-        let mut rules = stratum.rules.iter().map(|at| &self.program.rules[*at]);
-        stratum.is_recursive
-            && stratum
-                .relations
-                .iter()
-                .all(|at| self.relation(*at).columns.len() == 1)
-            && rules.any(|rule| self.asks(rule).is_some())
+        let mut relations = stratum.relations.iter();
+        relations.any(|at| self.relation(*at).said("worklist").is_some())
+    }
+
+    /// Whether a stratum with this rule can be driven.
+    pub(super) fn fits_worklist(&self, stratum: &Stratum, rule: &Rule) -> bool {
+        let mut columns = stratum.relations.iter();
+        let are_sets = columns.all(|at| self.relation(*at).columns.len() == 1);
+        let own = atoms(&rule.body);
+        let own = own
+            .iter()
+            .filter(|one| stratum.relations.contains(&one.relation));
+        let own: Vec<&&Atom> = own.collect();
+        let fits = match (self.asks(rule), own.as_slice()) {
+            (None, _) | (Some(_), []) => true,
+            (Some(key), [only]) => only.arguments == [Term::Variable(key)],
+            (Some(_), _) => false,
+        };
+        stratum.is_recursive && are_sets && fits
     }
 
     /// A stratum whose rows are found one by one. Rules that ask keyed relations wait until the others find nothing more.
@@ -219,7 +236,7 @@ impl<'r> Writer<'r> {
                 return true;
             }
             // What is filled does not go by its rules.
-            if self.keys[atom.relation].is_none()
+            if self.keys.columns[atom.relation].is_none()
                 || self.relation(atom.relation).filling().is_some()
             {
                 return false;
@@ -416,7 +433,7 @@ impl<'r> Writer<'r> {
             Origin::Derived(_) => {}
             _ => return Err(format!("{} is keyed and not derived", relation.name)),
         }
-        let column = self.keys[index].ok_or("no key")?;
+        let column = self.keys.columns[index].ok_or("no key")?;
         let (mut start, mut again) = (String::new(), String::new());
         self.one = true;
         for rule in self.program.rules_of(index) {
@@ -451,7 +468,9 @@ impl<'r> Writer<'r> {
         }
         self.one = false;
         Ok(if again.is_empty() {
-            format!("{{ let mut rows = Rough::<{columns}>::default(); {start} rows.finish() }}")
+            format!(
+                "{{ let mut rows = Rough::<[u32; {columns}]>::default(); {start} rows.finish() }}"
+            )
         } else {
             format!(
                 "{{ let mut rows = Distinct::<{columns}>::default(); {start} let mut next = 0; while let Some(row) = rows.next(&mut next) {{ {again} }} rows.finish() }}"

@@ -6,7 +6,8 @@ use std::fmt::Write;
 use super::super::needed::needed;
 use super::super::resolved::{Relation, Resolved, Rule};
 use super::super::stratify::Stratum;
-use super::body::Clause;
+use super::body::{Clause, open};
+use super::demand::Keys;
 use super::expression::term;
 use super::outside::Sole;
 use super::plan::{Step, plan};
@@ -34,20 +35,8 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
     let wanted = relations
         .filter(|(_, relation)| relation.is_input || relation.output_at.is_some())
         .map(|(index, _)| index);
-    let mut writer = Writer {
-        program,
-        strata,
-        needed: needed(program, wanted, |_| false),
-        keys: super::demand::keys(program, strata),
-        one: false,
-        sole: None,
-        for_good: "false",
-        handed_out: BTreeSet::new(),
-        leaving: None,
-        parts: BTreeSet::new(),
-        accessors: BTreeSet::new(),
-        out: String::new(),
-    };
+    let mut writer = Writer::new(program, strata);
+    writer.needed = needed(program, wanted, |_| false);
     for (number, stratum) in strata.iter().enumerate() {
         writer
             .stratum(number, stratum)
@@ -102,8 +91,7 @@ pub(super) struct Writer<'r> {
     pub(super) strata: &'r [Stratum],
     /// By relation: whether there is code for it.
     pub(super) needed: Vec<bool>,
-    /// By relation: the column by which it is keyed.
-    pub(super) keys: Vec<Option<usize>>,
+    pub(super) keys: Keys,
     /// Whether what is keyed is asked of `one`.
     pub(super) one: bool,
     /// The variable for whose values rows are found alone, where it can be.
@@ -121,27 +109,44 @@ pub(super) struct Writer<'r> {
 }
 
 impl<'r> Writer<'r> {
+    /// Nothing is written yet.
+    pub(super) fn new(program: &'r Resolved, strata: &'r [Stratum]) -> Writer<'r> {
+        Writer {
+            program,
+            strata,
+            needed: Vec::new(),
+            keys: Keys::of(program, strata),
+            one: false,
+            sole: None,
+            for_good: "false",
+            handed_out: BTreeSet::new(),
+            leaving: None,
+            parts: BTreeSet::new(),
+            accessors: BTreeSet::new(),
+            out: String::new(),
+        }
+    }
+
     pub(super) fn relation(&self, index: usize) -> &'r Relation {
         &self.program.relations[index]
     }
 
     pub(super) fn origin(&self, index: usize) -> Result<Origin<'r>, String> {
         let relation = self.relation(index);
-        for annotation in &relation.annotations {
-            let words: Vec<&str> = annotation.words.iter().map(String::as_str).collect();
-            match words.as_slice() {
-                ["functional"] | ["until", ..] => {}
-                ["filled", "dominator_tree", edges, roots] => {
-                    return Ok(Origin::DominatorTree { edges, roots });
-                }
-                ["filled", "labels", ..] => return Ok(Origin::Labels(&annotation.words[2..])),
-                ["filled", "label_at", ..] => return Ok(Origin::LabelAt(&annotation.words[2..])),
-                ["ancestors", forest] => return Ok(Origin::Ancestors(forest)),
-                ["loop_forest", _, _, _] => {
-                    return Ok(Origin::LoopForest(&annotation.words[1..]));
-                }
-                other => return Err(format!("{}: unknown annotation {other:?}", relation.name)),
+        match relation.filling() {
+            Some([way, edges, roots]) if way == "dominator_tree" => {
+                return Ok(Origin::DominatorTree { edges, roots });
             }
+            Some([way, words @ ..]) if way == "labels" => return Ok(Origin::Labels(words)),
+            Some([way, words @ ..]) if way == "label_at" => return Ok(Origin::LabelAt(words)),
+            Some(other) => return Err(format!("{}: unknown filling {other:?}", relation.name)),
+            None => {}
+        }
+        if let Some([forest]) = relation.said("ancestors") {
+            return Ok(Origin::Ancestors(forest));
+        }
+        if let Some(words) = relation.loop_forest() {
+            return Ok(Origin::LoopForest(words));
         }
         if relation.is_input {
             return Ok(Origin::Facts);
@@ -157,11 +162,7 @@ impl<'r> Writer<'r> {
 
     pub(super) fn is_functional(&self, index: usize) -> bool {
         let relation = self.relation(index);
-        relation.columns.len() == 2
-            && relation
-                .annotations
-                .iter()
-                .any(|annotation| annotation.words == ["functional"])
+        relation.columns.len() == 2 && relation.said("functional").is_some()
     }
 
     pub(super) fn find(&self, name: &str) -> Result<usize, String> {
@@ -180,7 +181,7 @@ impl<'r> Writer<'r> {
             return "db.labels_asked".to_string();
         }
         let name = method(&self.relation(index).name, &access);
-        if self.one && self.keys[index].is_some() {
+        if self.one && self.keys.columns[index].is_some() {
             self.parts.insert((index, access));
             return format!("one.{name}");
         }
@@ -196,67 +197,107 @@ impl<'r> Writer<'r> {
         if self.is_driven(stratum) {
             return self.driven(number, stratum);
         }
-        let mut declarations = String::new();
+        if stratum.is_recursive {
+            return self.rounds(number, stratum, &derived);
+        }
+        for index in derived {
+            self.loops(number, index)?;
+        }
+        Ok(())
+    }
+
+    /// A relation that does not need itself: its rules as nested loops, one after the other.
+    fn loops(&mut self, number: usize, index: usize) -> Result<(), String> {
+        let name = &self.relation(index).name;
+        let row = self.row_type(index)?;
+        let mut rules = self.program.rules_of(index);
+        // A member of a set may be found for each value of another variable.
+        let repeats = row == "u32" && rules.any(|rule| rule.variables.len() > 1);
+        let (type_, rows, finished) = match (row.as_str(), repeats) {
+            ("u32", true) => ("Set".to_string(), "Growing".to_string(), "rows.finish()"),
+            ("u32", false) => (
+                "Set".to_string(),
+                "Rough::<u32>".to_string(),
+                "Set::from_rows(rows.finish())",
+            ),
+            _ => (
+                self.index_type(index),
+                format!("Rough::<{row}>"),
+                "Index::from_rows(rows.finish())",
+            ),
+        };
+        let mut text = String::new();
+        for rule in self.program.rules_of(index) {
+            let clauses = self.clauses(rule, &[])?;
+            text.push_str("    ");
+            open(&clauses, &mut text)?;
+            let found = self.head(rule)?;
+            let _ = writeln!(text, "rows.insert({found});{}", " }".repeat(clauses.len()));
+        }
+        let _ = write!(
+            self.out,
+            "struct Stratum{number} {{\n    {name}: {type_},\n}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n    let mut rows = {rows}::default();\n{text}    Stratum{number} {{ {name}: {finished} }}\n}}\n\n"
+        );
+        Ok(())
+    }
+
+    /// Relations that need themselves or each other: a program of ascent, which repeats the rules
+    /// over the rows of the round before until a round finds none. What the rules read of other
+    /// strata is finished, so that ascent joins nothing: each rule begins with a new row of its own
+    /// stratum and goes on in loops.
+    fn rounds(
+        &mut self,
+        number: usize,
+        stratum: &Stratum,
+        derived: &[usize],
+    ) -> Result<(), String> {
+        let mut program = String::new();
         let mut results = String::new();
         let mut fields = String::new();
-        for index in &derived {
-            let relation = self.relation(*index);
-            let name = &relation.name;
-            let columns = relation.columns.len();
-            if columns == 0 {
-                return Err(format!("{name} has no columns"));
-            }
-            // A member of a set may be found for each value of another variable.
-            let mut rules = self.program.rules_of(*index);
-            let repeats = columns == 1 && rules.any(|rule| rule.variables.len() > 1);
-            let is_distinct = stratum.is_recursive || repeats;
-            let provider = if is_distinct { "distinct" } else { "append" };
+        for index in derived {
+            let name = &self.relation(*index).name;
+            let columns = self.relation(*index).columns.len();
             let _ = writeln!(
-                declarations,
-                "        #[ds(crate::{provider})] relation {name}({});",
+                program,
+                "        #[ds(crate::distinct)] relation {name}({});",
                 vec!["u32"; columns].join(", ")
             );
             let source = format!("program.__{name}_ind_common.into_rows()");
-            let (type_, value) = if columns == 1 {
-                let rows = if is_distinct { "distinct" } else { "rows" };
-                ("Set".to_string(), format!("Set::from_{rows}({source})"))
-            } else {
-                (
-                    format!("Index<{columns}>"),
+            let (type_, value) = match columns {
+                1 => ("Set".to_string(), format!("Set::from_distinct({source})")),
+                _ => (
+                    self.index_type(*index),
                     format!("Index::from_rows({source})"),
-                )
+                ),
             };
             let _ = writeln!(results, "        {name}: {value},");
             let _ = writeln!(fields, "    {name}: {type_},");
         }
-        let mut rules = String::new();
         for at in &stratum.rules {
             let rule: &'r Rule = &self.program.rules[*at];
-            if !derived.contains(&rule.head.relation) {
-                continue;
+            if derived.contains(&rule.head.relation) {
+                program.push_str(&self.rule(rule, &stratum.relations)?);
             }
-            let text = self
-                .rule(
-                    rule,
-                    if stratum.is_recursive {
-                        &stratum.relations
-                    } else {
-                        &[]
-                    },
-                )
-                .map_err(|error| {
-                    format!(
-                        "a rule of {}: {error}",
-                        self.relation(rule.head.relation).name
-                    )
-                })?;
-            rules.push_str(&text);
         }
         let _ = write!(
             self.out,
-            "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n    let program = ascent::ascent_run! {{\n{declarations}{rules}    }};\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
+            "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n    let program = ascent::ascent_run! {{\n{program}    }};\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
         );
         Ok(())
+    }
+
+    /// A row of a derived relation: of a set, its member.
+    fn row_type(&self, index: usize) -> Result<String, String> {
+        let relation = self.relation(index);
+        match relation.columns.len() {
+            0 => Err(format!("{} has no columns", relation.name)),
+            1 => Ok("u32".to_string()),
+            columns => Ok(format!("[u32; {columns}]")),
+        }
+    }
+
+    fn index_type(&self, index: usize) -> String {
+        format!("Index<{}>", self.relation(index).columns.len())
     }
 
     /// The relations of a stratum whose rules become code.
@@ -270,7 +311,9 @@ impl<'r> Writer<'r> {
         Ok(derived)
     }
 
-    pub(super) fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
+    /// The body of a rule; `own` are the relations of its stratum, if that is recursive.
+    fn clauses(&mut self, rule: &'r Rule, own: &[usize]) -> Result<Vec<Clause>, String> {
+        let name = &self.relation(rule.head.relation).name;
         let mut bound = vec![false; rule.variables.len()];
         let steps = plan(self.program, true, rule, own, bound.clone());
         // Another atom of the stratum would ask for its finished rows, and so for the stratum itself.
@@ -278,25 +321,41 @@ impl<'r> Writer<'r> {
             .iter()
             .find(|relation| reads_finished(&steps, **relation))
         {
-            let name = &self.relation(*relation).name;
+            let read = &self.relation(*relation).name;
             return Err(format!(
-                "a second atom of its own stratum, `{name}`, is not generated: put it into a rule of its own"
+                "a rule of {name}: a second atom of its own stratum, `{read}`, is not generated: put it into a rule of its own"
             ));
         }
         let mut clauses = Vec::new();
-        let mut fresh = 0;
         self.sole = Sole::of(&steps, 1);
-        self.steps(rule, &steps, &mut bound, &mut fresh, &mut clauses)?;
+        let done = self.steps(rule, &steps, &mut bound, &mut 0, &mut clauses);
         self.sole = None;
         self.one = false;
-        let mut arguments = Vec::new();
-        for argument in &rule.head.arguments {
-            arguments.push(term(rule, argument)?);
-        }
+        done.map_err(|error| format!("a rule of {name}: {error}"))?;
+        Ok(clauses)
+    }
+
+    /// The row that a rule derives.
+    fn head(&self, rule: &Rule) -> Result<String, String> {
+        let arguments = rule.head.arguments.iter();
+        let arguments: Result<Vec<String>, String> =
+            arguments.map(|argument| term(rule, argument)).collect();
+        Ok(match arguments?.as_slice() {
+            [only] => only.clone(),
+            several => format!("[{}]", several.join(", ")),
+        })
+    }
+
+    /// A rule as ascent takes it.
+    fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
+        let clauses = self.clauses(rule, own)?;
+        let arguments = rule.head.arguments.iter();
+        let arguments: Result<Vec<String>, String> =
+            arguments.map(|argument| term(rule, argument)).collect();
         let mut text = format!(
             "        {}({})",
             self.relation(rule.head.relation).name,
-            arguments.join(", ")
+            arguments?.join(", ")
         );
         for (at, clause) in clauses.iter().enumerate() {
             text.push_str(if at == 0 {
@@ -405,6 +464,14 @@ mod tests {
         let compiled = compile("rules.dl", &|_| Ok(rules.clone()));
         let (program, strata) = compiled.program.unwrap();
         evaluator(&program, &strata)
+    }
+
+    #[test]
+    fn ascent_runs_what_is_recursive_and_nothing_else() {
+        let loops = generated("edge(x, y), edge(y, z)").unwrap();
+        assert!(!loops.contains("ascent"), "{loops}");
+        let rounds = generated("closure(x, y), edge(y, z)").unwrap();
+        assert_eq!(rounds.matches("ascent_run!").count(), 1, "{rounds}");
     }
 
     /// Without the message, the generated code asks for a stratum while it makes it, without end.

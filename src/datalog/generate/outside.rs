@@ -17,9 +17,7 @@ use super::expression::{term, variable};
 use super::plan::{Step, is_ready, plan};
 
 /// Of the rule of such a relation.
-struct Leaving {
-    /// The column of the header.
-    column: usize,
+pub(super) struct Leaving {
     /// The relation of cycles.
     cycles: usize,
     /// The variables of the block within and the one outside.
@@ -77,15 +75,8 @@ impl Sole {
 }
 
 impl<'r> Writer<'r> {
-    /// The only rule of a relation, if it pairs the cycles that one block leaves with whatever is said of both.
-    fn leaving(&self, relation: usize) -> Option<(&'r Rule, Leaving)> {
-        if !matches!(self.origin(relation), Ok(Origin::Derived(_))) {
-            return None;
-        }
-        let mut rules = self.program.rules_of(relation);
-        let (rule, None) = (rules.next()?, rules.next()) else {
-            return None;
-        };
+    /// What a rule reads whose head pairs the cycles that one block leaves, in this column, with whatever is said of both blocks.
+    pub(super) fn leaving(&self, rule: &Rule, column: usize) -> Option<Leaving> {
         let head = variables(&rule.head)?;
         let of_cycles = |atom: &Atom| {
             let is_forest = self.relation(atom.relation).loop_forest().is_some();
@@ -106,54 +97,45 @@ impl<'r> Writer<'r> {
             }
         }
         let ((header, cycles, block), (same, forest, other)) = (within?, outside?);
-        let column = head.iter().position(|index| *index == header)?;
-        let fits = header == same && cycles == forest && names(rule, header) == 2 && head.len() > 1;
-        fits.then_some((
-            rule,
-            Leaving {
-                column,
-                cycles,
-                block,
-                other,
-            },
-        ))
+        let fits = head[column] == header && header == same && cycles == forest;
+        (fits && names(rule, header) == 2 && head.len() > 1).then_some(Leaving {
+            cycles,
+            block,
+            other,
+        })
     }
 
     /// The column by which the rows of one cycle are found alone.
     pub(super) fn by_header(&self, relation: usize) -> Option<usize> {
-        if let Some((_, leaving)) = self.leaving(relation) {
-            return Some(leaving.column);
-        }
-        if !matches!(self.origin(relation), Ok(Origin::Derived(_))) {
-            return None;
-        }
-        let rules: Vec<&Rule> = self.program.rules_of(relation).collect();
-        let first = variables(&rules.first()?.head)?;
-        // What all rules read for the header that they are for, and nothing of itself.
-        let fits = |column: usize| {
-            rules.iter().all(|rule| {
-                let Some(header) = variables(&rule.head).map(|head| head[column]) else {
-                    return false;
-                };
-                let mut reads = Vec::new();
-                rule.body
-                    .iter()
-                    .for_each(|literal| literal.reads(&mut reads));
-                !reads.contains(&relation)
-                    && reads.iter().all(|at| self.keys[*at].is_none())
-                    && rule.body.iter().any(|literal| match literal {
-                        Literal::Positive(atom) => {
-                            self.leaving(atom.relation).is_some_and(|(_, leaving)| {
-                                atom.arguments[leaving.column] == Term::Variable(header)
-                            })
-                        }
-                        _ => false,
-                    })
-            })
+        let outside = self.relation(relation).column_of("outside_cycles");
+        outside.or_else(|| self.relation(relation).column_of("by_header"))
+    }
+
+    /// Whether a rule reads rows of the header that it is for, and nothing of itself.
+    pub(super) fn fits_header(&self, column: usize, rule: &Rule) -> bool {
+        let Some(head) = variables(&rule.head) else {
+            return false;
         };
-        (0..first.len())
-            .filter(|_| first.len() > 1)
-            .find(|column| fits(*column))
+        let mut reads = Vec::new();
+        let body = rule.body.iter();
+        body.for_each(|literal| literal.reads(&mut reads));
+        head.len() > 1
+            && !reads.contains(&rule.head.relation)
+            && reads.iter().all(|at| self.keys.columns[*at].is_none())
+            && rule.body.iter().any(|literal| match literal {
+                Literal::Positive(atom) => {
+                    let outside = self.relation(atom.relation).column_of("outside_cycles");
+                    outside.is_some_and(|at| atom.arguments[at] == Term::Variable(head[column]))
+                }
+                _ => false,
+            })
+    }
+
+    /// The rule of an `//@ outside_cycles` relation.
+    fn outside_rule(&self, relation: usize) -> Option<(&'r Rule, usize, Leaving)> {
+        let column = self.relation(relation).column_of("outside_cycles")?;
+        let rule = self.program.rules_of(relation).next()?;
+        Some((rule, column, self.leaving(rule, column)?))
     }
 
     /// The rows of an atom whose header alone is bound, if it is the variable by which rows are found alone. In a stratum whose rows are found one by one they are found once
@@ -192,7 +174,7 @@ impl<'r> Writer<'r> {
 
     /// The method that gives the rows of one header, `key`.
     pub(super) fn rows_of_header(&mut self, relation: usize) -> Result<String, String> {
-        if let Some((_, leaving)) = self.leaving(relation) {
+        if let Some((_, _, leaving)) = self.outside_rule(relation) {
             let rows = self.access(relation, Access::Outside);
             let cycles = self.access(leaving.cycles, Access::Cycles);
             return Ok(format!("{rows}().of({cycles}(), key, for_good)"));
@@ -241,7 +223,9 @@ impl<'r> Writer<'r> {
 
     /// What finds the rows of every header: those of the rule without the cycles, each with both blocks.
     pub(super) fn outside(&mut self, relation: usize) -> Result<String, String> {
-        let (rule, leaving) = self.leaving(relation).ok_or("no rows outside of cycles")?;
+        let (rule, column, leaving) = self
+            .outside_rule(relation)
+            .ok_or("no rows outside of cycles")?;
         let mut bound = vec![false; rule.variables.len()];
         let steps = plan(self.program, true, rule, &[], bound.clone());
         let mut clauses = Vec::new();
@@ -259,7 +243,7 @@ impl<'r> Writer<'r> {
         }
         let mut text = "{ let mut rows = Vec::new(); ".to_string();
         open(&clauses, &mut text)?;
-        let row = self.row(rule, Some(leaving.column))?;
+        let row = self.row(rule, Some(column))?;
         let _ = write!(
             text,
             "lanelog_util::limits::push(&mut rows, ([{block}, {other}], {row}));"
@@ -267,8 +251,7 @@ impl<'r> Writer<'r> {
         text.push_str(&" }".repeat(clauses.len()));
         let _ = write!(
             text,
-            " Outside::new({cycles}(), rows.into_iter(), {}) }}",
-            leaving.column
+            " Outside::new({cycles}(), rows.into_iter(), {column}) }}"
         );
         Ok(text)
     }
@@ -306,9 +289,9 @@ mod tests {
         .decl read(v: unsigned, u: unsigned) .input read
         .decl odd(v: unsigned, u: unsigned) .input odd
         .decl left(h: unsigned) .input left
-        .decl outside(h: unsigned, v: unsigned, u: unsigned)
+        .decl outside(h: unsigned, v: unsigned, u: unsigned) //@ outside_cycles h
         outside(h, v, u) :- cycle_block(h, b), instruction(v, b), read(v, u), instruction(u, a), a != b, !cycle_block(h, a).
-        .decl after(h: unsigned, v: unsigned, u: unsigned)
+        .decl after(h: unsigned, v: unsigned, u: unsigned) //@ by_header h
         after(h, v, u) :- outside(h, v, u), !odd(v, u).
         after(h, v, u) :- outside(h, v, u), odd(v, u).
         .decl found(u: unsigned) .output found

@@ -218,10 +218,7 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
                 .any(|term| !matches!(term, Term::Constant(_)) && is_ready(term, bound));
             let columns = atom.arguments.len() as u32;
             let relation = &program.relations[atom.relation];
-            let functional = relation
-                .annotations
-                .iter()
-                .any(|annotation| annotation.words == ["functional"]);
+            let functional = relation.said("functional").is_some();
             if fixed == columns {
                 // Whether a set has a member is asked as soon as anything.
                 1 + u32::from(columns > 1)

@@ -34,11 +34,15 @@ pub fn folder() -> Result<PathBuf, Box<dyn Error>> {
 /// The rules are wrong, or cannot be read.
 pub fn compile(root: &str) -> Result<(Resolved, Vec<Stratum>), Box<dyn Error>> {
     let folder = folder()?;
-    let compiled = crate::compile(root, &|path| {
+    let mut compiled = crate::compile(root, &|path| {
         let file = folder.join(path.strip_prefix("rules/").unwrap_or(path));
         println!("cargo::rerun-if-changed={}", file.display());
         fs::read_to_string(file).map_err(|error| error.to_string())
     });
+    if let Some((program, strata)) = &compiled.program {
+        let mistakes = super::forms::check(program, strata);
+        compiled.refuse(mistakes);
+    }
     let errors = compiled.diagnostics.iter();
     let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
     let text: String = errors

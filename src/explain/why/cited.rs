@@ -38,7 +38,7 @@ impl Cited {
             let Some(relation) = program.rules.relation(name) else {
                 continue;
             };
-            let engine = Engine::Ascent;
+            let engine = Engine::Native;
             let found = program.foreign(relation, engine, module, context, function, analysis)?;
             let (foreign, symbols) = found;
             let finished = |at: usize| {

@@ -1,7 +1,9 @@
-//! The rule programs that come with lanelog as native code, through ascent.
+//! The built-in rule programs as native code.
 //!
-//! The build script turns each program (one for each mode, such as `rules/divergence.dl`, and `rules/invariants.dl`) into a module: a `Database` whose strata
-//! are ascent programs, and whose relations are computed when they are first asked for.
+//! The build script turns each program (one for each mode, such as `rules/divergence.dl`, and `rules/invariants.dl`) into
+//! a module: a `Database` whose relations are computed when they are first asked for. A stratum without recursion is nested
+//! loops. A recursive one is a program of ascent, which has the rounds and tells new rows from old ones; where it goes from
+//! one divergent branch to the next (`//@ until`) it is a worklist.
 //!
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 

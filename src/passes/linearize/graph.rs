@@ -294,7 +294,7 @@ impl Graph {
             blocks: total,
             ..Extent::default()
         };
-        let analysis = Analysis::of_facts(Engine::Ascent, extent, &facts, Mode::Sound);
+        let analysis = Analysis::of_facts(Engine::Native, extent, &facts, Mode::Sound);
         self.dominators = vec![None; total];
         for [node, parent] in analysis.tuples(relation::IMMEDIATE_DOMINATOR) {
             if let Some(entry) = self.dominators.get_mut(node as usize) {

@@ -34,12 +34,12 @@ pub struct Comparison {
 /// Engines other than the one that is always asked.
 pub const OTHERS: &[(Engine, &str)] = &[(Engine::Crepe, "crepe"), (Engine::Datafrog, "datafrog")];
 
-/// Holds every relation of a mode by [`Engine::Ascent`] against the same by each of [`OTHERS`], in their order. Time: that of the engines, and linear in the rows.
+/// Holds every relation of a mode by [`Engine::Native`] against the same by each of [`OTHERS`], in their order. Time: that of the engines, and linear in the rows.
 pub fn compare(mode: Mode, facts: &Facts) -> Vec<Comparison> {
     let program = program(mode);
     let signatures = program.signatures();
     let names: Vec<&str> = signatures.iter().map(|signature| signature.name).collect();
-    let first = program.run(Engine::Ascent, facts, &names);
+    let first = program.run(Engine::Native, facts, &names);
     let empty = Rows::default();
     let compare = |engine: Engine| {
         let second = program.run(engine, facts, &names);

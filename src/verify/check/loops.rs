@@ -444,7 +444,7 @@ impl<'c, 't> Checker<'c, 't> {
         let layout = Layout::of(self.module, self.context.architecture());
         let mut watched = Vec::new();
         for found in &loops {
-            let verdicts = found.analysis(Engine::Ascent, function);
+            let verdicts = found.analysis(Engine::Native, function);
             let divergent: Vec<bool> = (0..instructions as u32)
                 .map(|at| verdicts.is_divergent(arguments + at))
                 .collect();

@@ -428,7 +428,7 @@ impl Job<'_, '_> {
 fn compare_engines(index: usize, mode: Mode, facts: &Facts, checked: &mut CheckedFunction) {
     let found = engines::compare(mode, facts);
     for ((_, name), comparison) in engines::OTHERS.iter().zip(found) {
-        let pair = [format!("{} by ascent", mode.name()), format!("by {name}")];
+        let pair = [format!("{} by native", mode.name()), format!("by {name}")];
         note_rows(index, &pair, comparison, checked);
     }
 }

@@ -181,7 +181,7 @@ pub fn compare(graph: &Graph, facts: &Facts) -> Vec<(&'static str, Comparison)> 
         .flat_map(|twin| twin.relations.iter().map(|(name, _)| *name))
         .collect();
     let rules = program(Mode::Sound);
-    let found = rules.run(Engine::Ascent, facts, &names);
+    let found = rules.run(Engine::Native, facts, &names);
     let empty = Rows::default();
     let compare = |twin: &Twin| {
         let mut comparison = Comparison::default();
