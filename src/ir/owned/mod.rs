@@ -22,7 +22,7 @@ mod print;
 
 pub use names::NamePool;
 pub use pieces::{Locals, locals, pieces};
-pub use print::Style;
+pub use print::{Printed, Style};
 
 use std::sync::Arc;
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 
 use super::{Function, Instruction, Piece};
+use crate::Module;
 
 /// How a function is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +75,10 @@ impl<'f> Names<'f> {
         } else {
             1
         };
-        let (head, rest) = instruction.pieces.split_at_checked(head).unwrap_or_default();
+        let (head, rest) = instruction
+            .pieces
+            .split_at_checked(head)
+            .unwrap_or_default();
         head.iter().for_each(|piece| self.piece(out, piece));
         let mut separator = " ";
         for (piece, from) in &instruction.incoming {
@@ -87,11 +91,74 @@ impl<'f> Names<'f> {
     }
 }
 
+/// A text made from a module, and where its pieces come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// The text.
+    pub text: String,
+    /// Starts of pieces of it, and the starts of the same pieces in the text of the module. Ascending.
+    places: Vec<(usize, usize)>,
+}
+
+impl Printed {
+    /// The text of a module with other functions in the place of some, which are given by their indices, ascending. Time: linear in the text.
+    pub fn module(module: &Module<'_>, changed: &[(usize, Function)], style: Style) -> Printed {
+        let mut printed = Printed::default();
+        let mut done = 0;
+        for (index, function) in changed {
+            let Some(read) = module.functions.get(*index) else {
+                continue;
+            };
+            printed.piece(module.text, done..read.span.start as usize);
+            printed.function(function, style);
+            done = read.span.end as usize;
+        }
+        printed.piece(module.text, done..module.text.len());
+        printed
+    }
+
+    /// Where a place of the text comes from in the text of the module.
+    pub fn origin(&self, place: usize) -> usize {
+        let at = self.places.partition_point(|(start, _)| *start <= place);
+        let found = at.checked_sub(1).and_then(|at| self.places.get(at));
+        found.map_or(place, |(start, origin)| origin + (place - start))
+    }
+
+    /// Appends a range of the module's text.
+    pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
+        self.places.push((self.text.len(), range.start));
+        let bytes = text.get(range).unwrap_or_default();
+        self.text.push_str(&String::from_utf8_lossy(bytes));
+    }
+
+    /// Appends lines that stand for one place of the module's text.
+    pub fn lines(&mut self, text: &str, origin: usize) {
+        for line in text.split_inclusive('\n') {
+            self.places.push((self.text.len(), origin));
+            self.text.push_str(line);
+        }
+    }
+
+    /// Appends a function. Time: linear in its text.
+    pub fn function(&mut self, function: &Function, style: Style) {
+        self.places.push((self.text.len(), function.place));
+        function.print(style, &mut self.text, &mut self.places);
+        // The brace.
+        self.places.push((self.text.len() - 1, function.place));
+    }
+}
+
 impl Function {
-    /// Appends the function to a text. Gives where each instruction begins there, and the place that it came from. Time: linear in the text.
-    pub fn print(&self, style: Style, out: &mut String) -> Vec<(usize, usize)> {
+    /// The function as text. Time: linear in it.
+    pub fn text(&self, style: Style) -> String {
+        let mut text = String::new();
+        self.print(style, &mut text, &mut Vec::new());
+        text
+    }
+
+    /// Appends the function to a text, and where each instruction begins there with the place that it came from to the places.
+    fn print(&self, style: Style, out: &mut String, places: &mut Vec<(usize, usize)>) {
         let names = Names::new(self, style);
-        let mut places = Vec::new();
         let _ = write!(out, "{}(", self.before);
         for (at, argument) in self.arguments.iter().enumerate() {
             let separator = if at > 0 { ", " } else { "" };
@@ -118,6 +185,5 @@ impl Function {
             }
         }
         out.push('}');
-        places
     }
 }

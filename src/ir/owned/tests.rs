@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
 
-use super::{Function, Piece, Style};
+use super::{Context, Function, FunctionPass, PassError, Piece, Printed, Style};
 use crate::typed::Types;
 use crate::{Module, Opcode, read};
 
@@ -22,16 +22,12 @@ fn kernels(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// The module with each function printed from its owned form.
-fn printed(module: &Module<'_>, style: Style) -> String {
-    let mut text = String::new();
-    let mut done = 0;
-    let outside = |range| String::from_utf8_lossy(&module.text[range]).into_owned();
-    for function in &module.functions {
-        text += &outside(done..function.span.start as usize);
-        Function::new(module, function).print(style, &mut text);
-        done = function.span.end as usize;
-    }
-    text + &outside(done..module.text.len())
+fn printed(module: &Module<'_>, style: Style) -> Printed {
+    let all = module.functions.iter().enumerate();
+    let all: Vec<_> = all
+        .map(|(at, function)| (at, Function::new(module, function)))
+        .collect();
+    Printed::module(module, &all, style)
 }
 
 /// The function without names and places.
@@ -55,7 +51,7 @@ fn compare(text: &[u8], name: &str) -> usize {
     let module = read(text);
     for style in [Style::Named, Style::Numbered] {
         let again = printed(&module, style);
-        let again = read(again.as_bytes());
+        let again = read(again.text.as_bytes());
         assert_eq!(again.errors.len(), module.errors.len(), "{name}");
         assert_eq!(again.functions.len(), module.functions.len(), "{name}");
         let mut types = Types::new(&module, None);
@@ -139,7 +135,9 @@ attributes #0 = { convergent }
     assert!(piece(7).contains(&Piece::Address(2)), "{:?}", piece(7));
     let targets = |opcode| {
         let mut all = function.instructions();
-        let found = all.find(|instruction| instruction.opcode == opcode).unwrap();
+        let found = all
+            .find(|instruction| instruction.opcode == opcode)
+            .unwrap();
         found.targets().collect::<Vec<u32>>()
     };
     assert_eq!(targets(Opcode::Switch), [2, 3, 2]);
@@ -149,16 +147,12 @@ attributes #0 = { convergent }
 /// A pass that makes every branch of two ways go the first.
 struct First;
 
-impl super::FunctionPass for First {
+impl FunctionPass for First {
     fn name(&self) -> &str {
         "first"
     }
 
-    fn run(
-        &self,
-        function: &mut Function,
-        _: &super::Context<'_, '_>,
-    ) -> Result<(), super::PassError> {
+    fn run(&self, function: &mut Function, _: &Context<'_, '_>) -> Result<(), PassError> {
         let (mut gone, mut jumps) = (Vec::new(), 0);
         for block in &mut function.blocks {
             let Some(end) = block.instructions.last_mut() else {
@@ -173,7 +167,8 @@ impl super::FunctionPass for First {
         assert!(jumps > 0);
         for block in &mut function.blocks {
             for phi in &mut block.instructions {
-                phi.incoming.retain(|(_, from)| !gone.contains(&(*from, block.id)));
+                phi.incoming
+                    .retain(|(_, from)| !gone.contains(&(*from, block.id)));
             }
         }
         Ok(())
@@ -182,7 +177,6 @@ impl super::FunctionPass for First {
 
 #[test]
 fn passes_change_functions() {
-    use super::{Context, FunctionPass};
     let text = b"define i32 @f(i1 %c) {
 entry:
   br i1 %c, label %one, label %other
@@ -194,9 +188,10 @@ other:
 }";
     let module = read(text);
     let mut function = Function::new(&module, &module.functions[0]);
-    First.run(&mut function, &Context { module: &module }).unwrap();
-    let mut printed = String::new();
-    let places = function.print(Style::Named, &mut printed);
+    First
+        .run(&mut function, &Context { module: &module })
+        .unwrap();
+    let printed = Printed::module(&module, &[(0, function)], Style::Named);
     let expected = "define i32 @f(i1 %c) {
 entry:
   br label %one
@@ -206,8 +201,8 @@ other:
   %x = phi i32 [ 1, %one ]
   ret i32 %x
 }";
-    assert_eq!(printed, expected);
+    assert_eq!(printed.text, expected);
     // The phi's place is where it stood.
-    let (at, place) = places[2];
-    assert!(printed[at..].starts_with("  %x") && text[place..].starts_with(b"%x"));
+    let at = printed.text.find("  %x").unwrap();
+    assert!(text[printed.origin(at)..].starts_with(b"%x"));
 }
