@@ -12,6 +12,7 @@
 //! | `undefined` | names that are used and not defined, once all is read |
 //! | `outline` | the module without the bodies of its functions, which are read when they are asked for |
 //! | `module` | what comes out |
+//! | `owned` | functions that can be changed, and their printer |
 //! | `naming`, `position`, `source` | names, lines, places in the source: found when asked |
 
 mod call;
@@ -30,6 +31,7 @@ mod naming;
 mod numbers;
 mod operation;
 mod outline;
+pub mod owned;
 mod parallel;
 mod position;
 pub mod shuffle;

@@ -267,7 +267,7 @@ impl<'t> Module<'t> {
         }
     }
 
-    fn argument_name(&self, argument: Span) -> Option<Span> {
+    pub(crate) fn argument_name(&self, argument: Span) -> Option<Span> {
         let mut cursor = Cursor {
             text: self.text.get(..argument.end as usize)?,
             at: argument.start as usize,

@@ -5,6 +5,7 @@
 mod hazards;
 mod mutated_inputs;
 mod opt_prints;
+mod owned;
 mod reader;
 mod reader_wrong_text;
 mod rejected_ir;

@@ -1,0 +1,41 @@
+//! Names of values and blocks of a function, and names that are still free.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+/// The local names of a function, with their signs.
+#[derive(Clone, Debug, Default)]
+pub struct NamePool {
+    taken: FxHashSet<String>,
+}
+
+impl NamePool {
+    /// Takes these names.
+    pub fn new(names: impl Iterator<Item = String>) -> NamePool {
+        NamePool {
+            taken: names.collect(),
+        }
+    }
+
+    /// A free name for copy number `copy` of what has this name. Copy 0 keeps it, unless it is a number, which would have to be in order: `%5` becomes `%n5`.
+    pub fn copy(&mut self, of: &str, copy: usize) -> Arc<str> {
+        let bare = of.trim_start_matches('%');
+        let plain = bare.trim_matches('"');
+        let quotes = if bare.starts_with('"') { "\"" } else { "" };
+        let numbered = plain.bytes().all(|byte| byte.is_ascii_digit());
+        let base = match (numbered, copy) {
+            (false, 0) => return of.into(),
+            (true, 0) => format!("n{plain}"),
+            (true, _) => format!("n{plain}.{copy}"),
+            (false, _) => format!("{plain}.{copy}"),
+        };
+        let mut name = format!("%{quotes}{base}{quotes}");
+        let mut round = 0usize;
+        while !self.taken.insert(name.clone()) {
+            round += 1;
+            name = format!("%{quotes}{base}.{round}{quotes}");
+        }
+        name.into()
+    }
+}

@@ -1,0 +1,148 @@
+//! The local names in the text of an instruction. A type may have the same name as a value: what stands around a name tells which it is.
+
+use std::borrow::Cow;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Piece;
+use crate::text::{Name, names};
+use crate::{Function, Module, plain_name};
+
+/// The names of a function's values and blocks.
+#[derive(Clone, Debug, Default)]
+pub struct Locals {
+    /// Values and blocks by plain name, without `%`.
+    meanings: FxHashMap<Vec<u8>, Piece>,
+    /// The module's named types, as written, without `%`.
+    types: FxHashSet<String>,
+    /// The function's name as written, with `@`.
+    own: String,
+}
+
+impl Locals {
+    /// The local names of a function. Time: linear in it.
+    pub fn new(module: &Module<'_>, function: &Function) -> Locals {
+        let known = module.names(function);
+        let values = (0..function.value_count()).map(|at| (known.value(at), Piece::Value(at)));
+        let blocks = 0..function.blocks.len() as u32;
+        let blocks = blocks.map(|at| (known.block(at), Piece::Block(at)));
+        let plain = |name: &str| Some(plain_name(name.strip_prefix('%')?.as_bytes()).into_owned());
+        let types = module.named_types.iter();
+        let types = types.map(|(name, _)| String::from_utf8_lossy(module.bytes(*name)));
+        Locals {
+            meanings: values
+                .chain(blocks)
+                .filter_map(|(name, piece)| Some((plain(&name)?, piece)))
+                .collect(),
+            types: types.map(Cow::into_owned).collect(),
+            own: format!("@{}", String::from_utf8_lossy(module.bytes(function.name))),
+        }
+    }
+
+    /// Whether a named type of the module and a value or block have the same name.
+    pub fn have_names_of_types(&self) -> bool {
+        let mut types = self.types.iter();
+        types.any(|name| self.meanings.contains_key(&*plain_name(name.as_bytes())))
+    }
+
+    /// What a name stands for.
+    pub fn get(&self, name: &str) -> Option<&Piece> {
+        self.meanings.get(&*plain_name(name.as_bytes()))
+    }
+}
+
+/// The text of an instruction or constant in pieces. Time: linear in the text, times the names that types have too.
+pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut from = 0;
+    let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    for name in self::locals(text, &locals.types) {
+        let Some(meaning) = locals.get(name.written(text)) else {
+            continue;
+        };
+        let (mut start, mut end, mut meaning) = (name.range.start, name.range.end, meaning.clone());
+        if let Piece::Block(block) = meaning
+            && let Some((at, of)) = slice(from, start).rsplit_once("blockaddress(")
+            && let Some(of) = of.trim().strip_suffix(',')
+        {
+            // Of another function it is a name of that one.
+            if of.trim() != locals.own {
+                continue;
+            }
+            start = from + at.len();
+            end += slice(end, text.len()).find(')').map_or(0, |at| at + 1);
+            meaning = Piece::Address(block);
+        }
+        if start > from {
+            pieces.push(Piece::text(slice(from, start)));
+        }
+        pieces.push(meaning);
+        from = end;
+    }
+    if from < text.len() {
+        pieces.push(Piece::text(slice(from, text.len())));
+    }
+    pieces
+}
+
+/// The names with `%` in a text of IR that are no types. `types`: the named types, without `%`.
+pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<Item = Name> + 't {
+    let all = names(text.as_bytes()).filter(|name| name.sign == b'%');
+    all.filter(move |name| {
+        let before = text.get(..name.range.start).unwrap_or_default();
+        let behind = text.get(name.range.end..).unwrap_or_default();
+        !types.contains(name.written(text)) || !is_type(before, behind)
+    })
+}
+
+/// Words in front of a type.
+const BEFORE_TYPES: &[&str] = &[
+    "alloca",
+    "atomic",
+    "call",
+    "extractvalue",
+    "freeze",
+    "getelementptr",
+    "inalloca",
+    "inbounds",
+    "insertvalue",
+    "load",
+    "nusw",
+    "nuw",
+    "phi",
+    "ret",
+    "store",
+    "to",
+    "volatile",
+    "x",
+];
+
+/// Types that are words, and what stands in front of a block.
+const TYPES: &[&str] = &[
+    "bfloat", "double", "float", "fp128", "half", "label", "metadata", "ptr", "token",
+];
+
+/// Whether a name between two texts, which a type and a value have, is the type's: by the text before it; where that may be either, because a
+/// value follows.
+fn is_type(before: &str, behind: &str) -> bool {
+    let (before, behind) = (before.trim_end(), behind.trim_start());
+    let value_follows = || {
+        let word = |c: char| c.is_ascii_alphanumeric() || "%@-{[<\"".contains(c);
+        behind.starts_with(word)
+    };
+    let word_start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || "_.%-".contains(c)));
+    let word = before
+        .get(word_start.map_or(0, |at| at + 1)..)
+        .unwrap_or_default();
+    let is_integer = word
+        .strip_prefix('i')
+        .is_some_and(|bits| !bits.is_empty() && bits.bytes().all(|byte| byte.is_ascii_digit()));
+    match before.chars().next_back() {
+        Some('(' | '{') => true,
+        Some('[' | ']' | ')' | '>' | '}' | '*') => false,
+        Some(',') => before.matches('{').count() > before.matches('}').count() || value_follows(),
+        _ if BEFORE_TYPES.contains(&word) => true,
+        _ if is_integer || TYPES.contains(&word) || word.starts_with('%') => false,
+        _ => value_follows(),
+    }
+}

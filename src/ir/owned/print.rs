@@ -1,0 +1,189 @@
+//! An owned function as text.
+
+use std::fmt::Write;
+
+use rustc_hash::FxHashMap;
+
+use super::{Function, Instruction, Piece};
+use crate::Module;
+
+/// How a function is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Values and blocks have their own names.
+    Named,
+    /// Values and blocks are named anew, in their order: `%a0` arguments, `%v0` results, `%b0` blocks. An empty line separates blocks.
+    Numbered,
+}
+
+/// Names by id, with their signs.
+struct Names<'f> {
+    function: &'f Function,
+    values: FxHashMap<u32, String>,
+    blocks: FxHashMap<u32, String>,
+}
+
+impl<'f> Names<'f> {
+    fn new(function: &'f Function, style: Style) -> Names<'f> {
+        let numbered = style == Style::Numbered;
+        let pick = |own: &str, letter: char, at: usize| match numbered {
+            true => format!("%{letter}{at}"),
+            false => own.to_string(),
+        };
+        let arguments = function.arguments.iter().enumerate();
+        let arguments = arguments.map(|(at, own)| (own.id, pick(&own.name, 'a', at)));
+        let results = function.instructions();
+        let results = results.filter_map(|own| Some((own.id, own.name.as_deref()?)));
+        let results = results
+            .enumerate()
+            .map(|(at, (id, own))| (id, pick(own, 'v', at)));
+        let blocks = function.blocks.iter().enumerate();
+        let blocks = blocks.map(|(at, own)| (own.id, pick(&own.name, 'b', at)));
+        Names {
+            function,
+            values: arguments.chain(results).collect(),
+            blocks: blocks.collect(),
+        }
+    }
+
+    fn value(&self, value: u32) -> &str {
+        self.values.get(&value).map_or("poison", String::as_str)
+    }
+
+    fn block(&self, block: u32) -> &str {
+        self.blocks.get(&block).map_or("%gone", String::as_str)
+    }
+
+    fn piece(&self, out: &mut String, piece: &Piece) {
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Value(value) => out.push_str(self.value(*value)),
+            Piece::Block(block) => out.push_str(self.block(*block)),
+            Piece::Address(block) => {
+                let (own, block) = (&self.function.name, self.block(*block));
+                let _ = write!(out, "blockaddress({own}, {block})");
+            }
+        }
+    }
+
+    fn instruction(&self, out: &mut String, instruction: &Instruction) {
+        if instruction.has_result() {
+            let _ = write!(out, "{} = ", self.value(instruction.id));
+        }
+        let head = if instruction.incoming.is_empty() {
+            0
+        } else {
+            1
+        };
+        let (head, rest) = instruction
+            .pieces
+            .split_at_checked(head)
+            .unwrap_or_default();
+        head.iter().for_each(|piece| self.piece(out, piece));
+        let mut separator = " ";
+        for (piece, from) in &instruction.incoming {
+            let _ = write!(out, "{separator}[ ");
+            self.piece(out, piece);
+            let _ = write!(out, ", {} ]", self.block(*from));
+            separator = ", ";
+        }
+        rest.iter().for_each(|piece| self.piece(out, piece));
+    }
+}
+
+/// A text made from a module, and where its pieces come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// The text.
+    pub text: String,
+    /// Starts of pieces of it, and the starts of the same pieces in the text of the module. Ascending.
+    places: Vec<(usize, usize)>,
+}
+
+impl Printed {
+    /// The text of a module with other functions in the place of some, which are given by their indices, ascending. Time: linear in the text.
+    pub fn module(module: &Module<'_>, changed: &[(usize, Function)], style: Style) -> Printed {
+        let mut printed = Printed::default();
+        let mut done = 0;
+        for (index, function) in changed {
+            let Some(read) = module.functions.get(*index) else {
+                continue;
+            };
+            printed.piece(module.text, done..read.span.start as usize);
+            printed.function(function, style);
+            done = read.span.end as usize;
+        }
+        printed.piece(module.text, done..module.text.len());
+        printed
+    }
+
+    /// Where a place of the text comes from in the text of the module.
+    pub fn origin(&self, place: usize) -> usize {
+        let at = self.places.partition_point(|(start, _)| *start <= place);
+        let found = at.checked_sub(1).and_then(|at| self.places.get(at));
+        found.map_or(place, |(start, origin)| origin + (place - start))
+    }
+
+    /// Appends a range of the module's text.
+    pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
+        self.places.push((self.text.len(), range.start));
+        let bytes = text.get(range).unwrap_or_default();
+        self.text.push_str(&String::from_utf8_lossy(bytes));
+    }
+
+    /// Appends lines that stand for one place of the module's text.
+    pub fn lines(&mut self, text: &str, origin: usize) {
+        for line in text.split_inclusive('\n') {
+            self.places.push((self.text.len(), origin));
+            self.text.push_str(line);
+        }
+    }
+
+    /// Appends a function. Time: linear in its text.
+    pub fn function(&mut self, function: &Function, style: Style) {
+        self.places.push((self.text.len(), function.place));
+        function.print(style, &mut self.text, &mut self.places);
+        // The brace.
+        self.places.push((self.text.len() - 1, function.place));
+    }
+}
+
+impl Function {
+    /// The function as text. Time: linear in it.
+    pub fn text(&self, style: Style) -> String {
+        let mut text = String::new();
+        self.print(style, &mut text, &mut Vec::new());
+        text
+    }
+
+    /// Appends the function to a text, and where each instruction begins there with the place that it came from to the places.
+    fn print(&self, style: Style, out: &mut String, places: &mut Vec<(usize, usize)>) {
+        let names = Names::new(self, style);
+        let _ = write!(out, "{}(", self.before);
+        for (at, argument) in self.arguments.iter().enumerate() {
+            let separator = if at > 0 { ", " } else { "" };
+            let name = names.value(argument.id);
+            let _ = write!(out, "{separator}{} {name}", argument.text);
+        }
+        out.push_str(&self.after);
+        if !out.ends_with(char::is_whitespace) {
+            out.push(' ');
+        }
+        out.push_str("{\n");
+        for (at, block) in self.blocks.iter().enumerate() {
+            let separator = match style {
+                Style::Numbered if at > 0 => "\n",
+                _ => "",
+            };
+            let label = names.block(block.id).trim_start_matches('%');
+            let _ = writeln!(out, "{separator}{label}:");
+            for instruction in &block.instructions {
+                places.push((out.len(), instruction.place));
+                out.push_str("  ");
+                names.instruction(out, instruction);
+                out.push('\n');
+            }
+        }
+        out.push('}');
+    }
+}
