@@ -2,13 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use lanelog_backend::{Gpu, emit, lower};
-use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::typed::Types;
-use lanelog_ir::{LineIndex, Module, read};
-use lanelog_passes::inline::opencl;
-use lanelog_passes::inline::ready::ready;
-use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, port};
+use lanelog_backend::Gpu;
+use lanelog_ir::{LineIndex, Module};
+use lanelog_pipeline::Pipeline;
 
 use crate::{Error, Source};
 
@@ -30,56 +26,32 @@ impl Source {
             ));
         }
         let index = find(&given.module, kernel)?;
-        // Lines stay where they are in the first; porting and inlining move them.
-        let other = match maker {
-            Some(Architecture::Nvptx) => {
-                let options = Options {
-                    wave: gpu.wave,
-                    shuffles: Shuffles::Left,
-                };
-                Some(port(&given.module, &options).text)
-            }
-            _ => opencl::completed(&given.module),
-        };
-        let whole = other.as_ref().map(|text| read(text.as_bytes()));
-        let ready = ready(whole.as_ref().unwrap_or(&given.module), &[index]);
-        let refused = |reasons| Error::Refused {
-            kernel: kernel.to_string(),
-            reasons,
-        };
-        if let Some((_, reason)) = ready.left.into_iter().next() {
-            return Err(refused(vec![reason]));
+        let pipeline = Pipeline::amdgpu(gpu).from_architecture(maker);
+        let written = pipeline.lower(&given.module, &[index]);
+        if written.refused.is_empty() {
+            return Ok(written.text);
         }
-        let module = read(ready.text.as_bytes());
-        let lines = LineIndex::new(module.text);
-        let target = gpu.target();
-        let context = ModuleContext::new(&module, &target, Mode::Sound);
-        let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-        let index = find(&module, kernel)?;
-        let lowered = lower(&module, &context, &mut types, gpu, index);
-        let lowered = lowered.map_err(|refusals| {
-            // Each reason once, with its first place: a function without a body is called often.
-            let mut known = BTreeSet::new();
-            let new = refusals.into_iter();
-            let new = new.filter(|refusal| known.insert(refusal.message.clone()));
-            let told = new.map(|refusal| {
-                let function = module.functions.get(refusal.function);
-                let place = function
-                    .zip(refusal.instruction)
-                    .and_then(|(function, at)| {
-                        let instruction = function.instructions.get(at as usize)?;
-                        Some(lines.line_at(function.span.start + instruction.start))
-                    });
-                match place {
-                    Some(line) if ready.text.as_bytes() == given.module.text => {
-                        format!("line {line}: {}", refusal.message)
-                    }
-                    _ => refusal.message,
-                }
+        let lines = LineIndex::new(given.module.text);
+        // Each reason once, with its first place: a function without a body is called often.
+        let mut known = BTreeSet::new();
+        let refused = written.refused.iter();
+        let refused = refused.filter(|refused| known.insert(refused.message().to_string()));
+        let reasons = refused.map(|refused| {
+            let message = refused.message();
+            let line = refused.place.and_then(|(function, at)| {
+                let function = given.module.functions.get(function)?;
+                let instruction = function.instructions.get(at)?;
+                Some(lines.line_at(function.span.start + instruction.start))
             });
-            refused(told.collect())
-        })?;
-        Ok(emit::text(&[lowered], &types, gpu, &|_, _| None))
+            match line {
+                Some(line) => format!("line {line}: {message}"),
+                None => message.to_string(),
+            }
+        });
+        Err(Error::Refused {
+            kernel: kernel.to_string(),
+            reasons: reasons.collect(),
+        })
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! What a kernel must leave is computed here from OpenCL's definitions, texel by texel.
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_backend::Gpu;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_ir::typed::Types;
 use lanelog_ir::{Module, read};
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Execution, Launch, Limits, Program, Value};
 use pretty_assertions::assert_eq;
 
@@ -108,12 +108,8 @@ fn lowered(text: &str, kernel: &str, gpu: &'static Gpu) -> Result<String, String
     assert!(module.errors.is_empty(), "{:?}", module.errors);
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, context.architecture());
-    let index = index(&module, kernel);
-    match backend::lower(&module, &context, &mut types, gpu, index) {
-        Ok(lowered) => Ok(emit::text(&[lowered], &types, gpu, &|_, _| None)),
-        Err(refusals) => Err(refusals[0].message.clone()),
-    }
+    let text = Lowering::new(gpu, &module, &context).text(index(&module, kernel));
+    text.map_err(|refusals| refusals[0].message.clone())
 }
 
 /// Runs a function as IR.

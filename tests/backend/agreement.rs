@@ -5,9 +5,10 @@ use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Launch, Limits, Program};
 use lanelog_verify::check::lowering::kernels::kernels;
-use lanelog_verify::check::lowering::{Lowering, Outcome, compare};
+use lanelog_verify::check::lowering::{Outcome, compare};
 use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
@@ -36,7 +37,7 @@ fn held_against(
     let target = gpu.target();
     let other = read(machine.as_bytes());
     let context = ModuleContext::new(&other, &target, Mode::Sound);
-    let text = Lowering::new(&other, &context, gpu).text(0).unwrap();
+    let text = Lowering::new(gpu, &other, &context).text(0).unwrap();
     let module = read(ir.as_bytes());
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);

@@ -1,10 +1,9 @@
 //! Atomic operations that no instruction does, lowered to loops around `cmpxchg`: lanes that work on parts of one word, and on one place.
 
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, emit};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_pipeline::Lowering;
 use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::lowering::kernels::kernels;
 use lanelog_verify::check::refute::Effort;
@@ -119,9 +118,7 @@ pub(crate) fn check(texts: &[String]) {
             assert_eq!(names, ["same"], "{}: {outcomes:?}\n{text}", gpu.name);
             let target = gpu.target();
             let context = ModuleContext::new(&module, &target, Mode::Sound);
-            let mut types = Types::new(&module, context.architecture());
-            let lowered = backend::lower(&module, &context, &mut types, gpu, 0).unwrap();
-            let assembly = emit::text(&[lowered], &types, gpu, &|_, _| None);
+            let assembly = Lowering::new(gpu, &module, &context).text(0).unwrap();
             if let Some(said) = llvm::assembled(&assembly, gpu.name) {
                 assert_eq!(said, Ok(()), "{}\n{assembly}", gpu.name);
             }

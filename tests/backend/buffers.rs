@@ -2,11 +2,11 @@
 //! `offset + number of the record * stride`, word by word, zeros from the end on.
 
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, Gpu, emit};
-use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{self as ir, Module};
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use pretty_assertions::assert_eq;
 
@@ -84,11 +84,8 @@ ret void
 fn lowered(module: &Module<'_>, gpu: &'static Gpu) -> Result<String, String> {
     let target = gpu.target();
     let context = ModuleContext::new(module, &target, Mode::Sound);
-    let mut types = Types::new(module, Some(Architecture::Amdgpu));
-    match backend::lower(module, &context, &mut types, gpu, 0) {
-        Ok(lowered) => Ok(emit::text(&[lowered], &types, gpu, &|_, _| None)),
-        Err(why) => Err(why[0].message.clone()),
-    }
+    let text = Lowering::new(gpu, module, &context).text(0);
+    text.map_err(|why| why[0].message.clone())
 }
 
 fn launch(gpu: &Gpu, buffers: [Vec<u8>; 2]) -> Launch {

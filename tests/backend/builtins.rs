@@ -2,13 +2,12 @@
 //! on each GPU.
 
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, Gpu, emit};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_ir::typed::Types;
 use lanelog_passes::inline::opencl;
-use lanelog_passes::inline::ready::ready;
+use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use pretty_assertions::assert_eq;
 
@@ -20,15 +19,13 @@ const ITEMS: u32 = 64;
 fn left(text: &str, gpu: &'static Gpu, given: [Vec<u8>; 2]) -> [Vec<Vec<u8>>; 2] {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
-    let ready = ready(&module, &[0]);
+    let ready = Pipeline::amdgpu(gpu).ready(&module, &[0]);
     assert_eq!(ready.left, [], "{text}");
     let module = read(ready.text.as_bytes());
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, context.architecture());
-    let lowered = backend::lower(&module, &context, &mut types, gpu, 0);
-    let lowered = lowered.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
-    let written = emit::text(&[lowered], &types, gpu, &|_, _| None);
+    let written = Lowering::new(gpu, &module, &context).text(0);
+    let written = written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
     if let Some(result) = llvm::assembled(&written, gpu.name) {
         assert_eq!(result, Ok(()), "{written}");
     }

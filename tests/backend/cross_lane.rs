@@ -1,11 +1,11 @@
 //! What lanes read of each other, of every type: lowered kernels and the kernels leave what a definition says, lane by lane, with all lanes and with some.
 
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
 use lanelog_backend::gpu::{GPUS, Generation};
-use lanelog_backend::{self as backend, Gpu, emit};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use pretty_assertions::assert_eq;
 
@@ -232,10 +232,8 @@ fn left(text: &str, gpu: &'static Gpu, bytes: usize, assembled: bool) -> Vec<(u6
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, context.architecture());
-    let lowered = backend::lower(&module, &context, &mut types, gpu, 0);
-    let lowered = lowered.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
-    let written = emit::text(&[lowered], &types, gpu, &|_, _| None);
+    let written = Lowering::new(gpu, &module, &context).text(0);
+    let written = written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
     if assembled && let Some(said) = llvm::assembled(&written, gpu.name) {
         assert_eq!(said, Ok(()), "{}\n{written}", gpu.name);
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 use lanelog_backend::Gpu;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_verify::check::lowering::Lowering;
+use lanelog_pipeline::Lowering;
 use pretty_assertions::assert_eq;
 
 use crate::expected::assert_file;
@@ -23,7 +23,7 @@ fn lowered(name: &str, gpu: &str) -> String {
     let gpu = Gpu::named(gpu).unwrap();
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut lowering = Lowering::new(&module, &context, gpu);
+    let mut lowering = Lowering::new(gpu, &module, &context);
     lowering.text(0).unwrap()
 }
 

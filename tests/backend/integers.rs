@@ -11,11 +11,11 @@ use std::fmt::Write;
 
 use cases::Case;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, Gpu, emit};
-use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{self as ir, Module};
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 
 /// Bytes of a type in memory, for the types of the cases.
@@ -155,7 +155,7 @@ fn buffers(case: &Case, count: usize, numbers: &mut Numbers) -> Vec<Buffer> {
 fn lowered(module: &Module<'_>, gpu: &'static Gpu, cases: &[Case]) -> String {
     let target = gpu.target();
     let context = ModuleContext::new(module, &target, Mode::Sound);
-    let mut types = Types::new(module, Some(Architecture::Amdgpu));
+    let mut lowering = Lowering::new(gpu, module, &context);
     let mut all = Vec::new();
     let mut refused = String::new();
     for (at, function) in module.functions.iter().enumerate() {
@@ -163,7 +163,7 @@ fn lowered(module: &Module<'_>, gpu: &'static Gpu, cases: &[Case]) -> String {
         if !is_kernel {
             continue;
         }
-        match backend::lower(module, &context, &mut types, gpu, at) {
+        match lowering.lower(at) {
             Ok(lowered) => all.push(lowered),
             Err(why) => {
                 let _ = writeln!(refused, "{:?}: {why:?}", cases[at]);
@@ -171,7 +171,7 @@ fn lowered(module: &Module<'_>, gpu: &'static Gpu, cases: &[Case]) -> String {
         }
     }
     assert!(refused.is_empty(), "{}: {refused}", gpu.name);
-    emit::text(&all, &types, gpu, &|_, _| None)
+    lowering.assembly(&all, &|_, _| None)
 }
 
 fn compare(gpu: &'static str, divergent: bool) {

@@ -2,11 +2,11 @@
 
 use crate::llvm;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, Gpu, emit};
 use lanelog_ir as ir;
-use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use std::fmt::Write;
 
@@ -82,9 +82,7 @@ fn compare(gpu: &'static Gpu, divergent: bool) -> usize {
     assert!(module.errors.is_empty(), "{:?}", module.errors);
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-    let lowered = backend::lower(&module, &context, &mut types, gpu, 0).unwrap();
-    let text = emit::text(&[lowered], &types, gpu, &|_, _| None);
+    let text = Lowering::new(gpu, &module, &context).text(0).unwrap();
     if let Some(Err(said)) = llvm::assembled(&text, gpu.name) {
         panic!("{}: {}", gpu.name, &said[..said.len().min(1000)]);
     }

@@ -17,12 +17,12 @@ use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Module, read};
-use lanelog_passes::inline::ready::ready;
+use lanelog_pipeline::Pipeline;
 use lanelog_sim::{Launch, Program};
 use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog_verify::check::lowering::kernels::kernels;
 use lanelog_verify::check::lowering::random::{Random, Tried};
-use lanelog_verify::check::lowering::{Lowering, Outcome, compare};
+use lanelog_verify::check::lowering::{Outcome, compare};
 use lanelog_verify::check::module::Plan;
 use lanelog_verify::check::refute::{Effort, launch};
 use lanelog_verify::random::generate;
@@ -61,21 +61,17 @@ fn kernels_of(module: &Module<'_>) -> Vec<usize> {
 pub fn lowered(text: &str, gpu: &'static Gpu) -> BTreeMap<String, Result<String, String>> {
     let module = read(text.as_bytes());
     assert_eq!(module.errors.len(), 0);
-    let chosen = kernels_of(&module);
-    let ready = ready(&module, &chosen);
-    let module = read(ready.text.as_bytes());
-    let target = gpu.target();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut lowering = Lowering::new(&module, &context, gpu);
-    let mut all = BTreeMap::new();
-    for index in chosen {
+    let each = kernels_of(&module).into_iter().map(|index| {
         let name = module.function_name(&module.functions[index]);
         let name = String::from_utf8(name.into_owned()).unwrap();
-        let text = lowering.text(index);
-        let text = text.map_err(|refusals| refusals[0].message.clone());
-        all.insert(name, text);
-    }
-    all
+        let written = Pipeline::amdgpu(gpu).lower(&module, &[index]);
+        let text = match written.refused.first() {
+            Some(refused) => Err(refused.message().to_string()),
+            None => Ok(written.text),
+        };
+        (name, text)
+    });
+    each.collect()
 }
 
 /// Runs jobs on all cores: what failed, in any order.
@@ -125,7 +121,7 @@ fn kernels_of_the_corpus_leave_what_they_leave_as_ir() {
             inputs: 3,
             ..Effort::default()
         };
-        let outcomes = kernels(&module, gpu, &|_| true, &effort);
+        let outcomes = kernels(&module, *gpu, &|_| true, &effort);
         assert!(!outcomes.is_empty(), "{}", file.display());
         let wrong = outcomes.iter().find(|(_, outcome)| match outcome {
             Outcome::Same(ran) => {

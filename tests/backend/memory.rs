@@ -2,11 +2,12 @@
 
 use crate::llvm;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, Gpu, emit};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::typed::Types;
 use lanelog_ir::{self as ir, Module};
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Type, Value};
 
 const TEXT: &str = include_str!("memory.ll");
@@ -22,12 +23,8 @@ fn name(module: &Module<'_>, at: usize) -> String {
 fn lowered(module: &Module<'_>, gpu: &'static Gpu, at: usize) -> String {
     let target = gpu.target();
     let context = ModuleContext::new(module, &target, Mode::Sound);
-    let mut types = Types::new(module, Some(Architecture::Amdgpu));
-    let lowered = backend::lower(module, &context, &mut types, gpu, at);
-    match lowered {
-        Ok(lowered) => emit::text(&[lowered], &types, gpu, &|_, _| None),
-        Err(why) => panic!("{} {}: {why:?}", gpu.name, name(module, at)),
-    }
+    let text = Lowering::new(gpu, module, &context).text(at);
+    text.unwrap_or_else(|why| panic!("{} {}: {why:?}", gpu.name, name(module, at)))
 }
 
 /// Arguments by their types: buffers for pointers, numbers that are large, odd and not the same for others.

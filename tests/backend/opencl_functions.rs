@@ -3,12 +3,10 @@
 use super::llvm;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, emit};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_ir::typed::Types;
 use lanelog_passes::inline::opencl;
-use lanelog_passes::inline::ready::ready;
+use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use pretty_assertions::assert_eq;
 
@@ -46,18 +44,16 @@ fn left(text: &str, out: usize, values: &[u8]) -> Vec<u8> {
             "{completed}"
         );
     }
-    let ready = ready(&module, &[0]);
+    let ready = Pipeline::amdgpu(&GPUS[0]).ready(&module, &[0]);
     assert_eq!(ready.left, [], "{text}");
     let module = read(ready.text.as_bytes());
     let mut all = Vec::new();
     for gpu in GPUS {
         let target = gpu.target();
         let context = ModuleContext::new(&module, &target, Mode::Sound);
-        let mut types = Types::new(&module, context.architecture());
-        let lowered = backend::lower(&module, &context, &mut types, gpu, 0);
-        let lowered =
-            lowered.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
-        let written = emit::text(&[lowered], &types, gpu, &|_, _| None);
+        let written = Lowering::new(gpu, &module, &context).text(0);
+        let written =
+            written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
         let buffer = |bytes: &[u8]| Buffer {
             bytes: bytes.to_vec(),
         };

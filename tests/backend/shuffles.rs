@@ -7,10 +7,10 @@ mod table;
 
 use crate::llvm;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_backend::Gpu;
 use lanelog_ir as ir;
-use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 
 /// A shuffle as CUDA has it.
@@ -110,10 +110,9 @@ pub(crate) fn lowered(text: &str, gpu: &'static Gpu) -> String {
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-    let lowered = backend::lower(&module, &context, &mut types, gpu, 0)
+    let assembly = Lowering::new(gpu, &module, &context)
+        .text(0)
         .unwrap_or_else(|why| panic!("{}: {why:?}\n{text}", gpu.name));
-    let assembly = emit::text(&[lowered], &types, gpu, &|_, _| None);
     if let Some(said) = llvm::assembled(&assembly, gpu.name) {
         assert_eq!(said, Ok(()), "{}\n{assembly}", gpu.name);
     }

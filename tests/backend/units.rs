@@ -19,7 +19,7 @@ use lanelog_facts::Typed;
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext};
 use lanelog_ir::typed::{Instruction, Operand, Type, Types};
 use lanelog_ir::{Opcode, read};
-use lanelog_passes::inline::ready::ready;
+use lanelog_pipeline::Pipeline;
 use lanelog_verify::random::generate;
 
 /// Where a word is.
@@ -67,7 +67,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let is_kernel = |index: &usize| context.is_kernel(&module.functions[*index]);
     let kernels: Vec<usize> = (0..module.functions.len()).filter(is_kernel).collect();
-    let ready = ready(&module, &kernels);
+    let ready = Pipeline::amdgpu(gpu).ready(&module, &kernels);
     let module = read(ready.text.as_bytes());
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut types = Types::new(&module, context.architecture());

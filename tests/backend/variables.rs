@@ -9,12 +9,11 @@ use crate::emitted::lowered;
 use crate::llvm;
 use crate::program::scratch;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, Gpu, emit};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_ir::typed::Types;
-use lanelog_passes::inline::ready::ready;
+use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::lowering::kernels::kernels;
@@ -194,14 +193,12 @@ fn aliases_are_what_they_stand_for() {
     for gpu in GPUS {
         let module = read(ALIASES.as_bytes());
         assert_eq!(module.errors, []);
-        let ready = ready(&module, &[kernel]);
+        let ready = Pipeline::amdgpu(gpu).ready(&module, &[kernel]);
         assert_eq!(ready.left, []);
         let inlined = read(ready.text.as_bytes());
         let target = gpu.target();
         let context = ModuleContext::new(&inlined, &target, Mode::Sound);
-        let mut types = Types::new(&inlined, context.architecture());
-        let lowered = backend::lower(&inlined, &context, &mut types, gpu, kernel);
-        let written = emit::text(&[lowered.unwrap()], &types, gpu, &|_, _| None);
+        let written = Lowering::new(gpu, &inlined, &context).text(kernel).unwrap();
         let launch = Launch {
             function: kernel,
             grid: [1, 1, 1],

@@ -5,10 +5,9 @@ use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
-use lanelog_passes::inline::ready::ready;
-use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, port};
+use lanelog_passes::nvptx_to_amdgpu::Shuffles;
+use lanelog_pipeline::{Pipeline, Refused};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
-use lanelog_verify::check::lowering::Lowering;
 
 /// What a kernel is run on.
 #[derive(Clone, Debug)]
@@ -117,23 +116,14 @@ fn words(buffers: &[Buffer]) -> Vec<Vec<u32>> {
 
 /// A kernel of a module for NVIDIA's GPUs as assembly.
 pub fn lowered(text: &str, kernel: &str, gpu: &'static Gpu, shuffles: Shuffles) -> String {
-    let options = Options {
-        wave: gpu.wave,
-        shuffles,
-    };
-    let ported = port(&read(text.as_bytes()), &options).text;
-    let module = read(ported.as_bytes());
-    assert_eq!(module.errors, [], "{ported}");
+    let module = read(text.as_bytes());
     let mut functions = module.functions.iter();
     let index = functions
         .position(|function| *module.function_name(function) == *kernel.as_bytes())
         .unwrap();
-    let ready = ready(&module, &[index]);
-    assert_eq!(ready.left, []);
-    let module = read(ready.text.as_bytes());
-    let target = gpu.target();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    Lowering::new(&module, &context, gpu)
-        .text(index)
-        .unwrap_or_else(|why| panic!("{kernel} {}: {why:?}", gpu.name))
+    let pipeline = Pipeline::amdgpu(gpu).with_shuffles(shuffles);
+    let written = pipeline.lower(&module, &[index]);
+    let refused: Vec<&str> = written.refused.iter().map(Refused::message).collect();
+    assert!(refused.is_empty(), "{kernel} {}: {refused:?}", gpu.name);
+    written.text
 }

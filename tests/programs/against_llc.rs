@@ -14,12 +14,11 @@ use std::process::{Command, ExitCode, Stdio};
 use lanelog_amdgpu_sim::count::Class;
 use lanelog_amdgpu_sim::{self as assembly, Assembly, Counts};
 use lanelog_backend::Gpu;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
-use lanelog_passes::inline::{has_calls, inline, opencl};
-use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, is_nvptx, port};
+use lanelog_passes::nvptx_to_amdgpu::Shuffles;
+use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Buffer, Ending, Execution, Launch, Program};
-use lanelog_verify::check::lowering::Lowering;
 use lanelog_verify::check::refute::{Effort, launch};
 
 /// A kernel of which there is something to compare.
@@ -50,19 +49,16 @@ fn kernels(module: &Module<'_>) -> Vec<usize> {
 }
 
 /// The text with all calls inlined, for no processor in particular. A module for NVIDIA's GPUs is one for this GPU first, with shuffles as permutations for llc.
-fn prepared(text: &str, gpu: &Gpu, shuffles: Shuffles) -> String {
-    let mut text = text.to_owned();
-    if is_nvptx(&read(text.as_bytes())) {
-        let wave = gpu.wave;
-        text = port(&read(text.as_bytes()), &Options { wave, shuffles }).text;
-    }
-    let text = opencl::completed(&read(text.as_bytes())).unwrap_or(text);
+fn prepared(text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> String {
     let module = read(text.as_bytes());
-    let kernels = kernels(&module);
-    let text = match has_calls(&module, &kernels) {
-        true => inline(&module, &kernels).map_or_else(|_| text.clone(), |inlined| inlined.text),
-        false => text.clone(),
-    };
+    let target = Target::choose(module.triple, None, None).unwrap_or_else(|_| gpu.target());
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let all = 0..module.functions.len();
+    let kernels: Vec<usize> = all
+        .filter(|index| context.is_kernel(&module.functions[*index]))
+        .collect();
+    let pipeline = Pipeline::amdgpu(gpu).with_shuffles(shuffles);
+    let text = pipeline.ready(&module, &kernels).text;
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
         if line.starts_with("attributes #") {
@@ -257,7 +253,7 @@ fn main() -> ExitCode {
         let target = gpu.target();
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let program = Program::new(&module, &context);
-        let mut lowering = Lowering::new(&module, &context, gpu);
+        let mut lowering = Lowering::new(gpu, &module, &context);
         let rival = printed("LLC", "llc-22", &["-O2", "-o", "-", "-"], &permuted, gpu);
         for index in kernels(&module) {
             let kernel = String::from_utf8_lossy(&module.function_name(&module.functions[index]))

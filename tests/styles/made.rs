@@ -1,8 +1,9 @@
 //! Random kernels, and whether what was made of them does the same.
 
+use lanelog_backend::gpu::GPUS;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
-use lanelog_passes::inline::ready::ready;
+use lanelog_pipeline::Pipeline;
 use lanelog_sim::{Ending, Launch, Program};
 use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog_verify::check::lowering::is_unordered;
@@ -122,7 +123,7 @@ pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> Made {
         .filter(|(_, runs)| !runs.is_empty())
         .map(|(index, _)| index)
         .collect();
-    let ready = ready(&module, &kernels);
+    let ready = Pipeline::amdgpu(&GPUS[0]).ready(&module, &kernels);
     Made {
         text: ready.text,
         launches,

@@ -1,11 +1,12 @@
 //! `--style nyuzi`: a kernel that is well known in this form, and random graphs, executed.
 
+use lanelog_backend::gpu::GPUS;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::{Types, Value};
-use lanelog_passes::inline::ready::ready;
 use lanelog_passes::linearize::How;
+use lanelog_pipeline::Pipeline;
 use lanelog_predicated::nyuzi::{LANES, Machine, write, write_mixed};
 use lanelog_sim::{Ending, Program};
 use pretty_assertions::assert_eq;
@@ -352,7 +353,7 @@ fn left_by_mixed(code: &str, launch: &Launch) -> Vec<u8> {
     let all = executable(code);
     let module = read(all.as_bytes());
     assert_eq!(module.errors, vec![], "{all}");
-    let ready = ready(&module, &[0]);
+    let ready = Pipeline::amdgpu(&GPUS[0]).ready(&module, &[0]);
     let module = read(ready.text.as_bytes());
     assert_eq!(module.errors, vec![], "{}", ready.text);
     let target = Target::choose(module.triple, None, None).unwrap();

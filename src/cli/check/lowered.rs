@@ -207,7 +207,7 @@ fn module_rows(
     let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
     let mut left_out = Vec::new();
     for (at, gpu) in gpus.iter().enumerate() {
-        for (index, outcome) in kernels_within(quota, module, gpu, &wanted, &checks.effort) {
+        for (index, outcome) in kernels_within(quota, module, *gpu, &wanted, &checks.effort) {
             match (outcome, module.functions.get(index)) {
                 (Ok(outcome), _) => all.push((index, at, outcome)),
                 (Err(exceeded), Some(function)) => {

@@ -1,59 +1,42 @@
 //! Calls: those of functions with a body are inlined, others stand in the way.
 
-use rustc_hash::FxHashMap;
-use std::borrow::Cow;
-
 use super::refused::{Refused, Told};
-use super::trace::Trace;
+use super::trace::Origins;
 use lanelog_ir::target::intrinsics::is_intrinsic;
-use lanelog_ir::{Instruction, Module, plain_name};
-use lanelog_passes::inline::{self as inline, Inlined};
+use lanelog_ir::{Instruction, Module};
+use lanelog_passes::inline::each::Left;
+use lanelog_pipeline::Why;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 
-/// The module with all calls inlined in the chosen functions; `None` if there are none. Functions whose calls cannot be inlined are chosen no more.
-pub(super) fn inlined(
-    module: &Module<'_>,
-    trace: &Trace<'_, '_>,
-    chosen: &mut Vec<usize>,
+/// Says which functions the passes over modules refuse.
+pub(super) fn refuse(
+    found: &[lanelog_pipeline::Refused],
+    origins: &Origins<'_, '_, '_>,
     refused: &mut Refused<'_, '_>,
-) -> Option<Inlined> {
-    if !inline::has_calls(module, chosen) {
-        return None;
+) {
+    for one in found {
+        let help = match &one.why {
+            Why::Call(left) => Some(help(left, &origins.places.path)),
+            Why::Instruction(_) => None,
+        };
+        let place = one.place.and_then(|place| origins.own(place));
+        refused.add(
+            one.function,
+            place,
+            Told::new(one.message().to_string(), help),
+        );
     }
-    let graph = Graph::new(module);
-    loop {
-        let refusal = match inline::inline(module, chosen) {
-            Ok(inlined) => return Some(inlined),
-            Err(refusal) => refusal,
-        };
-        let help = if graph.is_endless(refusal.function) {
-            "recursion cannot be lowered, loops can".to_string()
-        } else if refusal.too_large {
-            "each call is a copy of all that is called; a loop around one call is one copy"
-                .to_string()
-        } else {
-            format!("LLVM inlines more: {}", command(&trace.places.path))
-        };
-        let callers = graph.callers(refusal.function);
-        let (left, out): (Vec<usize>, Vec<usize>) = chosen
-            .iter()
-            .partition(|function| callers.get(**function) != Some(&true));
-        // Every refusal is of some function; if it were of none, all would be given up.
-        let (left, out) = if out.is_empty() {
-            (Vec::new(), left)
-        } else {
-            (left, out)
-        };
-        for kernel in out {
-            let told = Told::new(refusal.message.clone(), Some(help.clone()));
-            let place = trace.origin(refusal.function, refusal.instruction);
-            refused.add(kernel, place, told);
-        }
-        *chosen = left;
-        if chosen.is_empty() {
-            return None;
-        }
+}
+
+/// What is to be done about calls that cannot be inlined in a module of some path.
+fn help(left: &Left, path: &str) -> String {
+    if left.is_recursive {
+        "recursion cannot be lowered, loops can".to_string()
+    } else if left.refusal.too_large {
+        "each call is a copy of all that is called; a loop around one call is one copy".to_string()
+    } else {
+        format!("LLVM inlines more: {}", command(path))
     }
 }
 
@@ -112,108 +95,4 @@ pub(super) fn elsewhere(
         ),
         name: Some(name),
     })
-}
-
-/// Who calls whom by name.
-struct Graph {
-    callers: Vec<Vec<usize>>,
-    endless: Vec<bool>,
-}
-
-impl Graph {
-    /// Time: linear in the module.
-    fn new(module: &Module<'_>) -> Graph {
-        let names = module.functions.iter().enumerate();
-        let numbers: FxHashMap<Cow<'_, [u8]>, usize> = names
-            .map(|(number, function)| (plain_name(module.bytes(function.name)), number))
-            .collect();
-        let callees = module.functions.iter().map(|function| {
-            let calls = function.instructions.iter();
-            let calls = calls.filter(|instruction| instruction.opcode.is_call());
-            let names = calls.filter_map(|call| module.callee_name(function, call));
-            let mut called: Vec<usize> = names
-                .filter_map(|name| numbers.get(&name).copied())
-                .collect();
-            called.sort_unstable();
-            called.dedup();
-            called
-        });
-        Graph::of(&callees.collect::<Vec<_>>())
-    }
-
-    fn of(callees: &[Vec<usize>]) -> Graph {
-        let mut callers = vec![Vec::new(); callees.len()];
-        for (caller, own) in callees.iter().enumerate() {
-            for callee in own {
-                if let Some(callers) = callers.get_mut(*callee) {
-                    callers.push(caller);
-                }
-            }
-        }
-        // What calls nothing ends, and so does what calls only what ends.
-        let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
-        let mut endless = vec![true; callees.len()];
-        let mut ending: Vec<usize> = (0..callees.len())
-            .filter(|function| left.get(*function) == Some(&0))
-            .collect();
-        while let Some(function) = ending.pop() {
-            if let Some(endless) = endless.get_mut(function) {
-                *endless = false;
-            }
-            for caller in callers.get(function).into_iter().flatten() {
-                if let Some(left) = left.get_mut(*caller) {
-                    *left -= 1;
-                    if *left == 0 {
-                        ending.push(*caller);
-                    }
-                }
-            }
-        }
-        Graph { callers, endless }
-    }
-
-    /// Whether some function can be reached from a function that can be reached from itself.
-    fn is_endless(&self, function: usize) -> bool {
-        self.endless.get(function) == Some(&true)
-    }
-
-    /// The functions from which a function is reached, itself too.
-    fn callers(&self, function: usize) -> Vec<bool> {
-        let mut found = vec![false; self.callers.len()];
-        let mut open = vec![function];
-        while let Some(at) = open.pop() {
-            let Some(seen) = found.get_mut(at) else {
-                continue;
-            };
-            if !std::mem::replace(seen, true) {
-                open.extend(self.callers.get(at).into_iter().flatten());
-            }
-        }
-        found
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Graph;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn what_reaches_a_circle_never_ends() {
-        // 0 calls itself, 1 calls 0 and 5, 2 and 3 call each other, 4 calls 5 and 6, 5 calls 6.
-        let callees = [
-            vec![0],
-            vec![0, 5],
-            vec![3],
-            vec![2],
-            vec![5, 6],
-            vec![6],
-            vec![],
-        ];
-        let graph = Graph::of(&callees);
-        let expected = [true, true, true, true, false, false, false];
-        assert_eq!(graph.endless, expected);
-        let expected = [false, true, false, false, true, true, false];
-        assert_eq!(graph.callers(5), expected);
-    }
 }

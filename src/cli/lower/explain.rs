@@ -1,6 +1,6 @@
 //! What is written beside an instruction: which line it comes from, and why it is what it is.
 
-use super::trace::Trace;
+use super::trace::Origins;
 use lanelog_analysis::Analyzer;
 use lanelog_backend::choices;
 use lanelog_backend::machine::{Instruction, Why};
@@ -89,21 +89,21 @@ impl Rules {
 /// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`; of two operations at once that of either. `first` is the number of the first instruction of the
 /// function that is lowered.
 pub(super) fn note(
-    trace: &Trace<'_, '_>,
+    origins: &Origins<'_, '_, '_>,
     rules: &Rules,
     place: (usize, usize),
     instruction: &Instruction,
 ) -> String {
     match instruction.two() {
         Some(two) => two
-            .map(|one| operation(trace, rules, place, &one))
+            .map(|one| operation(origins, rules, place, &one))
             .join(" :: "),
-        None => operation(trace, rules, place, instruction),
+        None => operation(origins, rules, place, instruction),
     }
 }
 
 fn operation(
-    trace: &Trace<'_, '_>,
+    origins: &Origins<'_, '_, '_>,
     rules: &Rules,
     (function, first): (usize, usize),
     instruction: &Instruction,
@@ -111,14 +111,14 @@ fn operation(
     let place = rules.place(function, first, instruction);
     let reason = format!("{}{}", reason(instruction), place.unwrap_or_default());
     let place = instruction.origin.instruction;
-    let library = place.and_then(|at| trace.library(function, at as usize));
+    let library = place.and_then(|at| origins.library(function, at as usize));
     if let Some(name) = library {
         return terminal::name(&format!("{name}: {reason}")).into_owned();
     }
-    let Some((function, at)) = place.and_then(|at| trace.origin(function, at as usize)) else {
+    let Some((function, at)) = place.and_then(|at| origins.origin(function, at as usize)) else {
         return reason;
     };
-    let places = trace.places;
+    let places = origins.places;
     let file = places.path.rsplit('/').next().unwrap_or_default();
     let line = places.line(function, at);
     let found = places.module.functions.get(function);

@@ -38,19 +38,18 @@ use arguments::{Emit, Shuffle, Style, by_name};
 use file::WriteError;
 use form::{ToolError, Tools};
 use lanelog_backend::machine::Instruction;
-use lanelog_backend::{self as backend, Gpu, Refusal, emit};
+use lanelog_backend::{Gpu, Refusal};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext, Target};
-use lanelog_ir::typed::Types;
 use lanelog_ir::{self as ir, Module};
 use lanelog_passes::inline::alone::alone;
-use lanelog_passes::inline::opencl;
-use lanelog_passes::nvptx_to_amdgpu as port;
+use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, KeptError};
+use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_util::cfg_svg::PictureError;
 use lanelog_util::escape as terminal;
 use lanelog_util::limits::{Quota, within};
 use refused::{NothingWritten, Refused, Told};
-use trace::{Step, Trace};
+use trace::Origins;
 
 /// Why nothing is written.
 #[derive(Debug, thiserror::Error)]
@@ -156,61 +155,53 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     let colours = Colours::new(arguments.color);
     let wrong = selection::complaint(&name, &module, colours.stderr);
     complain_styled(&wrong, colours.stderr);
-    let nvidia = of_whom(&name, &module)? == Architecture::Nvptx;
+    let architecture = of_whom(&name, &module)?;
+    let pipeline = Pipeline::amdgpu(gpu)
+        .with_shuffles(shuffles(emit, kept.clone()))
+        .from_architecture(Some(architecture))
+        .with_threads(cores);
     // Functions of work-items that nobody linked in. Every line stays where it is.
     let own = module.functions.len();
-    let completed = opencl::completed(&module);
+    let completed = pipeline.completed(&module);
     let module = match &completed {
         Some(text) => ir::read_parallel(text.as_bytes(), cores),
         None => module,
     };
-    let target = gpu.target();
     // Which functions are kernels, each maker says in its own way.
-    let own_target = match nvidia {
-        true => Target::choose(module.triple, None, None).unwrap_or_else(|_| gpu.target()),
-        false => gpu.target(),
+    let own_target = match architecture {
+        Architecture::Nvptx => Target::choose(module.triple, None, None),
+        Architecture::Amdgpu => Ok(gpu.target()),
     };
+    let own_target = own_target.unwrap_or_else(|_| gpu.target());
     let context = ModuleContext::new(&module, &own_target, Mode::Sound);
     let places = Places::new(&module, name);
     let chosen = choose::kernels(&arguments.kernels, &places, &context);
-    let mut chosen = chosen.map_err(|error| {
+    let chosen = chosen.map_err(|error| {
         error.complain(&places, colours.stderr);
         LowerError::Said
     })?;
     let kernels = chosen.len();
     let mut refused = Refused::new(&places);
-    let ported = nvidia.then(|| port::port(&module, &options(emit, gpu, kept.clone())));
-    let foreign = ported
-        .as_ref()
-        .map(|ported| ir::read_parallel(ported.text.as_bytes(), cores));
-    let mut trace = Trace {
-        places: &places,
-        steps: Vec::new(),
-        own,
-    };
-    trace
-        .steps
-        .extend(foreign.as_ref().zip(ported.as_ref()).map(Step::of));
-    let callers = foreign.as_ref().unwrap_or(&module);
-    let inlined = calls::inlined(callers, &trace, &mut chosen, &mut refused);
-    let again = inlined.as_ref().map(|inlined| {
-        let text = inlined.text.as_bytes();
-        ir::read_parallel(text, cores)
+    let (written, stored, text) = pipeline.prepare_completed(&module, &chosen, |prepared| {
+        let origins = Origins {
+            places: &places,
+            trace: prepared.trace,
+            own,
+        };
+        calls::refuse(&prepared.refused, &origins, &mut refused);
+        let work = Work {
+            module: prepared.module,
+            context: prepared.context,
+            origins,
+            gpu,
+            explain: arguments.explain,
+            quota: arguments.quota.quota(quota::ANALYSIS, 1),
+        };
+        match emit {
+            Emit::Ir => work.ir(&prepared.functions, &mut refused),
+            _ => work.lower(&prepared.functions, &mut refused),
+        }
     });
-    trace
-        .steps
-        .extend(again.as_ref().zip(inlined.as_ref()).map(Step::of));
-    let work = Work {
-        module: again.as_ref().unwrap_or(callers),
-        trace: &trace,
-        gpu,
-        explain: arguments.explain,
-        quota: arguments.quota.quota(quota::ANALYSIS, 1),
-    };
-    let (written, stored, text) = match emit {
-        Emit::Ir => work.ir(&chosen, &mut refused),
-        _ => work.lower(&target, &chosen, &mut refused),
-    };
     refused.complain(colours.stderr);
     let whole = refused.is_empty() && module.errors.is_empty();
     if written == 0 || !whole && !arguments.keep_going {
@@ -244,32 +235,27 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
 /// Bytes of variables in an object file: the assembler and the linker have them in memory.
 const MOST_STORED: u64 = 1 << 30;
 
-/// What is lowered, and for whom.
-struct Work<'w> {
+/// What is lowered, and for which GPU.
+struct Work<'w, 'm, 't> {
     module: &'w Module<'w>,
-    trace: &'w Trace<'w, 'w>,
+    context: &'w ModuleContext<'w>,
+    origins: Origins<'m, 't, 'w>,
     gpu: &'static Gpu,
     explain: bool,
     quota: Quota,
 }
 
-impl Work<'_> {
+impl Work<'_, '_, '_> {
     /// Lowers functions, one after the other: how many could be, the bytes that their variables take in an object file, and their text.
-    fn lower(
-        &self,
-        target: &Target,
-        chosen: &[usize],
-        refused: &mut Refused<'_, '_>,
-    ) -> (usize, u64, String) {
-        let context = ModuleContext::new(self.module, target, Mode::Sound);
-        let mut types = Types::new(self.module, Some(Architecture::Amdgpu));
+    fn lower(&self, chosen: &[usize], refused: &mut Refused<'_, '_>) -> (usize, u64, String) {
+        let mut lowering = Lowering::new(self.gpu, self.module, self.context);
         let mut written = Vec::new();
         let mut rules = explain::Rules::new(self.explain);
         let progress = Progress::new();
         for function in chosen {
             let lowered = within(&self.quota, || {
-                rules.look(self.module, &context, *function);
-                backend::lower(self.module, &context, &mut types, self.gpu, *function)
+                rules.look(self.module, self.context, *function);
+                lowering.lower(*function)
             });
             match lowered {
                 Ok(Ok(lowered)) => written.push(lowered),
@@ -290,10 +276,10 @@ impl Work<'_> {
             let wanted = self.explain;
             let lowered = self.module.functions.get(function);
             let first = lowered.map_or(0, |lowered| lowered.arguments.len());
-            wanted.then(|| explain::note(self.trace, &rules, (function, first), instruction))
+            wanted.then(|| explain::note(&self.origins, &rules, (function, first), instruction))
         };
-        let text = emit::text(&written, &types, self.gpu, &note);
-        (written.len(), emit::stored(&written, &types), text)
+        let text = lowering.assembly(&written, &note);
+        (written.len(), lowering.stored(&written), text)
     }
 
     /// Functions as the IR that would be lowered: how many, nothing of an object file, and the text.
@@ -302,7 +288,7 @@ impl Work<'_> {
         for function in chosen {
             let strange = calls::strange(self.module, *function);
             for (at, told) in strange {
-                refused.add(*function, self.trace.origin(*function, at), told);
+                refused.add(*function, self.origins.origin(*function, at), told);
             }
             if !refused.has(*function) {
                 written.push(*function);
@@ -314,8 +300,8 @@ impl Work<'_> {
     /// Adds a refusal, by its place in the user's module.
     fn refuse(&self, kernel: usize, refusal: Refusal, refused: &mut Refused<'_, '_>) {
         let place = refusal.instruction;
-        let place = place.and_then(|at| self.trace.origin(kernel, at as usize));
-        let module = self.trace.places.module;
+        let place = place.and_then(|at| self.origins.origin(kernel, at as usize));
+        let module = self.origins.places.module;
         let elsewhere = place.and_then(|(function, at)| {
             let instruction = module.functions.get(function)?.instructions.get(at)?;
             calls::elsewhere(module, function, instruction)
@@ -339,17 +325,14 @@ fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> 
     }
 }
 
-/// How a module of NVIDIA's becomes one of AMD's.
-fn options(emit: Emit, gpu: &Gpu, kept: Option<Kept>) -> port::Options {
-    port::Options {
-        wave: gpu.wave,
-        shuffles: match (kept, emit) {
-            (Some(kept), Emit::Ir) => port::Shuffles::Kept(kept),
-            (Some(_), _) => port::Shuffles::Kept(Kept::default()),
-            // LLVM's backend for AMD's GPUs knows no shuffle of NVIDIA's.
-            (None, Emit::Ir) => port::Shuffles::Permuted,
-            (None, Emit::Asm | Emit::Obj | Emit::Co) => port::Shuffles::Left,
-        },
+/// What becomes of shuffles of modules for NVIDIA's GPUs.
+fn shuffles(emit: Emit, kept: Option<Kept>) -> Shuffles {
+    match (kept, emit) {
+        (Some(kept), Emit::Ir) => Shuffles::Kept(kept),
+        (Some(_), _) => Shuffles::Kept(Kept::default()),
+        // LLVM's backend for AMD's GPUs knows no shuffle of NVIDIA's.
+        (None, Emit::Ir) => Shuffles::Permuted,
+        (None, Emit::Asm | Emit::Obj | Emit::Co) => Shuffles::Left,
     }
 }
 

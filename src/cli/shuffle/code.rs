@@ -1,10 +1,10 @@
 //! The instructions of a shuffle, as the backend makes them of a kernel that does nothing else.
 
-use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_backend::Gpu;
 use lanelog_ir::shuffle::Mode;
 use lanelog_ir::target::{Mode as Rules, ModuleContext};
-use lanelog_ir::typed::Types;
 use lanelog_ir::{self as ir, Opcode};
+use lanelog_pipeline::Lowering;
 
 /// What marks the instructions of the shuffle.
 const MARK: &str = "shuffle";
@@ -32,8 +32,8 @@ declare i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32, i32, i32, i32)
     let module = ir::read(text.as_bytes());
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Rules::Sound);
-    let mut types = Types::new(&module, context.architecture());
-    let lowered = backend::lower(&module, &context, &mut types, gpu, 0).map_err(|refusals| {
+    let mut lowering = Lowering::new(gpu, &module, &context);
+    let lowered = lowering.lower(0).map_err(|refusals| {
         let all: Vec<String> = refusals.into_iter().map(|one| one.message).collect();
         all.join("; ")
     })?;
@@ -43,7 +43,7 @@ declare i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32, i32, i32, i32)
         // The first call is that of the number of the work-item.
         at > 0 && found.is_some_and(|found| found.opcode == Opcode::Call)
     };
-    let assembly = emit::text(&[lowered], &types, gpu, &|_, instruction| {
+    let assembly = lowering.assembly(&[lowered], &|_, instruction| {
         let from = instruction.origin.instruction;
         from.is_some_and(calls).then(|| MARK.into())
     });

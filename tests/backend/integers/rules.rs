@@ -7,10 +7,10 @@ use crate::numbers::differ::{self, case};
 use crate::numbers::{Double, Float, Half, Whole, functions, wholes};
 use crate::{atomics, floats};
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, Gpu, select::rules::PLACES};
+use lanelog_backend::{Gpu, select::rules::PLACES};
 use lanelog_ir as ir;
-use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_pipeline::Lowering;
 
 /// Functions of floats that no other test runs, by what they take: what they compute is the instruction's business.
 const INSTRUCTIONS: &[(&str, usize)] = &[
@@ -82,11 +82,11 @@ fn each_rule_is_applied() {
         for gpu in GPUS {
             let target = gpu.target();
             let context = ModuleContext::new(&module, &target, Mode::Sound);
-            let mut types = Types::new(&module, Some(Architecture::Amdgpu));
+            let mut lowering = Lowering::new(gpu, &module, &context);
             for (at, function) in module.functions.iter().enumerate() {
                 // Not every GPU has every instruction.
                 if !function.instructions.is_empty()
-                    && let Ok(lowered) = backend::lower(&module, &context, &mut types, gpu, at)
+                    && let Ok(lowered) = lowering.lower(at)
                 {
                     let rules = applied.iter_mut().zip(&lowered.code.rules);
                     rules.for_each(|(applied, rule)| *applied |= rule);

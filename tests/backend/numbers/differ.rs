@@ -3,13 +3,12 @@
 use std::fmt::Write;
 
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
+use lanelog_backend::Gpu;
 use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{self as backend, Gpu, emit};
 use lanelog_ir as ir;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Program};
-use lanelog_verify::check::lowering::Lowering;
 
 use crate::llvm;
 
@@ -220,7 +219,7 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
-    let mut lowering = Lowering::new(&module, &context, gpu);
+    let mut lowering = Lowering::new(gpu, &module, &context);
     let mut wrong = Vec::new();
     let (mut elements, mut compared) = (0, 0);
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -308,11 +307,10 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
             wrong.push(format!("{name}: nothing was compared"));
         }
     }
-    let mut types = Types::new(&module, context.architecture());
     let all: Vec<_> = (0..module.functions.len())
-        .filter_map(|index| backend::lower(&module, &context, &mut types, gpu, index).ok())
+        .filter_map(|index| lowering.lower(index).ok())
         .collect();
-    let text = emit::text(&all, &types, gpu, &|_, _| None);
+    let text = lowering.assembly(&all, &|_, _| None);
     if let Some(Err(said)) = llvm::assembled(&text, gpu.name) {
         let first = said.lines().take(8).collect::<Vec<_>>().join("\n");
         wrong.push(format!("llvm-mc: {first}"));

@@ -3,7 +3,7 @@
 use lanelog_backend::Gpu;
 use lanelog_ir as ir;
 use lanelog_ir::target::{Mode, ModuleContext};
-use lanelog_verify::check::lowering::Lowering;
+use lanelog_pipeline::Lowering;
 
 use super::differ::{Case, case, check};
 use super::{FLOATS, Float, Half, Of, Short, Whole};
@@ -344,7 +344,7 @@ declare float @llvm.sqrt.f32(float)
     let module = ir::read(text.as_bytes());
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut lowering = Lowering::new(&module, &context, gpu);
+    let mut lowering = Lowering::new(gpu, &module, &context);
     let text = lowering.text(0).unwrap();
     let lines = text
         .lines()

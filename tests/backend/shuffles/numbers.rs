@@ -1,11 +1,10 @@
 //! Shuffles whose offset is a number, of all lanes or of each: on all GPUs, and with what PTX calls the predicate.
 
 use super::{MODES, Shuffle, WIDTHS, assert_moved, kernel, lowered, masks, run};
-use lanelog_backend as backend;
 use lanelog_backend::gpu::GPUS;
 use lanelog_ir as ir;
-use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::typed::Types;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_pipeline::Lowering;
 use pretty_assertions::assert_eq;
 
 #[test]
@@ -108,8 +107,7 @@ ret void
         for gpu in GPUS {
             let target = gpu.target();
             let context = ModuleContext::new(&module, &target, Mode::Sound);
-            let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-            let refused = backend::lower(&module, &context, &mut types, gpu, 0).unwrap_err();
+            let refused = Lowering::new(gpu, &module, &context).text(0).unwrap_err();
             let said: Vec<&str> = refused.iter().map(|one| one.message.as_str()).collect();
             assert_eq!(said.len(), 1, "{said:?}");
             assert!(said[0].contains("invalid IR"), "{said:?}");

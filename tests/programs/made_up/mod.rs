@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use lanelog_backend::gpu::GPUS;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
-use lanelog_passes::inline::ready::ready;
+use lanelog_pipeline::Pipeline;
 use lanelog_sim::{Launch, Program};
 use lanelog_verify::check::refute::{Effort, launch};
 
@@ -47,7 +48,7 @@ pub fn kernels(path: &Path) -> Option<Kernels> {
     let functions = module.functions.iter().enumerate();
     let kernels = functions.filter(|(_, function)| context.is_kernel(function));
     let kernels: Vec<usize> = kernels.map(|(index, _)| index).collect();
-    let text = ready(&module, &kernels).text;
+    let text = Pipeline::amdgpu(&GPUS[0]).ready(&module, &kernels).text;
     let module = read(text.as_bytes());
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);

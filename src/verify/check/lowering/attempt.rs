@@ -4,18 +4,18 @@ use super::compare::{compare, compare_in_waves};
 use super::outcome::{Difference, Outcome};
 use super::rounding;
 use crate::oracle::{Graph, cycle_info};
-use lanelog_backend::{self as backend, Gpu, Refusal, emit};
+use lanelog_backend::{Gpu, Refusal};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::target::intrinsics::base_name;
-use lanelog_ir::typed::Types;
 use lanelog_ir::{Function, Intrinsic, Module, Opcode, flag};
+use lanelog_pipeline::{Lowering, Machine};
 use lanelog_sim::{Ending, Launch, Program, Quotient};
 
-/// A module on its way to one GPU.
-pub struct Lowering<'l, 't> {
+/// A prepared module whose kernels are lowered and run.
+pub struct Attempt<'l, 't> {
     module: &'l Module<'t>,
     context: &'l ModuleContext<'l>,
-    types: Types<'t>,
+    lowering: Lowering<'l, 't>,
     gpu: &'static Gpu,
     /// Lanes of the waves that the function is interpreted in.
     wave: u32,
@@ -23,15 +23,20 @@ pub struct Lowering<'l, 't> {
     dividing: Option<Program>,
 }
 
-impl<'l, 't> Lowering<'l, 't> {
+impl<'l, 't> Attempt<'l, 't> {
     /// Nothing is lowered yet. The context is of the same GPU.
-    pub fn new(module: &'l Module<'t>, context: &'l ModuleContext<'l>, gpu: &'static Gpu) -> Self {
-        Lowering {
+    pub fn new(
+        module: &'l Module<'t>,
+        context: &'l ModuleContext<'l>,
+        machine: impl Into<Machine>,
+    ) -> Self {
+        let machine = machine.into();
+        Attempt {
             module,
             context,
-            types: Types::new(module, context.architecture()),
-            gpu,
-            wave: gpu.wave,
+            lowering: Lowering::new(machine, module, context),
+            gpu: machine.gpu,
+            wave: machine.gpu.wave,
             dividing: None,
         }
     }
@@ -47,8 +52,7 @@ impl<'l, 't> Lowering<'l, 't> {
     /// # Errors
     /// What of it is not covered.
     pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
-        let lowered = backend::lower(self.module, self.context, &mut self.types, self.gpu, index)?;
-        Ok(emit::text(&[lowered], &self.types, self.gpu, &|_, _| None))
+        self.lowering.text(index)
     }
 
     /// Lowers a kernel, and runs it on each launch until one is not the same.

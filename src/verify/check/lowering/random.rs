@@ -1,15 +1,14 @@
 //! Random kernels, lowered and run.
 
-use super::attempt::Lowering;
+use super::attempt::Attempt;
 use super::outcome::Outcome;
-use super::sides;
+use super::sides::{sides, wave};
 use crate::check::fuzz::{Batch, Fuzz};
 use crate::check::reduce::{Limits, Reduced, reduce_until};
 use lanelog_backend::{Gpu, Refusal};
-use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Module, read};
-use lanelog_passes::inline::ready::ready;
 use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
+use lanelog_pipeline::{Machine, Pipeline};
 use lanelog_sim::{Ending, Launch, Program};
 
 /// Lowered kernels of a fuzzer against the kernels.
@@ -52,18 +51,23 @@ impl Random<'_> {
     pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
         let mut all = Vec::with_capacity(batch.count * self.gpus.len());
         for gpu in self.gpus {
-            self.on_gpu(batch, gpu, &mut all)?;
+            self.on_machine(batch, (*gpu).into(), &mut all)?;
         }
         // GPUs of a kernel behind each other.
         all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
         Ok(all)
     }
 
-    /// The same for one GPU: kernels of what it has.
-    fn on_gpu(&self, batch: &Batch, gpu: &'static Gpu, all: &mut Vec<Tried>) -> Result<(), String> {
+    /// The same for one machine: kernels of what it has.
+    fn on_machine(
+        &self,
+        batch: &Batch,
+        machine: Machine,
+        all: &mut Vec<Tried>,
+    ) -> Result<(), String> {
         let made = self
             .fuzz
-            .make_for(batch, Some(gpu.name))
+            .make_for(batch, Some(machine.gpu.name))
             .map_err(|error| error.to_string())?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
@@ -73,46 +77,26 @@ impl Random<'_> {
             .filter(|(_, runs)| !runs.is_empty())
             .map(|(index, _)| index)
             .collect();
-        let nvidia = is_nvptx(&module);
-        let own = sides::target(&module, gpu);
-        let own_context = ModuleContext::new(&module, &own, Mode::Sound);
-        let ready = sides::lowered(&module, gpu, &kernels);
-        let machine = read(ready.text.as_bytes());
-        sound(&machine)?;
-        let target = gpu.target();
-        let context = ModuleContext::new(&machine, &target, Mode::Sound);
-        let program = match nvidia {
-            true => Program::new(&module, &own_context),
-            false => Program::new(&machine, &context),
-        };
-        let wave = sides::wave(&module, gpu);
-        let mut lowering = Lowering::new(&machine, &context, gpu).interpreted_in(wave);
-        for (number, index) in kernels.iter().enumerate() {
-            let left = ready.left.iter().find(|(left, _)| left == index);
-            let outcome = match left {
-                Some((_, why)) => Outcome::Refused(vec![Refusal {
-                    function: *index,
-                    instruction: None,
-                    message: why.clone(),
-                }]),
-                None => lowering.try_on(
-                    &program,
-                    *index,
-                    launches.get(*index).map_or(&[], Vec::as_slice),
-                ),
-            };
-            let function = module.functions.get(*index);
-            let name = function
-                .map(|function| module.function_name(function))
-                .unwrap_or_default();
-            all.push(Tried {
-                seed: batch.first.wrapping_add(number as u64),
-                kernel: String::from_utf8_lossy(&name).into_owned(),
-                gpu,
-                outcome,
-            });
-        }
-        Ok(())
+        sides(&module, machine, &kernels, |mut sides| {
+            sound(sides.machine)?;
+            for (number, index) in kernels.iter().enumerate() {
+                let runs = launches.get(*index).map_or(&[][..], Vec::as_slice);
+                let outcome = sides
+                    .refused(*index)
+                    .unwrap_or_else(|| sides.attempt.try_on(&sides.program, *index, runs));
+                let function = module.functions.get(*index);
+                let name = function
+                    .map(|function| module.function_name(function))
+                    .unwrap_or_default();
+                all.push(Tried {
+                    seed: batch.first.wrapping_add(number as u64),
+                    kernel: String::from_utf8_lossy(&name).into_owned(),
+                    gpu: machine.gpu,
+                    outcome,
+                });
+            }
+            Ok(())
+        })
     }
 
     /// The kernel of a seed for a GPU, as it is lowered.
@@ -141,7 +125,7 @@ impl Random<'_> {
         Ok(Given {
             text: match is_nvptx(&module) {
                 true => made.text.clone(),
-                false => ready(&module, &[index]).text,
+                false => Pipeline::amdgpu(gpu).ready(&module, &[index]).text,
             },
             kernel: String::from_utf8_lossy(&name).into_owned(),
             launches: launches.into_iter().nth(index).unwrap_or_default(),
@@ -162,23 +146,23 @@ impl Given {
     /// # Errors
     /// What is not covered.
     pub fn assembly(&self, gpu: &'static Gpu) -> Result<String, String> {
-        self.with(&self.text, gpu, |lowering, _, index, _| {
+        self.with(&self.text, gpu, |attempt, _, index, _| {
             let words = |refusals: Vec<Refusal>| {
                 let messages = refusals.iter().map(|refusal| refusal.message.clone());
                 messages.collect::<Vec<String>>().join("\n")
             };
-            lowering.text(index).map_err(words)
+            attempt.text(index).map_err(words)
         })
         .unwrap_or_else(|| Err("there is no such kernel".into()))
     }
 
     /// What comes of a text of this kernel that is as large or smaller: it has to have the parameters that it had, and to run to its end on everything.
     pub fn outcome(&self, text: &str, gpu: &'static Gpu) -> Option<Outcome> {
-        self.with(text, gpu, |lowering, program, index, launches| {
+        self.with(text, gpu, |attempt, program, index, launches| {
             let ends = launches
                 .iter()
                 .all(|launch| program.run(launch, &mut ()).ending == Ending::Finished);
-            ends.then(|| lowering.try_on(program, index, launches))
+            ends.then(|| attempt.try_on(program, index, launches))
         })?
     }
 
@@ -186,7 +170,7 @@ impl Given {
         &self,
         text: &str,
         gpu: &'static Gpu,
-        job: impl FnOnce(&mut Lowering<'_, '_>, &Program, usize, &[Launch]) -> T,
+        job: impl FnOnce(&mut Attempt<'_, '_>, &Program, usize, &[Launch]) -> T,
     ) -> Option<T> {
         let module = read(text.as_bytes());
         let mut functions = module.functions.iter();
@@ -199,22 +183,14 @@ impl Given {
             if launch.arguments.len() != parameters {
                 return None;
             }
-            (launch.function, launch.wave) = (index, sides::wave(&module, gpu));
+            (launch.function, launch.wave) = (index, wave(&module, gpu));
         }
         if !module.errors.is_empty() {
             return None;
         }
-        let own = sides::target(&module, gpu);
-        let own_context = ModuleContext::new(&module, &own, Mode::Sound);
-        let program = Program::new(&module, &own_context);
-        let ported = is_nvptx(&module).then(|| sides::lowered(&module, gpu, &[index]).text);
-        let ported = ported.as_ref().map(|text| read(text.as_bytes()));
-        let machine = ported.as_ref().unwrap_or(&module);
-        let target = gpu.target();
-        let context = ModuleContext::new(machine, &target, Mode::Sound);
-        let wave = sides::wave(&module, gpu);
-        let mut lowering = Lowering::new(machine, &context, gpu).interpreted_in(wave);
-        Some(job(&mut lowering, &program, index, &launches))
+        sides(&module, gpu.into(), &[index], |mut sides| {
+            Some(job(&mut sides.attempt, &sides.program, index, &launches))
+        })
     }
 
     /// Makes the kernel small while its outcome on a GPU stays of one kind. What does not run to its end is no smaller kernel.

@@ -1,25 +1,71 @@
 //! What is interpreted, and what is lowered. Of a module for AMD's GPUs that is one text, with calls inlined; one for NVIDIA's is interpreted as it is, in waves of 32 lanes, and lowered as
-//! `lanelog_passes::nvptx_to_amdgpu` makes it.
+//! the pipeline ports it.
 
-use lanelog_backend::Gpu;
-use lanelog_ir::target::Target;
-use lanelog_ir::{Module, read};
-use lanelog_passes::inline::ready::{Ready, ready};
-use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, is_nvptx, port};
+use super::attempt::Attempt;
+use super::outcome::Outcome;
+use lanelog_backend::{Gpu, Refusal};
+use lanelog_ir::Module;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
+use lanelog_pipeline::{Machine, Pipeline, Refused};
+use lanelog_sim::Program;
 
 /// Lanes of a warp.
 const WARP: u32 = 32;
 
-/// The text that is lowered for a GPU. Functions keep their indices.
-pub(super) fn lowered(module: &Module<'_>, gpu: &Gpu, functions: &[usize]) -> Ready {
-    if !is_nvptx(module) {
-        return ready(module, functions);
+/// Both sides of kernels of a module.
+pub(super) struct Sides<'s> {
+    /// What is interpreted.
+    pub module: &'s Module<'s>,
+    /// The same for its GPU.
+    pub context: &'s ModuleContext<'s>,
+    /// What is interpreted, ready to run.
+    pub program: Program,
+    /// What is lowered.
+    pub machine: &'s Module<'s>,
+    /// Kernels that are not lowered.
+    pub refused: Vec<Refused>,
+    /// Lowers and runs the others.
+    pub attempt: Attempt<'s, 's>,
+}
+
+impl Sides<'_> {
+    /// Why a kernel is not lowered, if the passes over modules refuse it.
+    pub fn refused(&self, kernel: usize) -> Option<Outcome> {
+        let mut refused = self.refused.iter();
+        let found = refused.find(|refused| refused.function == kernel)?;
+        Some(Outcome::Refused(vec![Refusal {
+            function: kernel,
+            instruction: None,
+            message: found.message().to_string(),
+        }]))
     }
-    let options = Options {
-        wave: gpu.wave,
-        shuffles: Shuffles::Left,
-    };
-    ready(&read(port(module, &options).text.as_bytes()), functions)
+}
+
+/// Both sides of these kernels of a module. They keep their indices.
+pub(super) fn sides<T>(
+    module: &Module<'_>,
+    machine: Machine,
+    kernels: &[usize],
+    then: impl FnOnce(Sides<'_>) -> T,
+) -> T {
+    let own = target(module, machine.gpu);
+    let own_context = ModuleContext::new(module, &own, Mode::Sound);
+    Pipeline::amdgpu(machine).prepare(module, kernels, |prepared| {
+        let (interpreted, context) = match is_nvptx(module) {
+            true => (module, &own_context),
+            false => (prepared.module, prepared.context),
+        };
+        let attempt = Attempt::new(prepared.module, prepared.context, machine);
+        then(Sides {
+            module: interpreted,
+            context,
+            program: Program::new(interpreted, context),
+            machine: prepared.module,
+            refused: prepared.refused,
+            attempt: attempt.interpreted_in(wave(module, machine.gpu)),
+        })
+    })
 }
 
 /// For whom a module is interpreted.

@@ -8,8 +8,9 @@ use lanelog_backend::Refusal;
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_ir::typed::{Type, Types, Value};
 use lanelog_ir::{Module, read};
+use lanelog_pipeline::{self as pipeline, Pipeline};
 use lanelog_predicated::nyuzi::{LANES, Machine};
-use lanelog_predicated::{ir, nyuzi, predicate, stack};
+use lanelog_predicated::{nyuzi, predicate, stack};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Program};
 
 /// What is said to no module for AMD's GPUs that asks other lanes.
@@ -83,43 +84,49 @@ pub(super) fn try_against(
     let own = ModuleContext::new(before, &target, Mode::Sound);
     let program = Program::new(before, &own);
     let on = |index: usize| launches.get(index).map_or(&[][..], Vec::as_slice);
+    let style = pipeline::Style::from(written);
     if written.style == Style::Nyuzi {
         let version = CodeObjectVersion::of_module(module).unwrap_or(CodeObjectVersion::V5);
         let mut types = Types::new(module, context.architecture());
-        let (made, why) = nyuzi::words::in_words(module, &mut types, kernels);
-        let worded = read(made.text.as_bytes());
-        let context = ModuleContext::new(&worded, &target, Mode::Sound);
-        let tried = kernels.iter().map(|index| {
-            if let Some(why) = why.iter().find(|why| why.function == *index) {
-                return (refused(why.clone()), Steps::default());
-            }
-            if let Some(error) = worded.errors.first() {
-                let why = Outcome::Unread(error.message.to_string());
-                return (why, Steps::default());
-            }
-            let mut own = Types::new(&worded, context.architecture());
-            let (text, _, why) = nyuzi::write(&worded, &context, &mut own, &[*index], written.how);
-            if let Some(why) = why.into_iter().next() {
-                return (refused(why), Steps::default());
-            }
-            let function = module.functions.get(*index);
-            let arguments = function.map(|function| types.function(module, function).arguments);
-            let parts: Vec<Given> = arguments
-                .into_iter()
-                .flatten()
-                .map(|argument| {
-                    let ty = argument.ok().map(|argument| argument.ty);
-                    Given {
-                        words: ty.as_ref().and_then(nyuzi::words::count),
-                        of_group: ty == Some(Type::Pointer(3)),
-                    }
+        let pipeline = Pipeline::styled(style, target.clone());
+        return pipeline.prepare_completed(module, kernels, |prepared| {
+            let mut try_one = |index: usize| {
+                let mut refused = prepared.refused.iter();
+                if let Some(why) = refused.find(|why| why.function == index) {
+                    let refusal = Refusal {
+                        function: index,
+                        instruction: why.place.map(|(_, at)| at as u32),
+                        message: why.message().to_string(),
+                    };
+                    return (Outcome::Refused(vec![refusal]), Steps::default());
+                }
+                if let Some(error) = prepared.module.errors.first() {
+                    let why = Outcome::Unread(error.message.to_string());
+                    return (why, Steps::default());
+                }
+                let (text, _, why) = style.write(prepared.module, prepared.context, &[index]);
+                if let Some(why) = why.into_iter().next() {
+                    return (self::refused(why), Steps::default());
+                }
+                let function = module.functions.get(index);
+                let arguments = function.map(|function| types.function(module, function).arguments);
+                let parts: Vec<Given> = arguments
+                    .into_iter()
+                    .flatten()
+                    .map(|argument| {
+                        let ty = argument.ok().map(|argument| argument.ty);
+                        Given {
+                            words: ty.as_ref().and_then(nyuzi::words::count),
+                            of_group: ty == Some(Type::Pointer(3)),
+                        }
+                    })
+                    .collect();
+                compare(module, index, &program, on(index), &mut |launch| {
+                    on_machine(&text, &parts, version, launch)
                 })
-                .collect();
-            compare(module, *index, &program, on(*index), &mut |launch| {
-                on_machine(&text, &parts, version, launch)
-            })
+            };
+            kernels.iter().map(|index| try_one(*index)).collect()
         });
-        return tried.collect();
     }
     let mut outcomes: Vec<Option<Outcome>> = vec![None; kernels.len()];
     let text = whole(module, &context, kernels, written, &mut outcomes);
@@ -167,10 +174,9 @@ fn whole(
     written: Written,
     outcomes: &mut [Option<Outcome>],
 ) -> String {
-    let mut types = Types::new(module, context.architecture());
-    let how = written.how;
+    let style = pipeline::Style::from(written);
     if written.style == Style::Ir {
-        let (text, _, why) = ir::write(module, context, &mut types, kernels, how);
+        let (text, _, why) = style.write(module, context, kernels);
         for why in why {
             let at = kernels.iter().position(|index| *index == why.function);
             if let Some(entry) = at.and_then(|at| outcomes.get_mut(at)) {
@@ -181,13 +187,7 @@ fn whole(
     }
     let mut bodies: Vec<(usize, String)> = Vec::new();
     for (index, outcome) in kernels.iter().zip(outcomes) {
-        let one = [*index];
-        let (text, _, why) = match written.style {
-            Style::Predicate(registers) => {
-                predicate::write(module, context, &mut types, &one, how, registers)
-            }
-            _ => stack::write(module, context, &mut types, &one),
-        };
+        let (text, _, why) = style.write(module, context, &[*index]);
         if let Some(why) = why.into_iter().next() {
             *outcome = Some(refused(why));
             continue;

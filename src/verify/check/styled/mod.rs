@@ -16,6 +16,7 @@ mod words;
 pub use attempt::{Steps, try_on};
 
 use lanelog_passes::linearize::How;
+use lanelog_pipeline as pipeline;
 
 /// What is written, and what is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,4 +38,16 @@ pub struct Written {
     pub style: Style,
     /// Which branches.
     pub how: How,
+}
+
+impl From<Written> for pipeline::Style {
+    fn from(written: Written) -> pipeline::Style {
+        let how = written.how;
+        match written.style {
+            Style::Ir => pipeline::Style::Ir(how),
+            Style::Predicate(registers) => pipeline::Style::Predicate(how, registers),
+            Style::Stack => pipeline::Style::Stack,
+            Style::Nyuzi => pipeline::Style::Nyuzi(how),
+        }
+    }
 }

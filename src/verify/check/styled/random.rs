@@ -8,7 +8,7 @@ use crate::check::reduce::{Limits, Reduced, reduce_until};
 use crate::random::generate;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
-use lanelog_passes::inline::ready::ready;
+use lanelog_pipeline::Pipeline;
 use lanelog_sim::{Ending, Launch, Program};
 
 /// Kernels of a fuzzer in a style against the kernels.
@@ -95,7 +95,10 @@ impl Random<'_> {
         let module = read(made.text.as_bytes());
         sound(&module)?;
         let launches = self.fuzz.launches(&made, &module);
-        let text = ready(&module, &run_on(&launches)).text;
+        let target =
+            Target::choose(module.triple, None, None).map_err(|error| error.to_string())?;
+        let pipeline = Pipeline::styled(self.written.into(), target);
+        let text = pipeline.ready(&module, &run_on(&launches)).text;
         Ok(Kernels { text, launches })
     }
 

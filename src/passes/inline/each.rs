@@ -1,0 +1,159 @@
+//! Inlining in as many functions as possible: one whose calls cannot be inlined does not stand in the way of others.
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashMap;
+
+use super::{Inlined, Refusal, has_calls, inline};
+use lanelog_ir::{Module, plain_name};
+
+/// A function whose calls stay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// Why: of a call in it, or in what it calls.
+    pub refusal: Refusal,
+    /// What the refused call is in may call itself.
+    pub is_recursive: bool,
+}
+
+/// Inlines all calls in the chosen functions; functions where that is not possible are chosen no
+/// more. `None`: there is nothing to inline. Time: that of inlining, for each function left.
+pub fn inline_each(module: &Module<'_>, chosen: &mut Vec<usize>) -> (Option<Inlined>, Vec<Left>) {
+    let mut left = Vec::new();
+    if !has_calls(module, chosen) {
+        return (None, left);
+    }
+    let graph = Graph::new(module);
+    loop {
+        let refusal = match inline(module, chosen) {
+            Ok(inlined) => return (Some(inlined), left),
+            Err(refusal) => refusal,
+        };
+        let is_recursive = graph.is_endless(refusal.function);
+        let callers = graph.callers(refusal.function);
+        let (others, out): (Vec<usize>, Vec<usize>) = chosen
+            .iter()
+            .partition(|function| callers.get(**function) != Some(&true));
+        // Every refusal is of some function; if it were of none, all would be given up.
+        let (others, out) = if out.is_empty() {
+            (Vec::new(), others)
+        } else {
+            (others, out)
+        };
+        left.extend(out.into_iter().map(|function| Left {
+            function,
+            refusal: refusal.clone(),
+            is_recursive,
+        }));
+        *chosen = others;
+        if chosen.is_empty() {
+            return (None, left);
+        }
+    }
+}
+
+/// Who calls whom by name.
+struct Graph {
+    callers: Vec<Vec<usize>>,
+    endless: Vec<bool>,
+}
+
+impl Graph {
+    /// Time: linear in the module.
+    fn new(module: &Module<'_>) -> Graph {
+        let names = module.functions.iter().enumerate();
+        let numbers: FxHashMap<Cow<'_, [u8]>, usize> = names
+            .map(|(number, function)| (plain_name(module.bytes(function.name)), number))
+            .collect();
+        let callees = module.functions.iter().map(|function| {
+            let calls = function.instructions.iter();
+            let calls = calls.filter(|instruction| instruction.opcode.is_call());
+            let names = calls.filter_map(|call| module.callee_name(function, call));
+            let mut called: Vec<usize> = names
+                .filter_map(|name| numbers.get(&name).copied())
+                .collect();
+            called.sort_unstable();
+            called.dedup();
+            called
+        });
+        Graph::of(&callees.collect::<Vec<_>>())
+    }
+
+    fn of(callees: &[Vec<usize>]) -> Graph {
+        let mut callers = vec![Vec::new(); callees.len()];
+        for (caller, own) in callees.iter().enumerate() {
+            for callee in own {
+                if let Some(callers) = callers.get_mut(*callee) {
+                    callers.push(caller);
+                }
+            }
+        }
+        // What calls nothing ends, and so does what calls only what ends.
+        let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
+        let mut endless = vec![true; callees.len()];
+        let mut ending: Vec<usize> = (0..callees.len())
+            .filter(|function| left.get(*function) == Some(&0))
+            .collect();
+        while let Some(function) = ending.pop() {
+            if let Some(endless) = endless.get_mut(function) {
+                *endless = false;
+            }
+            for caller in callers.get(function).into_iter().flatten() {
+                if let Some(left) = left.get_mut(*caller) {
+                    *left -= 1;
+                    if *left == 0 {
+                        ending.push(*caller);
+                    }
+                }
+            }
+        }
+        Graph { callers, endless }
+    }
+
+    /// Whether some function can be reached from a function that can be reached from itself.
+    fn is_endless(&self, function: usize) -> bool {
+        self.endless.get(function) == Some(&true)
+    }
+
+    /// The functions from which a function is reached, itself too.
+    fn callers(&self, function: usize) -> Vec<bool> {
+        let mut found = vec![false; self.callers.len()];
+        let mut open = vec![function];
+        while let Some(at) = open.pop() {
+            let Some(seen) = found.get_mut(at) else {
+                continue;
+            };
+            if !std::mem::replace(seen, true) {
+                open.extend(self.callers.get(at).into_iter().flatten());
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Graph;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn what_reaches_a_circle_never_ends() {
+        // 0 calls itself, 1 calls 0 and 5, 2 and 3 call each other, 4 calls 5 and 6, 5 calls 6.
+        let callees = [
+            vec![0],
+            vec![0, 5],
+            vec![3],
+            vec![2],
+            vec![5, 6],
+            vec![6],
+            vec![],
+        ];
+        let graph = Graph::of(&callees);
+        let expected = [true, true, true, true, false, false, false];
+        assert_eq!(graph.endless, expected);
+        let expected = [false, true, false, false, true, true, false];
+        assert_eq!(graph.callers(5), expected);
+    }
+}

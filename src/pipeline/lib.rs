@@ -1,0 +1,144 @@
+//! From a module to code: the one list of passes, for the library, the command, checks and tests.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `module` | passes over modules: text in, text out |
+//! | `trace` | where an instruction of the result comes from in the module that was given |
+//! | `machine` | AMDGPU assembly of the result |
+//! | `style` | the result in another style |
+//!
+//! Architecture invariant: no other crate calls these passes one after the other.
+
+mod machine;
+mod module;
+mod style;
+#[cfg(test)]
+mod tests;
+mod trace;
+
+pub use machine::{Lowering, Machine};
+pub use module::{Prepared, Ready, Refused, Why};
+pub use style::Style;
+pub use trace::Trace;
+
+use lanelog_backend::Refusal;
+use lanelog_ir::Module;
+use lanelog_ir::target::{Architecture, Target};
+use lanelog_passes::nvptx_to_amdgpu::Shuffles;
+
+/// What is written.
+#[derive(Clone, Copy, Debug)]
+pub enum Form {
+    /// AMDGPU assembly, or the IR that becomes it.
+    Amdgpu(Machine),
+    /// Text for machines without an exec mask.
+    Styled(Style),
+}
+
+/// A list of passes, and what they are run for.
+#[derive(Clone, Debug)]
+pub struct Pipeline {
+    form: Form,
+    target: Target,
+    shuffles: Shuffles,
+    from: Option<Architecture>,
+    threads: usize,
+}
+
+/// Functions of a module as text.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The text of all that could be written.
+    pub text: String,
+    /// Why others could not.
+    pub refused: Vec<Refused>,
+}
+
+impl Pipeline {
+    /// To AMDGPU assembly.
+    pub fn amdgpu(machine: impl Into<Machine>) -> Pipeline {
+        let machine = machine.into();
+        Pipeline::new(Form::Amdgpu(machine), machine.gpu.target())
+    }
+
+    /// To a style, for a target.
+    pub fn styled(style: Style, target: Target) -> Pipeline {
+        Pipeline::new(Form::Styled(style), target)
+    }
+
+    fn new(form: Form, target: Target) -> Pipeline {
+        Pipeline {
+            form,
+            target,
+            shuffles: Shuffles::Left,
+            from: None,
+            threads: 1,
+        }
+    }
+
+    /// The names of all passes, in order.
+    pub fn passes() -> Vec<&'static str> {
+        Pipeline::module_passes().collect()
+    }
+
+    /// What becomes of shuffles of modules for NVIDIA's GPUs.
+    #[must_use]
+    pub fn with_shuffles(mut self, shuffles: Shuffles) -> Pipeline {
+        self.shuffles = shuffles;
+        self
+    }
+
+    /// Modules are for GPUs of this maker, whatever their triple says.
+    #[must_use]
+    pub fn from_architecture(mut self, from: Option<Architecture>) -> Pipeline {
+        self.from = from;
+        self
+    }
+
+    /// How many threads read a module.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Pipeline {
+        self.threads = threads;
+        self
+    }
+
+    /// Functions of a module as text.
+    pub fn lower(&self, module: &Module<'_>, functions: &[usize]) -> Written {
+        self.prepare(module, functions, |prepared| {
+            let (text, refusals) = match self.form {
+                Form::Amdgpu(machine) => {
+                    let mut lowering = Lowering::new(machine, prepared.module, prepared.context);
+                    let mut refusals = Vec::new();
+                    let mut lowered = Vec::new();
+                    for function in &prepared.functions {
+                        match lowering.lower(*function) {
+                            Ok(code) => lowered.push(code),
+                            Err(why) => refusals.extend(why),
+                        }
+                    }
+                    (lowering.assembly(&lowered, &|_, _| None), refusals)
+                }
+                Form::Styled(style) => {
+                    let (module, context) = (prepared.module, prepared.context);
+                    let (text, _, why) = style.write(module, context, &prepared.functions);
+                    let why = why.into_iter().map(|why| Refusal {
+                        function: why.function,
+                        instruction: why.instruction,
+                        message: why.message,
+                    });
+                    (text, why.collect())
+                }
+            };
+            let mut refused = prepared.refused;
+            refused.extend(refusals.into_iter().map(|refusal| {
+                let (function, at) = (refusal.function, refusal.instruction);
+                Refused {
+                    function,
+                    place: at.and_then(|at| prepared.trace.origin(function, at as usize)),
+                    why: Why::Instruction(refusal.message),
+                }
+            }));
+            Written { text, refused }
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! Text in another style than AMDGPU assembly.
+
+use lanelog_ir::Module;
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::typed::Types;
+use lanelog_passes::linearize::How;
+use lanelog_predicated::{Prepared, Refusal, ir, nyuzi, predicate, stack};
+
+/// How functions are written for machines without an exec mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// LLVM IR with bits for predicates.
+    Ir(How),
+    /// LLVM IR of 16 lanes in vectors, which Nyuzi's intrinsics mix by a mask.
+    Mixed(How),
+    /// Predicated code over so many predicate registers.
+    Predicate(How, u32),
+    /// A program for a mask stack.
+    Stack,
+    /// Nyuzi's assembly.
+    Nyuzi(How),
+}
+
+impl Style {
+    /// Whether it has nothing but words of 32 bits.
+    pub(crate) fn is_in_words(self) -> bool {
+        matches!(self, Style::Mixed(_) | Style::Nyuzi(_))
+    }
+
+    /// The text of functions of a module that is prepared, their linear forms, and why others have none.
+    pub fn write(
+        self,
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        functions: &[usize],
+    ) -> (String, Vec<Prepared>, Vec<Refusal>) {
+        let mut types = Types::new(module, context.architecture());
+        let types = &mut types;
+        match self {
+            Style::Ir(how) => ir::write(module, context, types, functions, how),
+            Style::Mixed(how) => nyuzi::write_mixed(module, context, types, functions, how),
+            Style::Predicate(how, registers) => {
+                predicate::write(module, context, types, functions, how, registers)
+            }
+            Style::Stack => stack::write(module, context, types, functions),
+            Style::Nyuzi(how) => nyuzi::write(module, context, types, functions, how),
+        }
+    }
+}
