@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use lanelog_facts::{Description, Inputs, Rows, Symbols, signature};
+use lanelog_ir::Intrinsic;
 use lanelog_ir::target::intrinsics;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, Module};
@@ -254,7 +255,7 @@ fn intrinsics_are_known_as_llvm_knows_them() {
             let overloaded = format!("{name}.v4f32.p3");
             assert_eq!(intrinsics::base_name(&overloaded), name);
             assert_eq!(
-                intrinsics::is_convergent(name),
+                Intrinsic::of(name).is_some_and(Intrinsic::is_convergent),
                 behaviour == "convergent",
                 "{name}"
             );

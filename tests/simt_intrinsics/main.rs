@@ -11,12 +11,12 @@ mod lanes;
 mod names;
 mod warps;
 
-use lanelog_sim::intrinsic::{Computed, Intrinsic, Places, WaveCall};
+use lanelog_sim::intrinsic::{Computed, Effect, Places, WaveCall};
 use lanelog_sim::{Type, Value};
 
 fn find(name: &str, result: &Type, operands: &[Type]) -> Computed {
-    match Intrinsic::find(name, result, operands) {
-        Ok(Intrinsic::Computed(computed)) => computed,
+    match Effect::find(name, result, operands) {
+        Ok(Effect::Computed(computed)) => computed,
         other => panic!("{name}: {other:?}"),
     }
 }

@@ -1,16 +1,16 @@
 //! Which intrinsics are known, by their names.
 
 use super::{I32, U, b, many};
-use lanelog_sim::intrinsic::{Intrinsic, Places, WaveCall};
+use lanelog_sim::intrinsic::{Effect, Places, WaveCall};
 use lanelog_sim::{Type, Value};
 use pretty_assertions::assert_eq;
 
 fn kind(name: &str) -> String {
-    match Intrinsic::find(name, &I32, &[I32, I32, I32]) {
-        Ok(Intrinsic::Nothing) => "nothing".to_owned(),
-        Ok(Intrinsic::Barrier) => "barrier".to_owned(),
-        Ok(Intrinsic::Computed(_)) => "computed".to_owned(),
-        Ok(Intrinsic::Memory(name)) => format!("memory: {name}"),
+    match Effect::find(name, &I32, &[I32, I32, I32]) {
+        Ok(Effect::Nothing) => "nothing".to_owned(),
+        Ok(Effect::Barrier) => "barrier".to_owned(),
+        Ok(Effect::Computed(_)) => "computed".to_owned(),
+        Ok(Effect::Memory(name)) => format!("memory: {name}"),
         Err(error) => error,
     }
 }
@@ -25,11 +25,11 @@ fn names_are_known_with_and_without_types() {
         ("llvm.amdgcn.readfirstlane.p3", "computed"),
         ("llvm.amdgcn.update.dpp.v2bf16", "computed"),
         ("llvm.nvvm.shfl.sync.up.i32", "computed"),
-        ("llvm.memcpy.p0.p1.i64", "memory: memcpy"),
-        ("llvm.memcpy.p0i8.p1i8.i64", "memory: memcpy"),
+        ("llvm.memcpy.p0.p1.i64", "memory: llvm.memcpy"),
+        ("llvm.memcpy.p0i8.p1i8.i64", "memory: llvm.memcpy"),
         (
             "llvm.amdgcn.implicitarg.ptr",
-            "memory: amdgcn.implicitarg.ptr",
+            "memory: llvm.amdgcn.implicitarg.ptr",
         ),
         ("llvm.lifetime.start.p5", "nothing"),
         ("llvm.dbg.value", "nothing"),
@@ -43,11 +43,11 @@ fn names_are_known_with_and_without_types() {
         ),
         (
             "llvm.amdgcn.image.load.2d.v4f32.i32.v8i32",
-            "memory: amdgcn.image.load.2d",
+            "memory: llvm.amdgcn.image.load.2d",
         ),
         (
             "llvm.amdgcn.image.load.3d.v4f32.i32.v8i32",
-            "memory: amdgcn.image.load.3d",
+            "memory: llvm.amdgcn.image.load.3d",
         ),
         (
             "llvm.amdgcn.image.gather4.2d.v4f32.f32.v8i32.v4i32",
@@ -117,8 +117,8 @@ fn declarations_of_other_types_do_no_harm() {
                 let result = &types[(place + away) % types.len()];
                 for count in [0, 1, 3, 6] {
                     let operands = vec![of.clone(); count];
-                    let found = Intrinsic::find(&format!("llvm.{stem}"), result, &operands);
-                    let Ok(Intrinsic::Computed(computed)) = found else {
+                    let found = Effect::find(&format!("llvm.{stem}"), result, &operands);
+                    let Ok(Effect::Computed(computed)) = found else {
                         continue;
                     };
                     for (seed, size) in [(0, 64), (1, 32), (2, 5), (4, 0)] {
