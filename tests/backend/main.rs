@@ -16,6 +16,7 @@ mod emitted;
 #[path = "../expected/mod.rs"]
 mod expected;
 mod fault;
+mod filetests;
 mod floats;
 mod golden;
 mod hazards;

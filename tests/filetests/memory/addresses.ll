@@ -1,0 +1,439 @@
+; How an address is made of a scalar base, an offset of the lane and a constant.
+target triple = "amdgcn-amd-amdhsa"
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+
+define amdgpu_kernel void @constant_offset(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %x = getelementptr i32, ptr addrspace(1) %in, i32 %lane
+  %at = getelementptr i8, ptr addrspace(1) %x, i64 16
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[2:3] offset:16
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7] offset:16
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3] offset:16
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @large_offset(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %x = getelementptr i32, ptr addrspace(1) %in, i32 %lane
+  %at = getelementptr i8, ptr addrspace(1) %x, i64 20000
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   s_add_u32 s2, s2, 0x4000
+;   s_addc_u32 s3, s3, 0
+;   global_load_b32 v1, v0, s[2:3] offset:3616
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   s_add_u32 s0, s6, 0x4000
+;   s_addc_u32 s1, s7, 0
+;   global_load_dword v1, v0, s[0:1] offset:3616
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3] offset:20000
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @negative_offset(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %y = getelementptr i8, ptr addrspace(1) %in, i64 64
+  %x = getelementptr i32, ptr addrspace(1) %y, i32 %lane
+  %at = getelementptr i8, ptr addrspace(1) %x, i64 -16
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[2:3] offset:48
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7] offset:48
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3] offset:48
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @index_and_constant(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = add nuw nsw i32 %lane, 4
+  %at = getelementptr i32, ptr addrspace(1) %in, i32 %i
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[2:3] offset:16
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7] offset:16
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3] offset:16
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @wide_index(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = zext i32 %lane to i64
+  %j = mul i64 %i, 3
+  %at = getelementptr i32, ptr addrspace(1) %in, i64 %j
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_mad_u64_u32 v[1:2], vcc_lo, v0, 3, 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(SKIP_1) | instid1(VALU_DEP_1)
+;   v_lshlrev_b64 v[1:2], 2, v[1:2]
+;   s_waitcnt lgkmcnt(0)
+;   v_add_co_u32 v1, vcc_lo, s2, v1
+;   s_delay_alu instid0(VALU_DEP_2)
+;   v_add_co_ci_u32 v2, vcc_lo, s3, v2, vcc_lo
+;   global_load_b32 v1, v[1:2], off
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_mad_u64_u32 v[2:3], vcc, v0, 3, 0
+;   s_waitcnt lgkmcnt(0)
+;   v_lshl_add_u64 v[2:3], v[2:3], 2, s[6:7]
+;   global_load_dword v1, v[2:3], off
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_mad_co_u64_u32 v[1:2], vcc_lo, v0, 3, 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(SKIP_1) | instid1(VALU_DEP_1)
+;   v_lshlrev_b64 v[1:2], 2, v[1:2]
+;   s_wait_kmcnt 0
+;   v_add_co_u32 v1, vcc_lo, s2, v1
+;   s_delay_alu instid0(VALU_DEP_2)
+;   v_add_co_ci_u32 v2, vcc_lo, s3, v2, vcc_lo
+;   global_load_b32 v1, v[1:2], off
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @record(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr {i32, i32, i32}, ptr addrspace(1) %in, i32 %lane, i32 1
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_mul_lo_u32 v1, 12, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v1, s[2:3] offset:4
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_mul_lo_u32 v1, 12, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v1, s[6:7] offset:4
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_mul_lo_u32 v1, 12, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v1, s[2:3] offset:4
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @table(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr [4 x i32], ptr addrspace(1) %in, i32 %lane, i32 2
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v1, s[2:3] offset:8
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 4, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v1, s[6:7] offset:8
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v1, s[2:3] offset:8
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @unaligned(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %b = mul i32 %lane, 4
+  %x = getelementptr i8, ptr addrspace(1) %in, i32 %b
+  %at = getelementptr i8, ptr addrspace(1) %x, i64 0
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_mul_u32_u24 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v1, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_mul_u32_u24 v1, 4, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v1, s[6:7]
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_mul_u32_u24 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v1, s[2:3]
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @align_1(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %in, i32 %lane
+  %a = load i32, ptr addrspace(1) %at, align 1
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at, align 1
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3]
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @volatile(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %in, i32 %lane
+  %a = load volatile i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store volatile i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[2:3] glc dlc
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1] dlc
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7] sc0 sc1
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5] sc0 sc1
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3] scope:SCOPE_SYS
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1] scope:SCOPE_SYS
+;   s_endpgm
+
+define amdgpu_kernel void @nontemporal(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %in, i32 %lane
+  %a = load i32, ptr addrspace(1) %at, !nontemporal !0
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at, !nontemporal !0
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3]
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @generic_pointer(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %flat = addrspacecast ptr addrspace(1) %in to ptr
+  %at = getelementptr i32, ptr %flat, i32 %lane
+  %a = load i32, ptr %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3]
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+!0 = !{i32 1}
