@@ -14,6 +14,8 @@ use lanelog_ir::{self as ir, Module, Opcode};
 struct Inliner<'w, 't> {
     module: &'w Module<'t>,
     calls: &'w Calls,
+    /// Functions that were called before, to be copied.
+    bodies: FxHashMap<usize, Function>,
     names: NamePool,
     /// Copies so far: part of new names.
     copies: usize,
@@ -107,14 +109,11 @@ pub(super) fn expand(
 ) -> Result<(), Refusal> {
     let mut made = function.clone();
     made.blocks = Vec::new();
-    let values = function.instructions().filter_map(|own| own.name.clone());
-    let arguments = function.arguments.iter().map(|own| own.name.clone());
-    let blocks = function.blocks.iter().map(|own| own.name.clone());
-    let names = values.chain(arguments).chain(blocks);
     let mut inliner = Inliner {
         module,
         calls,
-        names: NamePool::new(names.map(|name| name.to_string())),
+        bodies: FxHashMap::default(),
+        names: function.names(),
         copies: 1,
         bytes: 0,
         made,
@@ -358,7 +357,10 @@ impl Inliner<'_, '_> {
         let Some(function) = module.functions.get(callee) else {
             return Ok(());
         };
-        let body = Function::copied(module, function, &mut self.names, self.copies);
+        let body = self.bodies.entry(callee);
+        let body = body.or_insert_with(|| Function::as_written(module, function));
+        let mut body = body.clone();
+        body.rename(&mut self.names, self.copies);
         let label = self.names.copy("%behind", self.copies);
         self.copies += 1;
         let made = &mut self.made;
