@@ -6,8 +6,6 @@ use lanelog_ir::{Function, Module};
 
 /// Names without their sign.
 pub struct Names {
-    /// Of each value, as the function has it.
-    pub was: Vec<String>,
     /// Of each value, as it is written.
     pub values: Vec<String>,
     /// Of each block, as it is written.
@@ -43,7 +41,6 @@ impl Names {
         let mut names = Names {
             taken: all.cloned().collect(),
             numbers: FxHashMap::default(),
-            was: Vec::new(),
             values: Vec::new(),
             blocks: Vec::new(),
         };
@@ -63,7 +60,6 @@ impl Names {
             };
             names.blocks.push(own);
         }
-        names.was = was;
         names
     }
 

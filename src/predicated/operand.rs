@@ -1,8 +1,8 @@
-//! Constants and instructions as the function has them.
+//! Constants as the function has them.
 
 use crate::Prepared;
 use lanelog_ir::typed::{self as typed, Constant};
-use lanelog_ir::{Cursor, Function, Instruction, Module, Operand, OperandKind};
+use lanelog_ir::{Module, Operand, OperandKind};
 
 /// The text of an operand that is no value, as it was read twice. None: it cannot be written again.
 pub fn constant(
@@ -31,24 +31,4 @@ pub fn constant(
 pub fn signed(value: u64, bits: u32) -> i64 {
     let unused = 64 - bits.clamp(1, 64);
     ((value << unused) as i64) >> unused
-}
-
-/// The text of an instruction behind the name of its result. None: it has no such form.
-pub fn behind_name(
-    module: &Module<'_>,
-    function: &Function,
-    instruction: &Instruction,
-) -> Option<String> {
-    let written = module.instruction_text(function, instruction);
-    let mut cursor = Cursor {
-        text: written,
-        at: 0,
-    };
-    if cursor.eat(b'%') {
-        cursor.name().ok()?;
-        cursor.expect(b'=').ok()?;
-    }
-    cursor.space();
-    let rest = written.get(cursor.at..).unwrap_or_default();
-    Some(String::from_utf8_lossy(rest).into_owned())
 }

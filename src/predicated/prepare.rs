@@ -2,6 +2,7 @@
 
 use crate::Refusal;
 use lanelog_analysis::Analyzer;
+use lanelog_ir::owned::{self as owned, Piece};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::{self as typed, Types};
 use lanelog_ir::{Function, Module};
@@ -17,6 +18,8 @@ pub struct Prepared {
     pub function: Function,
     /// The same with its types.
     pub typed: typed::Function,
+    /// The pieces of each instruction's text, without its result; none of what was added.
+    pub pieces: Vec<Vec<Piece>>,
     /// What diverges in it.
     pub verdicts: Verdicts,
     /// What is written.
@@ -78,8 +81,12 @@ pub fn prepare<'t>(
         refused(instruction, refusal.message)
     })?;
     quota::look();
+    let read = module.functions.get(index);
+    let owned = read.map(|read| owned::Function::new(module, read));
+    let pieces = owned.iter().flat_map(owned::Function::instructions);
     Ok(Prepared {
         index,
+        pieces: pieces.map(|own| own.pieces.clone()).collect(),
         function,
         typed,
         verdicts,

@@ -103,8 +103,14 @@ fn llvm_takes_what_is_printed() {
             Some(Err(_)) => continue,
             Some(Ok(_)) => taken += 1,
         }
-        for style in STYLES {
-            let again = printed(text.as_bytes(), style);
+        // Numbers are not for functions whose blocks have their address taken from outside.
+        let addressed = |line: &str| line.starts_with('@') && line.contains("blockaddress(");
+        let styles = match text.lines().any(addressed) {
+            true => &STYLES[..1],
+            false => &STYLES[..],
+        };
+        for style in styles {
+            let again = printed(text.as_bytes(), *style);
             assert_eq!(verified(&again), Some(Ok(String::new())), "{again}");
         }
     }

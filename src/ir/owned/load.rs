@@ -10,53 +10,59 @@ impl Function {
     /// A function of a module. Values and blocks keep their ids and their names; those that are numbers get names (`%5` becomes `%n5`). Time: linear
     /// in its text.
     pub fn new(module: &Module<'_>, function: &ir::Function) -> Function {
-        let known = module.names(function);
-        let values = (0..function.value_count()).map(|value| known.value(value));
-        let blocks = (0..function.blocks.len() as u32).map(|block| known.block(block));
-        let mut pool = NamePool::new(values.chain(blocks));
-        Function::copied(module, function, &mut pool, 0)
+        let mut owned = Function::as_written(module, function);
+        let mut pool = owned.names();
+        owned.rename(&mut pool, 0);
+        owned
     }
 
-    /// Copy number `copy` of a function of a module, with free names of a pool. Blocks take their names before values.
-    pub fn copied(
-        module: &Module<'_>,
-        function: &ir::Function,
-        pool: &mut NamePool,
-        copy: usize,
-    ) -> Function {
+    /// A function of a module with its names as they are, to be copied by [`Function::rename`]: numbers are in order only until something is added.
+    /// Time: linear in its text.
+    pub fn as_written(module: &Module<'_>, function: &ir::Function) -> Function {
         let known = module.names(function);
-        let blocks = 0..function.blocks.len() as u32;
-        let blocks: Vec<Arc<str>> = blocks
-            .map(|block| pool.copy(&known.block(block), copy))
-            .collect();
-        let values = (0..function.value_count()).map(|value| {
-            let name = known.value(value);
-            (!name.is_empty()).then(|| pool.copy(&name, copy))
-        });
-        let values: Vec<Option<Arc<str>>> = values.collect();
         let loader = Loader {
             module,
             function,
             locals: Locals::new(module, function),
         };
         let first = function.arguments.len() as u32;
-        let named = |id: u32| values.get(id as usize).cloned().flatten();
-        let mut owned = loader.header(named);
-        for (block, name) in (0..).zip(blocks) {
-            let range = function.block_instructions(block as usize);
+        let mut owned = loader.header(|id| known.value(id).into());
+        for block in 0..function.blocks.len() {
+            let range = function.block_instructions(block);
             let read = function.instructions.get(range.clone());
             let read = read.unwrap_or_default().iter();
             let instructions = range.zip(read).map(|(at, read)| {
                 let id = first + at as u32;
-                loader.instruction(id, named(id), read)
+                let name = read.has(flag::RESULT).then(|| known.value(id).into());
+                loader.instruction(id, name, read)
             });
             owned.blocks.push(Block {
-                id: block,
-                name,
+                id: block as u32,
+                name: known.block(block as u32).into(),
                 instructions: instructions.collect(),
             });
         }
         owned
+    }
+
+    /// All names of the function.
+    pub fn names(&self) -> NamePool {
+        let blocks = self.blocks.iter().map(|own| &own.name);
+        let arguments = self.arguments.iter().map(|own| &own.name);
+        let results = self.instructions().filter_map(|own| own.name.as_ref());
+        let all = blocks.chain(arguments).chain(results);
+        NamePool::new(all.map(|name| name.to_string()))
+    }
+
+    /// Gives everything the names of copy number `copy`, which are free in the pool. Blocks take theirs before values.
+    pub fn rename(&mut self, pool: &mut NamePool, copy: usize) {
+        let mut rename = |name: &mut Arc<str>| *name = pool.copy(name, copy);
+        self.blocks.iter_mut().for_each(|own| rename(&mut own.name));
+        let arguments = self.arguments.iter_mut();
+        arguments.for_each(|own| rename(&mut own.name));
+        let results = self.instructions_mut();
+        let results = results.filter_map(|own| own.name.as_mut());
+        results.for_each(rename);
     }
 }
 
@@ -68,7 +74,7 @@ struct Loader<'m, 't> {
 
 impl Loader<'_, '_> {
     /// Everything but the blocks.
-    fn header(&self, named: impl Fn(u32) -> Option<Arc<str>>) -> Function {
+    fn header(&self, named: impl Fn(u32) -> Arc<str>) -> Function {
         let (module, function) = (self.module, self.function);
         let text = |start: u32, end: u32| with_blanks(module.bytes(ir::Span { start, end }));
         let rest = text(function.name.end, function.body);
@@ -80,7 +86,7 @@ impl Loader<'_, '_> {
             let stop = name.map_or(argument.span.end, |name| name.start - 1);
             arguments.push(Argument {
                 id,
-                name: named(id).unwrap_or_default(),
+                name: named(id),
                 text: text(argument.span.start, stop).trim_end().into(),
             });
             end = argument.span.end;
@@ -102,7 +108,7 @@ impl Loader<'_, '_> {
         let written = text.get(behind_name(text)..).unwrap_or_default();
         let mut instruction = Instruction {
             id,
-            name: name.filter(|_| read.has(flag::RESULT)),
+            name,
             opcode: read.opcode,
             pieces: Vec::new(),
             incoming: Vec::new(),

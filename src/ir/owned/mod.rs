@@ -28,7 +28,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::{Module, Opcode};
+use crate::text::names;
+use crate::{Module, Opcode, plain_name};
 
 /// Part of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,18 @@ pub struct Instruction {
 }
 
 impl Instruction {
+    /// An unconditional branch.
+    pub fn branch(id: u32, to: u32, place: usize) -> Instruction {
+        Instruction {
+            id,
+            name: None,
+            opcode: Opcode::Br,
+            pieces: vec![Piece::text("br label "), Piece::Block(to)],
+            incoming: Vec::new(),
+            place,
+        }
+    }
+
     /// Whether it has a result.
     pub fn has_result(&self) -> bool {
         self.name.is_some()
@@ -111,6 +124,33 @@ impl Instruction {
     pub fn operands_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
         self.all_pieces_mut()
             .filter(|piece| matches!(piece, Piece::Value(_)))
+    }
+
+    /// The plain name of the function that a call names; `None` for inline asm and calls through pointers.
+    pub fn callee(&self) -> Option<String> {
+        if !self.opcode.is_call() {
+            return None;
+        }
+        // What is called through a pointer stands before the parenthesis too.
+        let Some(Piece::Text(text)) = self.pieces.first() else {
+            return None;
+        };
+        let name = names(text.as_bytes()).find(|name| name.sign == b'@')?;
+        let behind = text.get(name.range.end..)?.trim_start();
+        let plain = plain_name(name.written(text).as_bytes());
+        let plain = String::from_utf8_lossy(&plain).into_owned();
+        behind.starts_with('(').then_some(plain)
+    }
+
+    /// The value that is the convergence token of a call, by its bundle.
+    pub fn convergence_token(&self) -> Option<u32> {
+        self.pieces.windows(2).find_map(|pair| match pair {
+            [Piece::Text(text), Piece::Value(token)] if self.opcode.is_call() => {
+                let (_, behind) = text.rsplit_once("\"convergencectrl\"")?;
+                (!behind.contains(')')).then_some(*token)
+            }
+            _ => None,
+        })
     }
 
     /// The block of an unconditional branch.

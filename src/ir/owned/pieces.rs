@@ -39,12 +39,6 @@ impl Locals {
         }
     }
 
-    /// Whether a named type of the module and a value or block have the same name.
-    pub fn have_names_of_types(&self) -> bool {
-        let mut types = self.types.iter();
-        types.any(|name| self.meanings.contains_key(&*plain_name(name.as_bytes())))
-    }
-
     /// What a name stands for.
     pub fn get(&self, name: &str) -> Option<&Piece> {
         self.meanings.get(&*plain_name(name.as_bytes()))

@@ -13,6 +13,7 @@ pub enum Style {
     /// Values and blocks have their own names.
     Named,
     /// Values and blocks are named anew, in their order: `%a0` arguments, `%v0` results, `%b0` blocks. An empty line separates blocks.
+    /// Addresses of blocks outside of the function are left as they are.
     Numbered,
 }
 

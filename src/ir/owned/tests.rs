@@ -46,6 +46,18 @@ fn bare(mut function: Function) -> Function {
     function
 }
 
+/// Compares what owned calls say of callees and tokens with what the reader says.
+fn same_calls(module: &Module<'_>, function: &crate::Function, name: &str) {
+    let owned = Function::new(module, function);
+    for (own, read) in owned.instructions().zip(&function.instructions) {
+        let callee = module.callee_name(function, read);
+        let callee = callee.map(|name| String::from_utf8_lossy(&name).into_owned());
+        assert_eq!(own.callee(), callee, "{name}");
+        let token = module.convergence_token(function, read);
+        assert_eq!(own.convergence_token(), token, "{name}");
+    }
+}
+
 /// Compares a module with its printed text: the owned functions, and what the reader of types, which knows nothing of pieces, sees in both.
 fn compare(text: &[u8], name: &str) -> usize {
     let module = read(text);
@@ -57,6 +69,7 @@ fn compare(text: &[u8], name: &str) -> usize {
         let mut types = Types::new(&module, None);
         let mut types_again = Types::new(&again, None);
         for (old, new) in module.functions.iter().zip(&again.functions) {
+            same_calls(&module, old, name);
             let (owned, owned_again) = (Function::new(&module, old), Function::new(&again, new));
             if style == Style::Named {
                 let mut named = owned_again.clone();

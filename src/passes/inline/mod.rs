@@ -1,4 +1,4 @@
-//! Calls of functions with a body, replaced by these bodies: text in, text out.
+//! Calls of functions with a body, replaced by these bodies.
 //!
 //! Backends have no calls. Each copy of a body has names of its own; a call's block is cut in two, and what the callee returns meets in a phi.
 //! An `alloca` at the start of a callee goes to the start of the caller, as LLVM's inliner has it.
@@ -25,8 +25,8 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use copy::Writer;
-use lanelog_ir::{self as ir, Module, Opcode, plain_name};
+use lanelog_ir::owned::{Context, Function, FunctionPass, Instruction, PassError, Printed, Style};
+use lanelog_ir::{self as ir, Module, plain_name};
 
 /// Why calls cannot be inlined.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,22 +43,7 @@ pub struct Refusal {
 }
 
 /// A module without calls of functions with a body, in the functions that were asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Inlined {
-    /// Its text.
-    pub text: String,
-    /// Where pieces of it come from: their start, and the start of the same piece in the original text. Ascending.
-    places: Vec<(usize, usize)>,
-}
-
-impl Inlined {
-    /// Where a place of the text comes from in the original one.
-    pub fn origin(&self, place: usize) -> usize {
-        let at = self.places.partition_point(|(start, _)| *start <= place);
-        let found = at.checked_sub(1).and_then(|at| self.places.get(at));
-        found.map_or(place, |(start, origin)| origin + (place - start))
-    }
-}
+pub type Inlined = Printed;
 
 /// New names for local ones, for text that is copied out of a function.
 pub struct Renaming {
@@ -128,6 +113,11 @@ impl Calls {
     }
 
     /// The function with a body that an instruction calls by its name.
+    fn of(&self, call: &Instruction) -> Option<usize> {
+        self.by_name.get(call.callee()?.as_bytes()).copied()
+    }
+
+    /// The same, of a function as it was read.
     fn callee(
         &self,
         module: &Module<'_>,
@@ -163,38 +153,148 @@ pub fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Inlined, Refus
     size::check(module, &calls, functions)?;
     let mut out = Inlined::default();
     let mut done = 0;
-    for (index, function) in module.functions.iter().enumerate() {
+    for (index, read) in module.functions.iter().enumerate() {
         if !functions.contains(&index) {
             continue;
         }
-        let start = function.span.start as usize;
-        out.piece(module.text, done..start);
-        let mut writer = Writer::new(module, &calls);
-        writer.whole(index, &mut out)?;
-        done = function.span.end as usize;
+        out.piece(module.text, done..read.span.start as usize);
+        let mut function = Function::new(module, read);
+        copy::expand(module, &calls, index, &mut function)?;
+        out.function(&function, Style::Named);
+        done = read.span.end as usize;
     }
     out.piece(module.text, done..module.text.len());
     Ok(out)
 }
 
-impl Inlined {
-    /// Copies a piece of the original text.
-    pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
-        self.places.push((self.text.len(), range.start));
-        let bytes = text.get(range).unwrap_or_default();
-        self.text.push_str(&String::from_utf8_lossy(bytes));
-    }
+/// The pass that inlines all calls of functions with a body in a function of the module.
+pub struct Inline {
+    calls: Calls,
+}
 
-    /// Writes lines that stand for what the original has at one place.
-    pub fn lines(&mut self, text: &str, origin: usize) {
-        for line in text.split_inclusive('\n') {
-            self.places.push((self.text.len(), origin));
-            self.text.push_str(line);
+impl Inline {
+    /// For functions of a module.
+    pub fn new(module: &Module<'_>) -> Inline {
+        Inline {
+            calls: Calls::new(module),
         }
     }
 }
 
-/// Whether an opcode begins a block's phis.
-fn is_phi(instruction: &ir::Instruction) -> bool {
-    instruction.opcode == Opcode::Phi
+impl FunctionPass for Inline {
+    fn name(&self) -> &str {
+        "inline"
+    }
+
+    fn run(&self, function: &mut Function, context: &Context<'_, '_>) -> Result<(), PassError> {
+        let module = context.module;
+        let at = |span: ir::Span| span.start as usize;
+        let mut read = module.functions.iter();
+        let Some(index) = read.position(|read| at(read.span) == function.place) else {
+            return Ok(());
+        };
+        let sized = size::check(module, &self.calls, &[index]);
+        let done = sized.and_then(|()| copy::expand(module, &self.calls, index, function));
+        done.map_err(|refusal| {
+            let read = module.functions.get(refusal.function);
+            let call = read.and_then(|read| read.instructions.get(refusal.instruction));
+            let start = read.map_or(function.place, |read| at(read.span));
+            PassError {
+                place: start + call.map_or(0, |call| call.start as usize),
+                message: refusal.message,
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use lanelog_ir::read;
+    use pretty_assertions::assert_eq;
+
+    const TEXT: &str = "define i32 @k(i32 %x, i1 %c) {
+  br i1 %c, label %a, label %b
+a:
+  %r = call i32 @f(i32 %x, i32 7)
+  br label %b
+b:
+  %p = phi i32 [ %r, %a ], [ 0, %0 ]
+  ret i32 %p
+}
+define i32 @f(i32 %x, i32 %y) {
+  %kept = alloca i32
+  %s = add i32 %x, %y
+  %z = icmp eq i32 %s, 0
+  br i1 %z, label %a, label %b
+a:
+  ret i32 1
+b:
+  %t = call i32 @g(i32 %s)
+  ret i32 %t
+}
+define i32 @g(i32 %x) {
+  ret i32 %x
+}
+define i32 @loops(i32 %x) {
+  %r = call i32 @loops(i32 %x)
+  ret i32 %r
+}
+";
+
+    #[test]
+    fn bodies_stand_in_the_place_of_calls() {
+        let module = read(TEXT.as_bytes());
+        let mut function = Function::new(&module, &module.functions[0]);
+        let context = Context { module: &module };
+        Inline::new(&module).run(&mut function, &context).unwrap();
+        let expected = "define i32 @k(i32 %x, i1 %c) {
+n0:
+  %kept.1 = alloca i32
+  br i1 %c, label %a, label %b
+a:
+  br label %n0.1
+n0.1:
+  %s.1 = add i32 %x, 7
+  %z.1 = icmp eq i32 %s.1, 0
+  br i1 %z.1, label %a.1, label %b.1
+a.1:
+  br label %behind.1
+b.1:
+  br label %n0.2
+n0.2:
+  br label %behind.2
+behind.2:
+  %t.1 = phi i32 [ %s.1, %n0.2 ]
+  br label %behind.1
+behind.1:
+  %r = phi i32 [ 1, %a.1 ], [ %t.1, %behind.2 ]
+  br label %b
+b:
+  %p = phi i32 [ %r, %behind.1 ], [ 0, %n0 ]
+  ret i32 %p
+}";
+        let printed = Printed::module(&module, &[(0, function)], Style::Named);
+        assert!(printed.text.starts_with(expected), "{}", printed.text);
+        assert_eq!(printed, inline(&module, &[0]).unwrap());
+        let at = printed.text.find("  %t.1 = phi").unwrap();
+        assert!(TEXT[printed.origin(at)..].starts_with("%t = call"));
+        assert_eq!(read(printed.text.as_bytes()).errors, []);
+    }
+
+    #[test]
+    fn errors_of_the_pass_have_the_place_of_the_call() {
+        let module = read(TEXT.as_bytes());
+        let mut function = Function::new(&module, &module.functions[3]);
+        let before = function.clone();
+        let context = Context { module: &module };
+        let error = Inline::new(&module)
+            .run(&mut function, &context)
+            .unwrap_err();
+        assert!(TEXT[error.place..].starts_with("%r = call i32 @loops"));
+        assert!(error.message.contains("calls itself"), "{error}");
+        assert_eq!(function, before);
+    }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::target::intrinsics::is_intrinsic;
-use lanelog_ir::text::{behind_parentheses, names, parts};
+use lanelog_ir::text::{behind_parentheses, parts};
 use lanelog_ir::{Cursor, Intrinsic};
 
 /// What names with `%` mean in a copy of a body. All are without their sign, with their quotes.
@@ -15,46 +15,6 @@ pub struct Names {
     pub locals: FxHashMap<String, String>,
     /// Names of types, which stay: a local may have the same one.
     pub types: Rc<FxHashSet<String>>,
-}
-
-/// A piece of an instruction's text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Token<'t> {
-    /// Text without a local name.
-    Plain(&'t str),
-    /// `%name`, without the sign, with its quotes.
-    Local(&'t str),
-}
-
-/// The pieces of a text. Strings and comments have no names in them.
-pub fn tokens(text: &str) -> Vec<Token<'_>> {
-    let mut all = Vec::new();
-    let mut plain = 0;
-    let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
-    for name in names(text.as_bytes()).filter(|name| name.sign == b'%') {
-        all.push(Token::Plain(slice(plain, name.range.start)));
-        all.push(Token::Local(name.written(text)));
-        plain = name.range.end;
-    }
-    all.push(Token::Plain(slice(plain, text.len())));
-    all
-}
-
-/// A text in which blanks are blanks: NUL is one in LLVM's eyes, outside of strings.
-pub fn with_blanks(text: String) -> String {
-    if !text.contains('\0') {
-        return text;
-    }
-    let mut inside = false;
-    let blank = |letter: char| {
-        inside ^= letter == '"';
-        if letter == '\0' && !inside {
-            ' '
-        } else {
-            letter
-        }
-    };
-    text.chars().map(blank).collect()
 }
 
 /// Arguments between parentheses: pieces between commas that no bracket encloses. The text begins with the parenthesis.
@@ -93,13 +53,6 @@ pub fn behind_type(text: &str) -> Option<usize> {
     Some(scanner.at)
 }
 
-/// Whether a parameter's text ends with a name.
-pub fn names_itself(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
-    matches!(tokens(&text).as_slice(), [.., Token::Local(_), Token::Plain(rest)] if rest.trim().is_empty())
-        && text.contains(' ')
-}
-
 /// The text of an instruction with its result's name, which the text may leave out.
 pub fn named(written: &str, value: &str) -> String {
     if value.is_empty() || written.trim_start().starts_with('%') {
@@ -113,105 +66,20 @@ pub fn renamed(text: &str, names: &Names) -> String {
     let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    let all = lanelog_ir::text::names(text.as_bytes());
-    for name in all.filter(|name| name.sign == b'%') {
-        let (start, end) = (name.range.start, name.range.end);
-        let written = name.written(text);
-        let is_type =
-            || names.types.contains(written) && is_type(slice(0, start), slice(end, text.len()));
-        if let Some(new) = names.locals.get(written)
-            && !is_type()
-        {
-            out.push_str(slice(done, start));
+    for name in lanelog_ir::owned::locals(text, &names.types) {
+        if let Some(new) = names.locals.get(name.written(text)) {
+            out.push_str(slice(done, name.range.start));
             out.push_str(new);
-            done = end;
+            done = name.range.end;
         }
     }
     out.push_str(slice(done, text.len()));
     out
 }
 
-/// The text of a phi without what comes from blocks that are gone, by their names with `%`.
-pub fn phi_without(line: &str, gone: &dyn Fn(&str) -> bool) -> String {
-    let mut scanner = Cursor {
-        text: line.as_bytes(),
-        at: 0,
-    };
-    scanner.space();
-    if scanner.eat(b'%') {
-        let _ = scanner.name();
-        scanner.space();
-        scanner.eat(b'=');
-    }
-    scanner.space();
-    if !scanner.eat_word(b"phi") {
-        return line.to_string();
-    }
-    // What is no type has no list behind it.
-    let _ = scanner.words_before_type();
-    let _ = scanner.skip_type();
-    let (front, list) = line.split_at_checked(scanner.at).unwrap_or((line, ""));
-    let list = format!("({list})");
-    let stays = |part: &&str| {
-        let inside = part.trim().strip_prefix('[');
-        let label = inside.and_then(|inside| inside.rsplit_once(','));
-        label.is_none_or(|(_, label)| !gone(label.trim_end_matches(']').trim()))
-    };
-    let parts = arguments(&list).into_iter().filter(stays);
-    let parts: Vec<&str> = parts.map(str::trim).collect();
-    format!("{front} {}", parts.join(", "))
-}
-
-/// Words in front of a type.
-const BEFORE_TYPES: &[&str] = &[
-    "alloca",
-    "atomic",
-    "call",
-    "extractvalue",
-    "freeze",
-    "getelementptr",
-    "inalloca",
-    "inbounds",
-    "insertvalue",
-    "load",
-    "nusw",
-    "nuw",
-    "phi",
-    "ret",
-    "store",
-    "to",
-    "volatile",
-    "x",
-];
-
-/// Types that are words, and what stands in front of a block.
-const TYPES: &[&str] = &[
-    "bfloat", "double", "float", "fp128", "half", "label", "metadata", "ptr", "token",
-];
-
-/// Whether a name between two texts, which a type and a value have, is the type's: by what stands in front of it, and where that may be
-/// either, because a value follows.
-fn is_type(before: &str, behind: &str) -> bool {
-    let (before, behind) = (before.trim_end(), behind.trim_start());
-    let value_follows = || {
-        let word = |c: char| c.is_ascii_alphanumeric() || "%@-{[<\"".contains(c);
-        behind.starts_with(word)
-    };
-    let word_start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || "_.%-".contains(c)));
-    let word = before
-        .get(word_start.map_or(0, |at| at + 1)..)
-        .unwrap_or_default();
-    let is_integer = word
-        .strip_prefix('i')
-        .is_some_and(|bits| !bits.is_empty() && bits.bytes().all(|byte| byte.is_ascii_digit()));
-    match before.chars().next_back() {
-        Some('(' | '{') => true,
-        Some('[' | ']' | ')' | '>' | '}' | '*') => false,
-        Some(',') => before.matches('{').count() > before.matches('}').count() || value_follows(),
-        _ if BEFORE_TYPES.contains(&word) => true,
-        _ if is_integer || TYPES.contains(&word) || word.starts_with('%') => false,
-        _ => value_follows(),
-    }
+/// Whether calls of a function may have a convergence token: of a function, or of an intrinsic that is convergent.
+pub fn takes_token(name: &str) -> bool {
+    !name.starts_with("llvm.") || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)
 }
 
 /// A line with a convergence token for the call in it, if the call is convergent and has none: of a function, or of an intrinsic that is.
@@ -221,11 +89,8 @@ pub fn with_token(line: &str, token: &str) -> String {
         let (_, name) = call.split_once('@')?;
         Some(name.split_once('(')?.0)
     });
-    let takes = |name: &str| {
-        !is_intrinsic(name.as_bytes()) || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)
-    };
     match (callee, line.rfind(')')) {
-        (Some(name), Some(end)) if takes(name) && !line.contains(BUNDLE) => {
+        (Some(name), Some(end)) if takes_token(name) && !line.contains(BUNDLE) => {
             let (call, behind) = line.split_at(end + 1);
             format!("{call} [ {BUNDLE}{token}) ]{behind}")
         }
@@ -237,19 +102,6 @@ pub fn with_token(line: &str, token: &str) -> String {
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
-
-    #[test]
-    fn names_are_found_outside_of_strings() {
-        let text = r#"%x = call ptr @f(ptr %"a b", i8 c"%no") ; %no"#;
-        let found: Vec<&str> = tokens(text)
-            .into_iter()
-            .filter_map(|token| match token {
-                Token::Local(name) => Some(name),
-                Token::Plain(_) => None,
-            })
-            .collect();
-        assert_eq!(found, ["x", r#""a b""#]);
-    }
 
     #[test]
     fn types_keep_their_names() {

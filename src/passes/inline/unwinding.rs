@@ -1,69 +1,64 @@
 //! What is left of a function once its invokes of functions with a body are none: nothing unwinds, so blocks that only unwinding leads to go, and so does what phis have from there.
 
-use super::Calls;
-use super::tokens::phi_without;
-use lanelog_ir::{Function, Instruction, Module, Names, Opcode};
+use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Which blocks are left.
+use super::Calls;
+use lanelog_ir::Opcode;
+use lanelog_ir::owned::Function;
+
+/// Which blocks and edges are left.
 pub(super) struct Left {
-    blocks: Vec<bool>,
-    /// Of each block, those of them that go to it.
-    predecessors: Vec<Vec<u32>>,
+    blocks: FxHashSet<u32>,
+    edges: FxHashSet<(u32, u32)>,
 }
 
 impl Left {
     /// `None` if no invoke of a function goes. Time: linear in the function.
-    pub fn of(module: &Module<'_>, calls: &Calls, function: &Function) -> Option<Left> {
-        let last = |block: usize| {
-            let at = function.block_instructions(block).last()?;
-            function.instructions.get(at)
-        };
-        let goes = |instruction: &Instruction| {
-            instruction.opcode == Opcode::Invoke
-                && calls.callee(module, function, instruction).is_some()
-        };
-        let count = function.blocks.len();
-        let invokes: Vec<bool> = (0..count)
-            .map(|block| last(block).is_some_and(goes))
+    pub fn of(calls: &Calls, function: &Function) -> Option<Left> {
+        let ends: FxHashMap<u32, (Vec<u32>, bool)> = function
+            .ends()
+            .map(|(block, end)| {
+                let goes = end.opcode == Opcode::Invoke && calls.of(end).is_some();
+                (block, (end.targets().collect(), goes))
+            })
             .collect();
-        if !invokes.contains(&true) {
+        if !ends.values().any(|(_, goes)| *goes) {
             return None;
         }
         let mut left = Left {
-            blocks: vec![false; count],
-            predecessors: vec![Vec::new(); count],
+            blocks: FxHashSet::default(),
+            edges: FxHashSet::default(),
         };
-        let mut ahead = vec![0usize];
+        let mut ahead: Vec<u32> = function
+            .blocks
+            .first()
+            .map(|entry| entry.id)
+            .into_iter()
+            .collect();
         while let Some(block) = ahead.pop() {
-            match left.blocks.get_mut(block) {
-                Some(seen) if !*seen => *seen = true,
-                _ => continue,
+            if !left.blocks.insert(block) {
+                continue;
             }
-            let successors = function.block_successors(block);
-            // The first of an invoke is where it returns to.
-            let stay = match invokes.get(block) {
-                Some(true) => 1,
-                _ => successors.len(),
+            let Some((targets, goes)) = ends.get(&block) else {
+                continue;
             };
-            for next in successors.iter().take(stay) {
-                ahead.push(*next as usize);
-                if let Some(predecessors) = left.predecessors.get_mut(*next as usize) {
-                    predecessors.push(block as u32);
-                }
+            // The first of an invoke is where it returns to.
+            let stay = if *goes { 1 } else { targets.len() };
+            for next in targets.iter().take(stay) {
+                ahead.push(*next);
+                left.edges.insert((block, *next));
             }
         }
         Some(left)
     }
 
     /// Whether a block is left.
-    pub fn has(&self, block: usize) -> bool {
-        self.blocks.get(block).copied().unwrap_or_default()
+    pub fn has(&self, block: u32) -> bool {
+        self.blocks.contains(&block)
     }
 
-    /// A phi of a block that is left, without what comes from where nothing comes any longer.
-    pub fn phi(&self, names: &Names<'_>, block: usize, line: &str) -> String {
-        let from = self.predecessors.get(block).into_iter().flatten();
-        let from: Vec<String> = from.map(|from| names.block(*from)).collect();
-        phi_without(line, &|label| !from.iter().any(|name| name == label))
+    /// Whether an edge is left.
+    pub fn leads(&self, from: u32, to: u32) -> bool {
+        self.edges.contains(&(from, to))
     }
 }

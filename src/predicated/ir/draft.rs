@@ -2,13 +2,13 @@
 
 use crate::ir::ssa::Register;
 use crate::names::Names;
-use crate::operand::{behind_name, constant, signed};
+use crate::operand::{constant, signed};
 use crate::types;
 use crate::{Prepared, Refusal};
+use lanelog_ir::owned;
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{self as typed, Detail, Type};
 use lanelog_ir::{Module, Opcode, Operand};
-use lanelog_passes::inline::Renaming;
 use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -30,15 +30,6 @@ pub enum Event {
     Line {
         /// Its text behind the name.
         pieces: Vec<Piece>,
-        /// What it writes, with its name.
-        writes: Option<(Register, String)>,
-    },
-    /// An instruction of the function as it has it.
-    Given {
-        /// Its text behind the name.
-        text: String,
-        /// Local names in it.
-        locals: Vec<(String, Register)>,
         /// What it writes, with its name.
         writes: Option<(Register, String)>,
     },
@@ -108,7 +99,6 @@ impl Event {
         };
         match self {
             Event::Line { pieces, .. } => of(&pieces.iter().collect::<Vec<_>>()),
-            Event::Given { locals, .. } => locals.iter().map(|(_, register)| *register).collect(),
             Event::Set { to, .. } => of(&[to]),
             Event::Or { register, with } => [of(&[with]), vec![*register]].concat(),
             Event::Both { first, second, .. } => of(&[first, second]),
@@ -125,9 +115,7 @@ impl Event {
     /// The register that it writes.
     pub fn writes(&self) -> Option<Register> {
         match self {
-            Event::Line { writes, .. } | Event::Given { writes, .. } => {
-                writes.as_ref().map(|(register, _)| *register)
-            }
+            Event::Line { writes, .. } => writes.as_ref().map(|(register, _)| *register),
             Event::Set { register, .. }
             | Event::Or { register, .. }
             | Event::Both { register, .. }
@@ -144,7 +132,6 @@ pub struct Draft<'d, 't> {
     /// Whether other lanes are asked.
     votes: bool,
     pub names: Names,
-    pub renaming: Renaming,
     labels: Vec<String>,
     locals: u32,
     /// What is known in the block at hand: whether lanes go to some successors.
@@ -203,7 +190,6 @@ impl<'d, 't> Draft<'d, 't> {
             prepared,
             votes,
             names,
-            renaming: Renaming::new(module),
             labels,
             locals: 0,
             tests: Vec::new(),
@@ -554,7 +540,6 @@ impl<'d, 't> Draft<'d, 't> {
         register: Register,
     ) -> Result<(), Refusal> {
         let prepared = self.prepared;
-        let function = &prepared.function;
         if typed.opcode == Opcode::Phi {
             events.push(Event::Set {
                 register,
@@ -562,33 +547,28 @@ impl<'d, 't> Draft<'d, 't> {
             });
             return Ok(());
         }
-        let Some(known) = function.instructions.get(instruction as usize) else {
-            return Ok(());
-        };
         if let Detail::Callee(name) = &typed.detail
             && base_name(name).starts_with("llvm.dbg.")
         {
             return Ok(());
         }
-        let rest = behind_name(self.module, function, known).ok_or_else(|| {
-            self.refuse(instruction, "an instruction that cannot be written again")
-        })?;
-        let mut locals = Vec::new();
-        let first = function.arguments.len() as u32;
-        for operand in function.operands_of(known) {
-            if let Some(value) = operand.as_value()
-                && value >= first
-                && let Some(was) = self.names.was.get(value as usize)
-            {
-                locals.push((was.clone(), Register::Value(value)));
-            }
-        }
+        let Some(given) = prepared.pieces.get(instruction as usize) else {
+            let message = "an instruction that cannot be written again";
+            return Err(self.refuse(instruction, message));
+        };
+        let pieces = given.iter().map(|piece| match piece {
+            owned::Piece::Value(value) => self.value(*value),
+            owned::Piece::Text(given) => text(&**given),
+            // Terminators are not written here.
+            owned::Piece::Block(_) | owned::Piece::Address(_) => text(""),
+        });
+        let pieces = pieces.collect();
+        let first = prepared.function.arguments.len() as u32;
         let has_result = typed.ty != Type::Void;
         let name = self.names.values.get((first + instruction) as usize);
         let name = name.cloned().unwrap_or_default();
-        events.push(Event::Given {
-            text: rest,
-            locals,
+        events.push(Event::Line {
+            pieces,
             writes: has_result.then_some((register, name)),
         });
         Ok(())

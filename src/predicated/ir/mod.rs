@@ -437,26 +437,6 @@ impl Writer<'_, '_> {
                         None => out += &format!("  {text}\n"),
                     }
                 }
-                Event::Given {
-                    text,
-                    locals,
-                    writes,
-                } => {
-                    let mut new: FxHashMap<String, String> = FxHashMap::default();
-                    for (was, register) in locals {
-                        let held = self.read(*register);
-                        new.insert(was.clone(), held);
-                    }
-                    let text = self.draft.renaming.rename(text, new);
-                    match writes {
-                        Some((register, name)) => {
-                            out += &format!("  %{name} = {text}\n");
-                            self.written.insert(format!("%{name}"), block);
-                            self.write(*register, format!("%{name}"));
-                        }
-                        None => out += &format!("  {text}\n"),
-                    }
-                }
                 Event::Set { register, to } => {
                     let text = self.piece(to);
                     self.write(*register, text);

@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use crate::names::Names;
-use crate::operand::{behind_name, constant};
+use crate::operand::constant;
 use crate::{Prepared, Refusal, types};
+use lanelog_ir::owned::Piece;
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{Detail, Type};
 use lanelog_ir::{Module, Opcode};
-use lanelog_passes::inline::Renaming;
 
 /// Spells the lines of a function.
 pub struct Registers<'w, 't> {
@@ -18,7 +18,6 @@ pub struct Registers<'w, 't> {
     pub prepared: &'w Prepared,
     /// How its values and blocks are called.
     pub names: Names,
-    renaming: Renaming,
     /// The registers that phis read.
     pub joins: FxHashMap<u32, String>,
     /// The register of the result.
@@ -32,7 +31,6 @@ impl<'w, 't> Registers<'w, 't> {
         Registers {
             module,
             prepared,
-            renaming: Renaming::new(module),
             names,
             joins: FxHashMap::default(),
             result,
@@ -121,13 +119,9 @@ impl<'w, 't> Registers<'w, 't> {
     /// An instruction as the function has it; none for what is about debugging.
     pub fn run(&mut self, instruction: u32) -> Result<Option<String>, Refusal> {
         let prepared = self.prepared;
-        let function = &prepared.function;
-        let first = function.arguments.len() as u32;
+        let first = prepared.function.arguments.len() as u32;
         let own = self.value(first + instruction);
-        let (Some(typed), Some(known)) = (
-            prepared.typed.instructions.get(instruction as usize),
-            function.instructions.get(instruction as usize),
-        ) else {
+        let Some(typed) = prepared.typed.instructions.get(instruction as usize) else {
             return Ok(None);
         };
         if typed.opcode == Opcode::Phi {
@@ -139,18 +133,17 @@ impl<'w, 't> Registers<'w, 't> {
         {
             return Ok(None);
         }
-        let rest = behind_name(self.module, function, known).ok_or_else(|| {
-            self.refuse(instruction, "an instruction that cannot be written again")
-        })?;
-        let mut locals: FxHashMap<String, String> = FxHashMap::default();
-        for operand in function.operands_of(known) {
-            if let Some(value) = operand.as_value()
-                && let Some(was) = self.names.was.get(value as usize)
-            {
-                locals.insert(was.clone(), self.value(value));
-            }
-        }
-        let text = self.renaming.rename(&rest, locals).replace('\n', " ");
+        let Some(pieces) = prepared.pieces.get(instruction as usize) else {
+            let message = "an instruction that cannot be written again";
+            return Err(self.refuse(instruction, message));
+        };
+        let text = pieces.iter().map(|piece| match piece {
+            Piece::Value(value) => self.value(*value),
+            Piece::Text(text) => text.replace('\n', " "),
+            // Terminators are not written here.
+            Piece::Block(_) | Piece::Address(_) => String::new(),
+        });
+        let text: String = text.collect();
         Ok(Some(match typed.ty {
             Type::Void => text,
             _ => format!("{own} = {text}"),

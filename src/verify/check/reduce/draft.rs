@@ -1,103 +1,20 @@
-//! A function as the reducer changes it: instructions in pieces, so that what they name can be exchanged.
+//! A function while it is reduced: an owned function, and what is known of the one that was given.
 //!
-//! Deliberately absent: what instructions mean. A draft is as valid as what it came from, but for what `settle` mends and `valid` checks.
+//! Of a phi, each predecessor has one pair, however many edges lead from it. Deliberately absent: what instructions mean. A draft is as valid as what it
+//! came from, but for what `settle` mends and `valid` checks.
 
-use std::fmt::Write;
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use lanelog_ir::Opcode;
-
-/// Part of an instruction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
-    /// Text, constants included.
-    Text(Rc<str>),
-    /// An argument or an instruction's result.
-    Value(u32),
-    /// A block that control goes to.
-    Block(u32),
-    /// The address of a block.
-    Address(u32),
-}
-
-impl Piece {
-    pub fn text(text: &str) -> Piece {
-        Piece::Text(text.into())
-    }
-
-    pub fn as_value(&self) -> Option<u32> {
-        match self {
-            Piece::Value(value) => Some(*value),
-            _ => None,
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Instruction {
-    /// Its number as a value, or another that no instruction has.
-    pub id: u32,
-    pub has_result: bool,
-    pub opcode: Opcode,
-    /// Everything but the result; of a phi only what stands before its pairs.
-    pub pieces: Vec<Piece>,
-    /// Of a phi: what it reads from each predecessor.
-    pub incoming: Vec<(Piece, u32)>,
-}
-
-impl Instruction {
-    /// The blocks that a terminator names, in the order of the text.
-    pub fn targets(&self) -> impl Iterator<Item = u32> + '_ {
-        self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Block(block) => Some(*block),
-            _ => None,
-        })
-    }
-
-    /// The values that it reads.
-    pub fn operands(&self) -> impl Iterator<Item = &Piece> {
-        let read = self.incoming.iter().map(|(piece, _)| piece);
-        let all = self.pieces.iter().chain(read);
-        all.filter(|piece| matches!(piece, Piece::Value(_)))
-    }
-
-    /// The same, to be exchanged.
-    pub fn operands_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
-        let read = self.incoming.iter_mut().map(|(piece, _)| piece);
-        let all = self.pieces.iter_mut().chain(read);
-        all.filter(|piece| matches!(piece, Piece::Value(_)))
-    }
-
-    /// The block that it jumps to, if it does nothing else.
-    pub fn jump(&self) -> Option<u32> {
-        match (self.opcode, self.pieces.as_slice()) {
-            (Opcode::Br, [_, Piece::Block(to)]) => Some(*to),
-            _ => None,
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Block {
-    pub id: u32,
-    /// The last is the terminator.
-    pub instructions: Vec<Instruction>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Argument {
-    pub id: u32,
-    /// Type and attributes.
-    pub text: Rc<str>,
-}
+use lanelog_ir::owned::{Function, Style};
+pub(super) use lanelog_ir::owned::{Instruction, Piece};
 
 /// What the reducer knows of the function that it was given.
 #[derive(Debug)]
 pub(super) struct Origin {
-    /// The function's name, `@` included.
-    pub name: Rc<str>,
     /// By value: its type; empty where it is not known.
     pub types: Vec<Rc<str>>,
     /// Whether pointers have types of their own, which `types` does not tell.
@@ -108,18 +25,24 @@ pub(super) struct Origin {
 
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
-    /// The first is the entry.
-    pub blocks: Vec<Block>,
-    pub arguments: Vec<Argument>,
-    /// From `define` to the parenthesis.
-    pub before: Vec<Rc<str>>,
-    /// From behind the last argument on, without the brace.
-    pub after: Vec<Rc<str>>,
+    pub function: Function,
     /// Blocks that are kept though nothing reaches them.
     pub dead: Vec<u32>,
-    /// A number that no instruction has.
-    pub next: u32,
     pub origin: Rc<Origin>,
+}
+
+impl Deref for Draft {
+    type Target = Function;
+
+    fn deref(&self) -> &Function {
+        &self.function
+    }
+}
+
+impl DerefMut for Draft {
+    fn deref_mut(&mut self) -> &mut Function {
+        &mut self.function
+    }
 }
 
 impl Draft {
@@ -158,157 +81,39 @@ impl Draft {
         Some(Piece::text(text))
     }
 
-    /// By block: its place.
-    pub fn places(&self) -> FxHashMap<u32, usize> {
-        let blocks = self.blocks.iter().enumerate();
-        blocks.map(|(place, block)| (block.id, place)).collect()
-    }
-
-    pub fn block(&self, id: u32) -> Option<&Block> {
-        self.blocks.iter().find(|block| block.id == id)
-    }
-
-    pub fn block_mut(&mut self, id: u32) -> Option<&mut Block> {
-        self.blocks.iter_mut().find(|block| block.id == id)
-    }
-
-    /// The terminators with their blocks.
-    pub fn ends(&self) -> impl Iterator<Item = (u32, &Instruction)> {
-        let blocks = self.blocks.iter();
-        blocks.filter_map(|block| Some((block.id, block.instructions.last()?)))
-    }
-
-    /// By block: the blocks that name it, once for each time.
-    pub fn predecessors(&self) -> FxHashMap<u32, Vec<u32>> {
-        let mut found: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-        for (from, end) in self.ends() {
-            for to in end.targets() {
-                found.entry(to).or_default().push(from);
-            }
-        }
-        found
-    }
-
-    pub fn instructions(&self) -> impl Iterator<Item = &Instruction> {
-        self.blocks.iter().flat_map(|block| &block.instructions)
-    }
-
-    pub fn instructions_mut(&mut self) -> impl Iterator<Item = &mut Instruction> {
-        let blocks = self.blocks.iter_mut();
-        blocks.flat_map(|block| &mut block.instructions)
-    }
-
-    /// A terminator that goes to a block and nowhere else.
+    /// A terminator that leads to one block.
     pub fn jump_to(&mut self, to: u32) -> Instruction {
-        let pieces = vec![Piece::text("br label "), Piece::Block(to)];
-        self.terminator(Opcode::Br, pieces)
+        Instruction::branch(self.new_value(), to, self.place)
     }
 
     /// A terminator that leaves the function.
     pub fn leave(&mut self) -> Instruction {
         let (opcode, text) = self.origin.leave.clone();
-        self.terminator(opcode, vec![Piece::Text(text)])
-    }
-
-    fn terminator(&mut self, opcode: Opcode, pieces: Vec<Piece>) -> Instruction {
-        self.next += 1;
         Instruction {
-            id: self.next,
-            has_result: false,
             opcode,
-            pieces,
-            incoming: Vec::new(),
+            pieces: vec![Piece::text(&text)],
+            ..self.jump_to(0)
         }
     }
 
-    /// The definition as text. Everything is named anew: `%a0` arguments, `%v0` values, `%b0` blocks.
+    /// The definition as text. Everything is named anew.
     pub fn text(&self) -> String {
-        let arguments = self.arguments.iter().map(|argument| argument.id);
-        let mut names: FxHashMap<u32, String> = arguments
-            .enumerate()
-            .map(|(at, id)| (id, format!("%a{at}")))
-            .collect();
-        let results = self
-            .instructions()
-            .filter(|instruction| instruction.has_result);
-        for (at, instruction) in results.enumerate() {
-            names.insert(instruction.id, format!("%v{at}"));
-        }
-        let places = self.places();
-        let own = &self.origin.name;
         let predecessors = self.predecessors();
-        let mut out = String::with_capacity(64 * self.size());
-        out.push_str(&self.before.join(" "));
-        out.push('(');
-        for (at, argument) in self.arguments.iter().enumerate() {
-            let separator = if at > 0 { ", " } else { "" };
-            let _ = write!(out, "{separator}{} %a{at}", argument.text);
-        }
-        for word in &self.after {
-            // The parenthesis, or dots in front of it.
-            if !word.starts_with([')', ',']) {
-                out.push(' ');
-            }
-            out.push_str(word);
-        }
-        out.push_str(" {\n");
-        for (at, block) in self.blocks.iter().enumerate() {
-            let separator = if at > 0 { "\n" } else { "" };
-            let _ = writeln!(out, "{separator}b{at}:");
-            for instruction in &block.instructions {
-                out.push_str("  ");
-                if instruction.has_result {
-                    push(
-                        &mut out,
-                        &Piece::Value(instruction.id),
-                        &names,
-                        &places,
-                        own,
-                    );
-                    out.push_str(" = ");
-                }
-                for piece in &instruction.pieces {
-                    push(&mut out, piece, &names, &places, own);
-                }
-                let mut separator = " ";
-                for (piece, from) in &instruction.incoming {
-                    // One pair for each edge.
-                    let edges = predecessors.get(&block.id).into_iter().flatten();
-                    for _ in edges.filter(|edge| *edge == from) {
-                        out.push_str(separator);
-                        out.push_str("[ ");
-                        push(&mut out, piece, &names, &places, own);
-                        out.push_str(", ");
-                        push(&mut out, &Piece::Block(*from), &names, &places, own);
-                        out.push_str(" ]");
-                        separator = ", ";
-                    }
-                }
-                out.push('\n');
+        let mut whole = self.function.clone();
+        for block in &mut whole.blocks {
+            let edges = predecessors.get(&block.id);
+            for phi in &mut block.instructions {
+                // One pair for each edge.
+                let pairs = std::mem::take(&mut phi.incoming).into_iter();
+                let each = pairs.flat_map(|pair| {
+                    let edges = edges.into_iter().flatten();
+                    let count = edges.filter(|from| **from == pair.1).count();
+                    std::iter::repeat_n(pair, count)
+                });
+                phi.incoming = each.collect();
             }
         }
-        out.push_str("}\n");
-        out
-    }
-}
-
-fn push(
-    out: &mut String,
-    piece: &Piece,
-    names: &FxHashMap<u32, String>,
-    places: &FxHashMap<u32, usize>,
-    own: &str,
-) {
-    match piece {
-        Piece::Text(text) => out.push_str(text),
-        Piece::Value(value) => out.push_str(names.get(value).map_or("poison", |name| name)),
-        Piece::Block(block) => {
-            let _ = write!(out, "%b{}", places.get(block).copied().unwrap_or_default());
-        }
-        Piece::Address(block) => {
-            let block = places.get(block).copied().unwrap_or_default();
-            let _ = write!(out, "blockaddress({own}, %b{block})");
-        }
+        whole.text(Style::Numbered)
     }
 }
 

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `scan` | names in a text |
 //! | `items` | the module around the function |
-//! | `load`, `draft` | the function as blocks and instructions in pieces, and back to text |
+//! | `load`, `draft` | the function as an owned one, and back to text |
 //! | `valid` | mends and checks what a change may have broken |
 //! | `edges`, `simplify`, `values` | the changes |
 //! | `search` | which are tried, in which order |

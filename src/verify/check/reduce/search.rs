@@ -1,7 +1,6 @@
 //! Which changes are tried, in which order.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
@@ -9,6 +8,7 @@ use super::draft::Draft;
 use super::edges::{self, Fate};
 use super::items::{Items, LINKAGE};
 use super::load::{Without, load};
+use super::scan::words;
 use super::simplify;
 use super::values::{self, Stand};
 use lanelog_ir::{Function, Module, Opcode, read};
@@ -285,26 +285,27 @@ impl<'p> Search<'p> {
 
     /// Attributes of the function and of its arguments, and words about its linkage.
     fn header(&mut self, best: &mut Draft) {
-        let after: Vec<Rc<str>> = best.after.iter().skip(1).cloned().collect();
-        self.sweep(best, after, 1, |draft, gone, _| {
+        let after = words(&best.after).into_iter().skip(1).collect();
+        self.sweep(best, after, 1, |draft, gone: &[String], _| {
             let mut changed = draft.clone();
+            let mut left = words(&draft.after);
             let mut at = 0;
-            changed.after.retain(|word| {
+            left.retain(|word| {
                 at += 1;
                 at == 1 || !gone.contains(word)
             });
+            changed.after = left.join(" ").into();
             let mut all = draft.instructions();
             let pads = all.any(|instruction| instruction.opcode == Opcode::LandingPad);
-            let named = changed
-                .after
-                .iter()
-                .any(|word| word.starts_with("personality"));
+            let named = left.iter().any(|word| word.starts_with("personality"));
             (!pads || named).then_some(changed)
         });
-        let mut words = best.before.iter();
-        if words.any(|word| LINKAGE.contains(&&**word)) {
+        let mut before = words(&best.before);
+        before.retain(|word| !LINKAGE.contains(&&**word));
+        let before = before.join(" ");
+        if *before != *best.before {
             let mut plain = best.clone();
-            plain.before.retain(|word| !LINKAGE.contains(&&**word));
+            plain.before = before.into();
             *best = self.attempt(plain).unwrap_or_else(|| best.clone());
         }
         let arguments: Vec<u32> = best.arguments.iter().map(|argument| argument.id).collect();

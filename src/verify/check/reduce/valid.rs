@@ -36,7 +36,7 @@ impl Draft {
         let arguments = self.arguments.iter().map(|argument| argument.id);
         let results = self
             .instructions()
-            .filter(|instruction| instruction.has_result);
+            .filter(|instruction| instruction.has_result());
         let defined: FxHashSet<u32> = arguments.chain(results.map(|result| result.id)).collect();
         let mut constants: FxHashMap<u32, Option<Piece>> = FxHashMap::default();
         for value in self.instructions().flat_map(Instruction::operands) {
@@ -153,7 +153,7 @@ impl Order {
                     let is_alone = row.iter().filter(|to| Some(**to) == first).count() == 1;
                     first.filter(|_| is_alone).map(|first| first as usize)
                 });
-                if instruction.has_result {
+                if instruction.has_result() {
                     definitions.insert(instruction.id, Some(Definition { at, index, normal }));
                 }
             }

@@ -53,7 +53,7 @@ pub(super) fn without(draft: &Draft, gone: &[u32], stand: Stand) -> Option<Draft
                 return None;
             }
             any = true;
-            if !instruction.has_result
+            if !instruction.has_result()
                 || !(used.contains(&instruction.id) || between.contains(&instruction.id))
             {
                 continue;
@@ -125,7 +125,7 @@ fn argument(draft: &Draft, value: u32) -> Option<Piece> {
 fn earlier(draft: &Draft, order: &Order, at: usize, index: usize, value: u32) -> Option<Piece> {
     let results = draft
         .instructions()
-        .filter(|other| other.has_result && other.id != value);
+        .filter(|other| other.has_result() && other.id != value);
     let mut fitting = results.filter(|other| {
         draft.same_type(other.id, value) && order.is_before(other.id, at, Some(index))
     });
