@@ -220,7 +220,7 @@ fn every_kernel_leaves_what_it_leaves_as_ir() {
         let (plain, all) = split(&text(file));
         let module = read(plain.as_bytes());
         assert!(module.errors.is_empty(), "{:?}", module.errors);
-        let outcomes = kernels(&module, gpu, &|_| true, &Effort::default());
+        let outcomes = kernels(&module, *gpu, &|_| true, &Effort::default());
         assert_eq!(outcomes.len(), all.len(), "{}", file.display());
         let mut wrong = outcomes
             .iter()

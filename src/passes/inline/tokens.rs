@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::text::{behind_parentheses, parts};
 use lanelog_ir::{Cursor, Intrinsic};
 
