@@ -16,6 +16,7 @@ use crate::columns::count;
 use crate::disputes::machine_code::{detail, gpus, tables};
 use crate::disputes::text;
 use crate::interrupt;
+use crate::lower::level;
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use crate::progress::Progress;
@@ -39,7 +40,11 @@ pub(super) fn run(
     threads: usize,
 ) -> Outcome {
     let gpus = gpus(&arguments.lower);
-    let random = Random { fuzz, gpus: &gpus };
+    let random = Random {
+        fuzz,
+        gpus: &gpus,
+        level: level(arguments.opt_level),
+    };
     let begun = Instant::now();
     let progress = Progress::new();
     let mut all = All {
@@ -244,8 +249,12 @@ impl Shown<'_> {
     fn command(&self, tried: &Tried) -> String {
         let arguments = self.arguments;
         let (low, high) = arguments.blocks;
+        let level = arguments
+            .opt_level
+            .map(|level| format!(" --opt-level {level}"));
+        let level = level.unwrap_or_default();
         format!(
-            "lanelog fuzz --lower {} --seed {} --count 1 --shape {} --blocks {low}..{high} --inputs {}",
+            "lanelog fuzz --lower {}{level} --seed {} --count 1 --shape {} --blocks {low}..{high} --inputs {}",
             tried.gpu.name,
             tried.seed,
             arguments.shape.name(),
@@ -284,6 +293,7 @@ mod tests {
         let random = Random {
             fuzz: &fuzz,
             gpus: &[gpu],
+            level: level(arguments.opt_level),
         };
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::open(place.path()).unwrap();
