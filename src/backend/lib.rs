@@ -9,6 +9,8 @@
 //! | `shuffle` | which moves between lanes bring each lane the word of its source, for `select` |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
+//! | `passes` | all passes over machine code by their names, in their order; each level of optimisation |
+//! | `text` | machine code between passes as text, which is read back |
 //! | `register_words` | numbers the words of virtual registers, for `dead_code`, `sums` and `allocate` |
 //! | `dead_code` | drops what nobody reads |
 //! | `sums` | leaves out carries that nobody reads, and makes one sum of two |
@@ -46,16 +48,17 @@ mod lds_pairs;
 #[cfg(test)]
 mod made;
 mod narrow;
+mod passes;
 mod register_words;
 mod scalar_loads;
 mod schedule;
 mod sums;
+pub mod text;
 mod wide_accesses;
 
 pub use gpu::Gpu;
 pub use lanelog_passes::linearize::verdicts;
-
-use std::cmp::Reverse;
+pub use passes::{Level, Observer, Options, passes, run_pass};
 
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_facts::Typed;
@@ -96,6 +99,7 @@ pub fn lower<'t>(
     types: &mut Types<'t>,
     gpu: &'static Gpu,
     index: usize,
+    options: Options<'_>,
 ) -> Result<Lowered, Vec<Refusal>> {
     let whole = |message: String| refuse(index, None, message);
     let Some(function) = module.functions.get(index) else {
@@ -155,7 +159,7 @@ pub fn lower<'t>(
         rows_fill_waves: rows_fill_waves(context, function, gpu),
         none: select::nothing(),
     };
-    let lowered = lower_planned(&source, index, context);
+    let lowered = lower_planned(&source, index, context, options);
     if let Ok(lowered) = &lowered
         && let Some(why) = unwritable_variable(module, &lowered.code.variables, types)
     {
@@ -241,16 +245,6 @@ fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Ref
     }]
 }
 
-/// The first instruction that a GPU does not have, and where in the function it is from.
-fn unspelled(code: &machine::Code, gpu: &Gpu) -> Option<(Option<u32>, instructions::Opcode)> {
-    let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
-    let found = all.find(|found| {
-        let real = found.opcode.unit() != instructions::Unit::Pseudo;
-        real && found.opcode.spelling(gpu.generation).is_none()
-    })?;
-    Some((found.origin.instruction, found.opcode))
-}
-
 /// What the function says of the access that a machine instruction is from.
 fn known_of_access(source: &select::Source<'_>, origin: machine::Origin) -> wide_accesses::Known {
     let at = origin.instruction.map(|at| at as usize);
@@ -259,12 +253,7 @@ fn known_of_access(source: &select::Source<'_>, origin: machine::Origin) -> wide
         Detail::Access(access) => Some((found, access)),
         _ => None,
     });
-    let nothing = wide_accesses::Known {
-        atomic: false,
-        align: 1,
-        bytes: 0,
-    };
-    access.map_or(nothing, |(found, access)| {
+    access.map_or(wide_accesses::Known::UNKNOWN, |(found, access)| {
         // What is stored stands in front.
         let ty = match found.opcode {
             Opcode::Store => found.operands.first().map(|(ty, _)| ty),
@@ -279,41 +268,6 @@ fn known_of_access(source: &select::Source<'_>, origin: machine::Origin) -> wide
     })
 }
 
-/// Puts a kernel in order and gives it registers. Tuples leave gaps, which may cost a wave or a place in memory: then it gets registers as it was, too, and the better
-/// one stays.
-fn allocate(
-    code: &mut machine::Code,
-    source: &select::Source<'_>,
-) -> Result<allocate::Taken, allocate::Failure> {
-    let gpu = source.gpu;
-    let mut unmoved = code.clone();
-    let is_atomic = |origin| known_of_access(source, origin).atomic;
-    let Some(roof) = schedule::schedule(code, gpu, &is_atomic)? else {
-        return allocate::allocate(code, gpu);
-    };
-    let taken = allocate::allocate(code, gpu);
-    if let Ok(taken) = &taken
-        && taken.vgprs <= roof
-        && taken.sgprs < gpu.sgprs
-        && taken.spilled == 0
-    {
-        return Ok(*taken);
-    }
-    let other = allocate::allocate(&mut unmoved, gpu)?;
-    let cost = |code: &machine::Code, taken: allocate::Taken| {
-        let sizes = code.blocks.iter().map(|block| block.instructions.len());
-        let waves = Reverse(gpu.waves_with(taken.vgprs));
-        (taken.spilled, waves, sizes.sum::<usize>())
-    };
-    match taken {
-        Ok(taken) if cost(code, taken) <= cost(&unmoved, other) => Ok(taken),
-        _ => {
-            *code = unmoved;
-            Ok(other)
-        }
-    }
-}
-
 /// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
 /// found.
 ///
@@ -324,9 +278,8 @@ pub fn lower_planned(
     source: &select::Source<'_>,
     index: usize,
     context: &ModuleContext<'_>,
+    options: Options<'_>,
 ) -> Result<Lowered, Vec<Refusal>> {
-    let gpu = source.gpu;
-    let whole = |message: String| refuse(index, None, message);
     let mut code = select::select(source).map_err(|refusals| {
         let refusals = refusals.into_iter();
         refusals
@@ -338,44 +291,10 @@ pub fn lower_planned(
             .collect::<Vec<_>>()
     })?;
     code.most_items = context.work_group(source.function).most_items();
-    lanelog_util::limits::look();
-    common_subexpressions::share(&mut code);
-    dead_code::eliminate(&mut code);
-    if control::simplify(&mut code) {
-        // Compares whose branch is gone.
-        dead_code::eliminate(&mut code);
-    }
-    lanelog_util::limits::look();
-    sums::join(&mut code, gpu);
-    narrow::narrow(&mut code, gpu);
-    if dpp_operands::fold(&mut code) {
-        // What the moves kept.
-        dead_code::eliminate(&mut code);
-    }
-    lanelog_util::limits::look();
-    finish::legalize(&mut code, gpu);
-    scalar_loads::gather(&mut code);
-    lanelog_util::limits::look();
-    wide_accesses::merge(&mut code, &|origin| known_of_access(source, origin));
-    lds_pairs::pair(&mut code);
-    lanelog_util::limits::look();
-    code.is_large = finish::may_need_long_branches(&code, gpu);
-    if let Some((instruction, opcode)) = unspelled(&code, gpu) {
-        let message = format!("{} has no `{opcode}`", gpu.name);
-        return Err(refuse(index, instruction, message));
-    }
-    let mut resources = allocate(&mut code, source).map_err(|why| whole(why.to_string()))?;
-    let private = code.scratch.saturating_add(resources.spilled);
-    if private > gpu.private {
-        return Err(whole(format!(
-            "private memory of {private} bytes: a lane of {} has {} at most",
-            gpu.name, gpu.private
-        )));
-    }
-    lanelog_util::limits::look();
-    finish::finish(&mut code, gpu, private, &mut resources)
+    let access = |origin| known_of_access(source, origin);
+    let (code, taken) = passes::run(code, source.gpu, &access, options)
         .map_err(|(instruction, message)| refuse(index, instruction, message))?;
-    let resources = emit::Resources::new(source, &code, resources, context);
+    let resources = emit::Resources::new(source, &code, taken, context);
     Ok(Lowered {
         function: index,
         code,

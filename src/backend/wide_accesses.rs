@@ -30,6 +30,15 @@ pub(super) struct Known {
     pub bytes: u64,
 }
 
+impl Known {
+    /// Nothing.
+    pub const UNKNOWN: Known = Known {
+        atomic: false,
+        align: 1,
+        bytes: 0,
+    };
+}
+
 /// Merges them. Time: linear in the code.
 pub(super) fn merge(code: &mut Code, known: &dyn Fn(Origin) -> Known) {
     for block in &mut code.blocks {

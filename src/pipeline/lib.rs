@@ -5,12 +5,15 @@
 //! | `module` | passes over modules: text in, text out |
 //! | `trace` | where an instruction of the result comes from in the module that was given |
 //! | `machine` | AMDGPU assembly of the result |
+//! | `print` | modules and machine code between passes, as text |
 //! | `style` | the result in another style |
 //!
 //! Architecture invariant: no other crate calls these passes one after the other.
 
 mod machine;
 mod module;
+mod print;
+#[cfg(feature = "styles")]
 mod style;
 #[cfg(test)]
 mod tests;
@@ -18,10 +21,13 @@ mod trace;
 
 pub use machine::{Lowering, Machine};
 pub use module::{Prepared, Ready, Refused, Why};
+pub use print::{Print, Printer};
+#[cfg(feature = "styles")]
 pub use style::Style;
 pub use trace::Trace;
 
-use lanelog_backend::Refusal;
+pub use lanelog_backend::Level;
+
 use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, Target};
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
@@ -32,17 +38,30 @@ pub enum Form {
     /// AMDGPU assembly, or the IR that becomes it.
     Amdgpu(Machine),
     /// Text for machines without an exec mask.
+    #[cfg(feature = "styles")]
     Styled(Style),
 }
 
+impl Form {
+    /// What machine code is for, if that is written.
+    fn machine(self) -> Option<Machine> {
+        match self {
+            Form::Amdgpu(machine) => Some(machine),
+            #[cfg(feature = "styles")]
+            Form::Styled(_) => None,
+        }
+    }
+}
+
 /// A list of passes, and what they are run for.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Pipeline {
     form: Form,
     target: Target,
     shuffles: Shuffles,
     from: Option<Architecture>,
     threads: usize,
+    printer: Option<Printer>,
 }
 
 /// Functions of a module as text.
@@ -62,6 +81,7 @@ impl Pipeline {
     }
 
     /// To a style, for a target.
+    #[cfg(feature = "styles")]
     pub fn styled(style: Style, target: Target) -> Pipeline {
         Pipeline::new(Form::Styled(style), target)
     }
@@ -73,12 +93,14 @@ impl Pipeline {
             shuffles: Shuffles::Left,
             from: None,
             threads: 1,
+            printer: None,
         }
     }
 
     /// The names of all passes, in order.
     pub fn passes() -> Vec<&'static str> {
-        Pipeline::module_passes().collect()
+        let machine = lanelog_backend::passes().map(|(name, _)| name);
+        Pipeline::module_passes().chain(machine).collect()
     }
 
     /// What becomes of shuffles of modules for NVIDIA's GPUs.
@@ -102,12 +124,20 @@ impl Pipeline {
         self
     }
 
+    /// Modules and machine code are printed between passes.
+    #[must_use]
+    pub fn with_printer(mut self, printer: Option<Printer>) -> Pipeline {
+        self.printer = printer;
+        self
+    }
+
     /// Functions of a module as text.
     pub fn lower(&self, module: &Module<'_>, functions: &[usize]) -> Written {
         self.prepare(module, functions, |prepared| {
             let (text, refusals) = match self.form {
                 Form::Amdgpu(machine) => {
-                    let mut lowering = Lowering::new(machine, prepared.module, prepared.context);
+                    let mut lowering = Lowering::new(machine, prepared.module, prepared.context)
+                        .with_printer(self.printer.clone());
                     let mut refusals = Vec::new();
                     let mut lowered = Vec::new();
                     for function in &prepared.functions {
@@ -118,10 +148,11 @@ impl Pipeline {
                     }
                     (lowering.assembly(&lowered, &|_, _| None), refusals)
                 }
+                #[cfg(feature = "styles")]
                 Form::Styled(style) => {
                     let (module, context) = (prepared.module, prepared.context);
                     let (text, _, why) = style.write(module, context, &prepared.functions);
-                    let why = why.into_iter().map(|why| Refusal {
+                    let why = why.into_iter().map(|why| lanelog_backend::Refusal {
                         function: why.function,
                         instruction: why.instruction,
                         message: why.message,

@@ -1,7 +1,11 @@
 //! AMDGPU assembly.
 
+use std::cell::Cell;
+
+use crate::Printer;
 use lanelog_backend::emit::{self, Note};
-use lanelog_backend::{Gpu, Lowered, Refusal, lower};
+use lanelog_backend::machine::Code;
+use lanelog_backend::{Gpu, Level, Lowered, Observer, Options, Refusal, lower};
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
@@ -11,11 +15,24 @@ use lanelog_ir::typed::Types;
 pub struct Machine {
     /// The processor.
     pub gpu: &'static Gpu,
+    /// How much is optimised.
+    pub level: Level,
+}
+
+impl Machine {
+    /// The same at a level of optimisation.
+    #[must_use]
+    pub fn at(self, level: Level) -> Machine {
+        Machine { level, ..self }
+    }
 }
 
 impl From<&'static Gpu> for Machine {
     fn from(gpu: &'static Gpu) -> Machine {
-        Machine { gpu }
+        Machine {
+            gpu,
+            level: Level::default(),
+        }
     }
 }
 
@@ -25,6 +42,7 @@ pub struct Lowering<'l, 't> {
     context: &'l ModuleContext<'l>,
     types: Types<'t>,
     machine: Machine,
+    printer: Option<Printer>,
 }
 
 impl<'l, 't> Lowering<'l, 't> {
@@ -39,7 +57,15 @@ impl<'l, 't> Lowering<'l, 't> {
             context,
             types: Types::new(module, context.architecture()),
             machine: machine.into(),
+            printer: None,
         }
+    }
+
+    /// Machine code is printed between passes.
+    #[must_use]
+    pub fn with_printer(mut self, printer: Option<Printer>) -> Self {
+        self.printer = printer;
+        self
     }
 
     /// The machine code of a function.
@@ -48,7 +74,19 @@ impl<'l, 't> Lowering<'l, 't> {
     /// What of it is not covered, by the module that is prepared.
     pub fn lower(&mut self, function: usize) -> Result<Lowered, Vec<Refusal>> {
         let gpu = self.machine.gpu;
-        lower(self.module, self.context, &mut self.types, gpu, function)
+        let first = Cell::new(true);
+        let print = |pass: &'static str, code: &Code| {
+            if let Some(printer) = &self.printer {
+                printer.code(pass, code, first.replace(false));
+            }
+        };
+        let observer: &Observer<'_> = &print;
+        let options = Options {
+            level: self.machine.level,
+            observer: self.printer.is_some().then_some(observer),
+        };
+        let types = &mut self.types;
+        lower(self.module, self.context, types, gpu, function, options)
     }
 
     /// The assembly of functions, with notes beside their instructions.

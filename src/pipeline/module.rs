@@ -1,14 +1,12 @@
 //! Passes over modules: text in, text out.
 
 use crate::trace::Made;
-use crate::{Form, Pipeline, Trace};
+use crate::{Pipeline, Trace};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::typed::Types;
 use lanelog_ir::{Module, read, read_parallel};
 use lanelog_passes::inline::each::{Left, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
-use lanelog_predicated::nyuzi::words::in_words;
 
 /// A module with nothing left to do before its functions are written.
 pub struct Prepared<'p> {
@@ -77,9 +75,7 @@ const PASSES: &[Pass] = &[
     Pass {
         name: "nvptx-to-amdgpu",
         run: |pipeline, module, _| {
-            let Form::Amdgpu(machine) = pipeline.form else {
-                return None;
-            };
+            let machine = pipeline.form.machine()?;
             let options = Options {
                 wave: machine.gpu.wave,
                 shuffles: pipeline.shuffles.clone(),
@@ -107,32 +103,37 @@ const PASSES: &[Pass] = &[
             inlined.map(Made::Inlined)
         },
     },
+    #[cfg(feature = "styles")]
     Pass {
         name: "words",
-        run: |pipeline, module, state| {
-            let Form::Styled(style) = pipeline.form else {
-                return None;
-            };
-            if !style.is_in_words() {
-                return None;
-            }
-            let architecture = pipeline.target.gpu().map(|gpu| gpu.architecture);
-            let mut types = Types::new(module, architecture);
-            let (made, refusals) = in_words(module, &mut types, &state.functions);
-            for refusal in refusals {
-                let at = refusal.instruction;
-                let place = at.and_then(|at| state.trace.origin(refusal.function, at as usize));
-                state.functions.retain(|index| *index != refusal.function);
-                state.refused.push(Refused {
-                    function: refusal.function,
-                    place,
-                    why: Why::Instruction(refusal.message),
-                });
-            }
-            Some(Made::InWords(made))
-        },
+        run: words,
     },
 ];
+
+/// Replaces values by words of 32 bits for styles that have nothing else.
+#[cfg(feature = "styles")]
+fn words(pipeline: &Pipeline, module: &Module<'_>, state: &mut State<'_>) -> Option<Made> {
+    use crate::Form;
+    use lanelog_ir::typed::Types;
+    use lanelog_predicated::nyuzi::words::in_words;
+    if !matches!(pipeline.form, Form::Styled(style) if style.is_in_words()) {
+        return None;
+    }
+    let architecture = pipeline.target.gpu().map(|gpu| gpu.architecture);
+    let mut types = Types::new(module, architecture);
+    let (made, refusals) = in_words(module, &mut types, &state.functions);
+    for refusal in refusals {
+        let at = refusal.instruction;
+        let place = at.and_then(|at| state.trace.origin(refusal.function, at as usize));
+        state.functions.retain(|index| *index != refusal.function);
+        state.refused.push(Refused {
+            function: refusal.function,
+            place,
+            why: Why::Instruction(refusal.message),
+        });
+    }
+    Some(Made::InWords(made))
+}
 
 /// What passes know besides the module.
 struct State<'m> {
@@ -153,7 +154,12 @@ impl Pipeline {
     pub fn completed(&self, module: &Module<'_>) -> Option<String> {
         let architecture = self.target.gpu().map(|gpu| gpu.architecture);
         let is_amdgpu = architecture == Some(Architecture::Amdgpu);
-        is_amdgpu.then(|| opencl::completed(module)).flatten()
+        let completed = is_amdgpu.then(|| opencl::completed(module)).flatten();
+        if let Some(printer) = &self.printer {
+            printer.start(module.text);
+        }
+        self.print(COMPLETION, module, completed.as_deref());
+        completed
     }
 
     /// Runs all passes over a module for some of its functions.
@@ -215,7 +221,9 @@ impl Pipeline {
                 refused: state.refused,
             });
         };
-        let Some(made) = (pass.run)(self, module, &mut state) else {
+        let made = (pass.run)(self, module, &mut state);
+        self.print(pass.name, module, made.as_ref().map(Made::text));
+        let Some(made) = made else {
             return self.run(others, module, state, then);
         };
         let next = self.read(made.text());
@@ -225,6 +233,14 @@ impl Pipeline {
             refused: state.refused,
         };
         self.run(others, &next, state, then)
+    }
+
+    /// Shows what a pass made of a module, or that it left it as it was.
+    fn print(&self, pass: &str, before: &Module<'_>, made: Option<&str>) {
+        if let Some(printer) = &self.printer {
+            let text = made.map_or(before.text, str::as_bytes);
+            printer.module(pass, text, made.is_some());
+        }
     }
 
     fn read<'t>(&self, text: &'t str) -> Module<'t> {

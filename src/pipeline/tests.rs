@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use crate::{Pipeline, Ready};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::{Pipeline, Print, Printer, Ready};
 use lanelog_backend::Gpu;
 use lanelog_ir::{Module, read};
 use pretty_assertions::assert_eq;
@@ -98,4 +101,65 @@ declare i64 @_Z13get_global_idj(i32)
     assert!(ready.text.contains("@llvm.amdgcn.workgroup.id.x()"));
     let after = read(ready.text.as_bytes());
     assert_eq!(after.function_name(&after.functions[0]).as_ref(), b"k");
+}
+
+/// Lowering refuses what stands in a body that was inlined: it says where that body has it.
+#[test]
+fn a_refusal_names_the_place_in_the_given_module() {
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %i = call i64 @_Z13get_global_idj(i32 0)
+  call void @f(i64 %i)
+  ret void
+}
+define void @f(i64 %i) {
+  %j = add i64 %i, 1
+  call void @outside(i64 %j)
+  ret void
+}
+declare void @outside(i64)
+declare i64 @_Z13get_global_idj(i32)
+";
+    let module = read(text.as_bytes());
+    let pipeline = Pipeline::amdgpu(Gpu::named("gfx1100").unwrap());
+    let written = pipeline.lower(&module, &[0]);
+    let places: Vec<_> = written.refused.iter().map(|one| one.place).collect();
+    assert_eq!(places, [Some((1, 1))], "{:?}", written.refused);
+    assert_eq!(written.refused[0].function, 0);
+}
+
+#[test]
+fn printers_show_each_module_that_a_pass_makes() {
+    let said = Rc::new(RefCell::new(String::new()));
+    let gpu = Gpu::named("gfx1100").unwrap();
+    let all = Pipeline::passes().into_iter().map(String::from).collect();
+    let module = read(CALLS.as_bytes());
+    {
+        let sink = Rc::clone(&said);
+        let printer = Printer::new(Print::After(all), move |text| {
+            sink.borrow_mut().push_str(text);
+        });
+        let pipeline = Pipeline::amdgpu(gpu).with_printer(Some(printer));
+        pipeline.lower(&module, &[0]);
+    }
+    let said = said.borrow();
+    let heads = said.lines().filter_map(|line| line.strip_prefix("; *** "));
+    let heads: Vec<&str> = heads.map(|head| head.trim_end_matches(" ***")).collect();
+    let modules = ["opencl", "nvptx-to-amdgpu", "inline", "words"];
+    let modules = modules.map(|pass| format!("IR Dump After {pass}"));
+    let codes = lanelog_backend::passes();
+    let codes = codes.map(|(pass, _)| format!("Machine Code Dump After {pass} on fine"));
+    let styles = cfg!(feature = "styles");
+    let expected: Vec<String> = modules
+        .into_iter()
+        .filter(|head| styles || !head.ends_with("words"))
+        .chain(codes)
+        .collect();
+    assert_eq!(heads, expected);
+    // The call is there before it is inlined, and not after.
+    let state = |head: &str| said.split("; *** ").find(|state| state.starts_with(head));
+    assert!(state("IR Dump After opencl").unwrap().contains("call void @stores"));
+    let inlined = state("IR Dump After inline").unwrap();
+    let kernel = inlined.split("define").nth(1).unwrap();
+    assert!(!kernel.contains("call void @stores"), "{kernel}");
 }

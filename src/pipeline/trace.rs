@@ -2,6 +2,7 @@
 
 use lanelog_ir::Module;
 use lanelog_passes::inline::Inlined;
+#[cfg(feature = "styles")]
 use lanelog_predicated::nyuzi::words::InWords;
 
 /// A module, and what was made of it, one of the other.
@@ -15,6 +16,7 @@ pub struct Trace<'m> {
 #[derive(Clone, Debug)]
 pub(crate) enum Made {
     Inlined(Inlined),
+    #[cfg(feature = "styles")]
     InWords(InWords),
 }
 
@@ -22,6 +24,7 @@ impl Made {
     pub fn text(&self) -> &str {
         match self {
             Made::Inlined(made) => &made.text,
+            #[cfg(feature = "styles")]
             Made::InWords(made) => &made.text,
         }
     }
@@ -29,6 +32,7 @@ impl Made {
     fn origin(&self, place: usize) -> usize {
         match self {
             Made::Inlined(made) => made.origin(place),
+            #[cfg(feature = "styles")]
             Made::InWords(made) => made.origin(place),
         }
     }

@@ -5,7 +5,7 @@ use lanelog_backend::choices::Choices;
 use lanelog_backend::control::{self, Guard, Plan, Set};
 use lanelog_backend::select::{Source, nothing};
 use lanelog_backend::verdicts::Verdicts;
-use lanelog_backend::{Gpu, emit, lower_planned};
+use lanelog_backend::{Gpu, Options, emit, lower_planned};
 use lanelog_facts::Typed;
 use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
 use lanelog_ir::typed::Types;
@@ -116,6 +116,6 @@ pub(crate) fn assembly(
         rows_fill_waves: false,
         none: nothing(),
     };
-    let lowered = lower_planned(&source, index, context).ok()?;
+    let lowered = lower_planned(&source, index, context, Options::default()).ok()?;
     Some(emit::text(&[lowered], &types, gpu, &|_, _| None))
 }

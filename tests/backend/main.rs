@@ -35,6 +35,7 @@ mod narrow;
 mod numbers;
 mod opencl_functions;
 mod packed;
+mod passes;
 #[path = "../program/mod.rs"]
 mod program;
 #[path = "../recorded_launches/mod.rs"]

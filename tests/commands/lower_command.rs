@@ -7,6 +7,7 @@ use crate::expected::assert_file;
 use crate::llvm;
 use crate::program;
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use pretty_assertions::assert_eq;
@@ -584,4 +585,96 @@ fn a_value_of_too_many_words_is_refused_before_there_are_so_many() {
         told.contains("error: values of more than 64 words\n") && told.contains("large.ll:3:3"),
         "{told}"
     );
+}
+
+/// A kernel of which most passes change something, lowered with these options: stdout and stderr.
+fn lowered(options: &[&str]) -> (String, String) {
+    let kernel = ["tests/lowered/branch.ll", "--mcpu", "gfx1100"];
+    let output = call("lower", ".", &[&kernel, options].concat());
+    assert_eq!(output.status.code(), Some(0), "{options:?}");
+    (text(&output.stdout), text(&output.stderr))
+}
+
+/// The heads of states that are printed, without their marks, and the states.
+fn states(said: &str) -> Vec<(&str, &str)> {
+    let states = said.split("; *** ").skip(1);
+    states
+        .map(|state| state.split_once(" ***\n").unwrap())
+        .collect()
+}
+
+#[test]
+fn states_after_passes_go_to_stderr() {
+    let (assembly, said) = lowered(&[]);
+    assert_eq!(said, "");
+    let (out, said) = lowered(&["--print-after", "waits", "--print-after=inline,select"]);
+    assert_eq!(out, assembly);
+    let states = states(&said);
+    let heads: Vec<&str> = states.iter().map(|(head, _)| *head).collect();
+    let expected = [
+        "IR Dump After inline",
+        "Machine Code Dump After select on branch",
+        "Machine Code Dump After waits on branch",
+    ];
+    assert_eq!(heads, expected);
+    assert!(
+        states[0]
+            .1
+            .contains("define protected amdgpu_kernel void @branch(")
+    );
+    let is_virtual = |text: &str| text.contains("v_fma_f32 %") || text.contains("v_mul_f32 %");
+    assert!(is_virtual(states[1].1) && !states[1].1.contains("s_wait"));
+    assert!(!is_virtual(states[2].1) && states[2].1.contains("s_waitcnt"));
+}
+
+#[test]
+fn states_that_passes_change_go_to_stderr() {
+    let (assembly, _) = lowered(&[]);
+    let (out, said) = lowered(&["--print-changed"]);
+    assert_eq!(out, assembly);
+    let states = states(&said);
+    assert_eq!(states[0].0, "IR Dump At Start");
+    assert_eq!(states[1].0, "Machine Code Dump After select on branch");
+    assert!(states.len() > 5);
+    for two in states.windows(2) {
+        assert_ne!(two[0].1, two[1].1, "{} {}", two[0].0, two[1].0);
+    }
+    // Nothing optional runs there.
+    let (out, said) = lowered(&["--print-changed", "--opt-level", "0"]);
+    assert_ne!(out, assembly);
+    assert!(said.contains("After waits on") && !said.contains("After delay-hints on"));
+    // A module whose calls are inlined, in another style.
+    let options = ["--style", "ir", "--print-changed", CALLS, "@alone"];
+    let said = text(&call("lower", ".", &options).stderr);
+    assert!(said.contains("; *** IR Dump At Start ***\n"), "{said}");
+}
+
+#[test]
+fn an_unknown_pass_is_refused_with_the_nearest() {
+    let kernel = ["tests/lowered/branch.ll", "--mcpu", "gfx1100"];
+    let said = refuses("lower", &[&kernel[..], &["--print-after", "wats"]].concat());
+    assert!(said.contains("a similar value exists: 'waits'"), "{said}");
+    let said = refuses("lower", &[&kernel[..], &["--opt-level", "3"]].concat());
+    assert!(said.contains("3 is not in 0..=2"), "{said}");
+    let said = refuses("lower", &[CALLS, "--style", "ir", "--opt-level", "0"]);
+    assert!(said.starts_with("error: --emit, --explain and --opt-level are for AMDGPU assembly"));
+}
+
+/// The page names each pass, in order, with its level.
+#[test]
+fn the_page_has_all_passes() {
+    let page = fs::read_to_string("docs/lower.md").unwrap();
+    let rows = page.lines().filter_map(|line| {
+        let mut cells = line.strip_prefix("| `")?.split(" | ");
+        let name = cells.next()?.strip_suffix('`')?;
+        let level: usize = cells.next()?.parse().ok()?;
+        Some((name, level))
+    });
+    let levels = lanelog_backend::passes().map(|(name, level)| (name, level as usize));
+    let mut expected: Vec<(&str, usize)> = levels.collect();
+    let machine: BTreeSet<&str> = expected.iter().map(|(name, _)| *name).collect();
+    let all = lanelog_pipeline::Pipeline::passes();
+    let modules = all.iter().filter(|name| !machine.contains(**name));
+    expected.splice(0..0, modules.map(|name| (*name, 0)));
+    assert_eq!(rows.collect::<Vec<_>>(), expected);
 }

@@ -13,6 +13,7 @@ use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, TABLE};
+use lanelog_pipeline::Level;
 use lanelog_sim::{Argument, Ending, Launch, Program, Value};
 use lanelog_verify::check::fuzz::{Fuzz, Generator};
 use lanelog_verify::check::lowering::random::Random;
@@ -277,6 +278,7 @@ fn random_kernels_with_kept_shuffles_leave_the_same() {
     let random = Random {
         fuzz: &fuzz,
         gpus: &all,
+        level: Level::default(),
     };
     let (mut shuffles, mut runs, mut others) = (0, 0, 0);
     for seed in 0..1200 {

@@ -216,7 +216,7 @@ fn step(state: &mut State, instruction: &Instruction) -> Delay {
 }
 
 /// Puts hints in front of what depends on something near. Time: linear in the code for each time that what is near at a block's start changes.
-pub(super) fn hint(code: &mut Code, gpu: &'static Gpu) {
+pub(crate) fn hint(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation < Generation::Gfx11 {
         return;
     }

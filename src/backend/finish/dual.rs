@@ -302,7 +302,7 @@ fn pair_block(block: &mut Block, gpu: &Gpu) {
 }
 
 /// Makes pairs. Time: linear in the code.
-pub(super) fn pair(code: &mut Code, gpu: &'static Gpu) {
+pub(crate) fn pair(code: &mut Code, gpu: &'static Gpu) {
     if !matches!(
         gpu.generation,
         Generation::Gfx11 | Generation::Gfx115 | Generation::Gfx12

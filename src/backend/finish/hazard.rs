@@ -242,7 +242,7 @@ impl Hazards {
 }
 
 /// Inserts what hazards need. Time: linear in the code for each time that what is near at a block's start changes.
-pub(super) fn hazards(code: &mut Code, gpu: &'static Gpu) {
+pub(crate) fn hazards(code: &mut Code, gpu: &'static Gpu) {
     let numbered = (0u8..).zip(HAZARDS);
     let own: Vec<_> = numbered
         .filter(|(_, hazard)| hazard.generations.contains(&gpu.generation))

@@ -25,7 +25,7 @@ fn exchanges(instruction: &Instruction) -> bool {
 }
 
 /// Puts what must stand between them. What came before a block may have been such a compare. Time: linear in the code.
-pub(super) fn separate(code: &mut Code, gpu: &'static Gpu) {
+pub(crate) fn separate(code: &mut Code, gpu: &'static Gpu) {
     let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
     if gpu.generation < Generation::Gfx10 || !all.any(narrows) {
         return;

@@ -22,16 +22,16 @@ pub mod delay;
 #[doc(hidden)]
 pub mod dual;
 mod flow;
-mod hazard;
-mod lane_exchange;
+pub(super) mod hazard;
+pub(super) mod lane_exchange;
 mod legal;
 mod long_branch;
-mod relative;
-mod scalar_operand;
+pub(super) mod relative;
+pub(super) mod scalar_operand;
 mod scratch;
-mod soft_clause;
-mod transcendental;
-mod wait;
+pub(super) mod soft_clause;
+pub(super) mod transcendental;
+pub(super) mod wait;
 
 use super::Gpu;
 use super::allocate::Taken;
@@ -49,32 +49,25 @@ pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
     2 * branch_distance::bytes(code, gpu) > branch_distance::FARTHEST
 }
 
-/// After registers are assigned: waits, what hazards need, and branches that go far. `private`: bytes of private memory.
-///
-/// # Errors
-/// A branch goes too far, and no registers are free for it: with the instruction of the function that it is of.
-pub fn finish(
-    code: &mut Code,
-    gpu: &'static Gpu,
-    private: u32,
-    taken: &mut Taken,
-) -> Result<(), (Option<u32>, String)> {
+/// After registers are assigned: where private memory of so many bytes begins.
+pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Taken) {
     if private > 0 {
         scratch::split(code, gpu);
         taken.sgprs = taken.sgprs.max(scratch::locate(code, gpu));
     }
-    long_branch::settle(code, gpu, taken, |code| {
-        wait::wait(code, gpu);
-        dual::pair(code, gpu);
-        transcendental::wait(code, gpu);
-        scalar_operand::wait(code, gpu);
-        hazard::hazards(code, gpu);
-        lane_exchange::separate(code, gpu);
-        soft_clause::end(code, gpu);
-        delay::hint(code, gpu);
-        relative::measure(code, gpu);
-    })
-    .map_err(|branch| {
+}
+
+/// Runs the last passes, again while a branch goes too far for an instruction.
+///
+/// # Errors
+/// No registers are free for a branch that goes too far: with the instruction of the function that it is of.
+pub fn settle(
+    code: &mut Code,
+    gpu: &'static Gpu,
+    taken: &mut Taken,
+    passes: impl Fn(&mut Code),
+) -> Result<(), (Option<u32>, String)> {
+    long_branch::settle(code, gpu, taken, passes).map_err(|branch| {
         let farthest = branch_distance::FARTHEST;
         let message = format!(
             "a branch over more than {farthest} bytes of code, where no two scalar registers are free for its target, is not covered: the kernel is too large"

@@ -122,7 +122,7 @@ impl State {
 }
 
 /// Inserts waits for SGPRs. Time: linear in the code for each time that what is written at a block's start changes.
-pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
+pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx12 {
         return;
     }

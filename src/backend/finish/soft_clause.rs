@@ -93,7 +93,7 @@ impl State {
 }
 
 /// Ends clauses that could not be done again. Time: linear in the code for each time that the clause at a block's start changes.
-pub(super) fn end(code: &mut Code, gpu: &'static Gpu) {
+pub(crate) fn end(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation >= Generation::Gfx10 {
         return;
     }

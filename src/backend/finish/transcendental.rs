@@ -76,7 +76,7 @@ fn step(state: &mut State, instruction: &Instruction) -> bool {
 }
 
 /// Inserts waits for results of transcendental functions. Time: linear in the code for each time that what is near at a block's start changes.
-pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
+pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx11 {
         return;
     }

@@ -252,7 +252,7 @@ impl Waits {
 }
 
 /// Inserts waits. Time: linear in the code for each time that what is outstanding at a block changes.
-pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
+pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let waits = Waits { gpu };
     let starts = at_starts(code, |state, instruction| {
         waits.step(state, instruction);

@@ -64,6 +64,10 @@ pub(crate) struct CheckArguments {
         conflicts_with_all = ["only", "mode", "plus", "assume_work_group", "against", "against_cmd", "target", "mcpu", "target_table", "reduce", "format"])]
     pub lower: Vec<String>,
 
+    /// How much is optimised, with --lower
+    #[arg(long, value_name = "LEVEL", requires = "lower", value_parser = clap::value_parser!(u8).range(0..=2))]
+    pub opt_level: Option<u8>,
+
     /// Instead: hold verdicts that follow calls through the module against execution through calls (docs/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module",
         conflicts_with_all = ["only", "mode", "plus", "against", "against_cmd", "time_limit", "lower", "reduce"])]

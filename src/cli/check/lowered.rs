@@ -7,6 +7,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::arguments::{CheckArguments, Checks};
 use crate::disputes::machine_code::{detail, gpus, tables};
 use crate::input::{self as paths, Input, shown_path};
+use crate::lower::level;
 use crate::outcome::Outcome as Exit;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::progress::Progress;
@@ -16,6 +17,7 @@ use crate::selection::is_meant;
 use lanelog_backend::Gpu;
 use lanelog_ir::target::Target;
 use lanelog_ir::{Module, ReadError};
+use lanelog_pipeline::Machine;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_verify::check::lowering::kernels::kernels_within;
@@ -206,8 +208,10 @@ fn module_rows(
     let quota = &checks.selection.quota;
     let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
     let mut left_out = Vec::new();
+    let level = level(checks.arguments.opt_level);
     for (at, gpu) in gpus.iter().enumerate() {
-        for (index, outcome) in kernels_within(quota, module, *gpu, &wanted, &checks.effort) {
+        let machine = Machine::from(*gpu).at(level);
+        for (index, outcome) in kernels_within(quota, module, machine, &wanted, &checks.effort) {
             match (outcome, module.functions.get(index)) {
                 (Ok(outcome), _) => all.push((index, at, outcome)),
                 (Err(exceeded), Some(function)) => {

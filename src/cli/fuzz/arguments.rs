@@ -69,6 +69,10 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "time_limit"])]
     pub lower: Vec<String>,
 
+    /// How much is optimised, with --lower
+    #[arg(long, value_name = "LEVEL", requires = "lower", value_parser = clap::value_parser!(u8).range(0..=2))]
+    pub opt_level: Option<u8>,
+
     /// Instead: write the kernels in a style without an exec mask and hold what that leaves in memory against what the kernels leave
     #[arg(long, value_enum, value_name = "STYLE", conflicts_with_all = ["lower", "only", "mode", "time_limit"])]
     pub style: Option<StyleName>,

@@ -10,6 +10,7 @@ use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::reduce::Limits;
 
 use crate::disputes::machine_code::{detail, gpus, tables};
+use crate::lower::level;
 use crate::outcome::Outcome;
 use crate::saved::Folder;
 
@@ -26,7 +27,11 @@ pub(super) fn run(
     threads: usize,
 ) -> Outcome {
     let gpus = gpus(&arguments.lower);
-    let random = Random { fuzz, gpus: &gpus };
+    let random = Random {
+        fuzz,
+        gpus: &gpus,
+        level: level(arguments.opt_level),
+    };
     let lowered = Lowered { random, arguments };
     executed::run(&lowered, arguments, fuzz, folder, threads)
 }
@@ -75,8 +80,12 @@ impl OtherForm for Lowered<'_> {
     fn command(&self, tried: &Tried) -> String {
         let arguments = self.arguments;
         let (low, high) = arguments.blocks;
+        let level = arguments
+            .opt_level
+            .map(|level| format!(" --opt-level {level}"));
+        let level = level.unwrap_or_default();
         format!(
-            "lanelog fuzz --lower {} --seed {} --count 1 --shape {} --blocks {low}..{high} --inputs {}",
+            "lanelog fuzz --lower {}{level} --seed {} --count 1 --shape {} --blocks {low}..{high} --inputs {}",
             tried.gpu.name,
             tried.seed,
             arguments.shape.name(),
@@ -126,6 +135,7 @@ mod tests {
         let random = Random {
             fuzz: &fuzz,
             gpus: &[gpu],
+            level: level(arguments.opt_level),
         };
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::open(place.path()).unwrap();

@@ -6,9 +6,11 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{Colour, SourceArguments};
+use crate::output::complain;
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
 use lanelog_passes::linearize::How;
+use lanelog_pipeline::{Level, Pipeline, Print, Printer};
 use lanelog_predicated::predicate::REGISTERS;
 
 #[derive(Args, Debug)]
@@ -77,12 +79,50 @@ pub(crate) struct LowerArguments {
     #[arg(long)]
     pub keep_going: bool,
 
+    /// How much is optimised: 0 runs only the passes that correct code needs, 1 also those that leave fewer instructions, 2 also those that order them
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=2))]
+    pub opt_level: Option<u8>,
+
+    /// Print the module, or the machine code of each kernel, on stderr after this pass (may be repeated)
+    #[arg(long, value_name = "PASS", value_delimiter = ',', conflicts_with = "print_changed", value_parser = PossibleValuesParser::new(Pipeline::passes()))]
+    pub print_after: Vec<String>,
+
+    /// Print the module and the machine code of each kernel on stderr, and again after each pass that changes them
+    #[arg(long)]
+    pub print_changed: bool,
+
     #[command(flatten)]
     pub quota: QuotaArguments,
 
     /// Colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Colour,
+}
+
+impl LowerArguments {
+    /// How much is optimised.
+    pub fn level(&self) -> Level {
+        level(self.opt_level)
+    }
+
+    /// What is printed between passes, if anything is.
+    pub fn printer(&self) -> Option<Printer> {
+        let print = match (self.print_changed, self.print_after.as_slice()) {
+            (true, _) => Print::Changed,
+            (false, []) => return None,
+            (false, names) => Print::After(names.to_vec()),
+        };
+        Some(Printer::new(print, |text| complain(text)))
+    }
+}
+
+/// The level that a number stands for; the highest if none is given.
+pub(crate) fn level(number: Option<u8>) -> Level {
+    match number {
+        Some(0) => Level::None,
+        Some(1) => Level::Less,
+        _ => Level::default(),
+    }
 }
 
 const AFTER_HELP: &str = "\

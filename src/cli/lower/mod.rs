@@ -25,7 +25,7 @@ mod trace;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-pub(crate) use arguments::{Linearize, LowerArguments};
+pub(crate) use arguments::{Linearize, LowerArguments, level};
 
 use crate::input::{self, Input, InputError, PathError, shown_path};
 use crate::outcome::Outcome;
@@ -44,7 +44,7 @@ use lanelog_ir::{self as ir, Module};
 use lanelog_passes::inline::alone::alone;
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, KeptError};
-use lanelog_pipeline::{Lowering, Pipeline};
+use lanelog_pipeline::{Lowering, Machine, Pipeline, Printer};
 use lanelog_util::cfg_svg::PictureError;
 use lanelog_util::escape as terminal;
 use lanelog_util::limits::{Quota, within};
@@ -56,7 +56,7 @@ use trace::Origins;
 enum LowerError {
     #[error("no such processor\n  help: --mcpu names one")]
     NoProcessor,
-    #[error("--emit and --explain are for AMDGPU assembly: other styles are text")]
+    #[error("--emit, --explain and --opt-level are for AMDGPU assembly: other styles are text")]
     StyleOnly,
     #[error(
         "--dot and --svg draw what --style linearises\n  help: --style ir, predicate, nyuzi or stack"
@@ -156,10 +156,12 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     let wrong = selection::complaint(&name, &module, colours.stderr);
     complain_styled(&wrong, colours.stderr);
     let architecture = of_whom(&name, &module)?;
-    let pipeline = Pipeline::amdgpu(gpu)
+    let machine = Machine::from(gpu).at(arguments.level());
+    let pipeline = Pipeline::amdgpu(machine)
         .with_shuffles(shuffles(emit, kept.clone()))
         .from_architecture(Some(architecture))
-        .with_threads(cores);
+        .with_threads(cores)
+        .with_printer(arguments.printer());
     // Functions of work-items that nobody linked in. Every line stays where it is.
     let own = module.functions.len();
     let completed = pipeline.completed(&module);
@@ -193,7 +195,8 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
             module: prepared.module,
             context: prepared.context,
             origins,
-            gpu,
+            machine,
+            printer: arguments.printer(),
             explain: arguments.explain,
             quota: arguments.quota.quota(quota::ANALYSIS, 1),
         };
@@ -240,7 +243,8 @@ struct Work<'w, 'm, 't> {
     module: &'w Module<'w>,
     context: &'w ModuleContext<'w>,
     origins: Origins<'m, 't, 'w>,
-    gpu: &'static Gpu,
+    machine: Machine,
+    printer: Option<Printer>,
     explain: bool,
     quota: Quota,
 }
@@ -248,7 +252,8 @@ struct Work<'w, 'm, 't> {
 impl Work<'_, '_, '_> {
     /// Lowers functions, one after the other: how many could be, the bytes that their variables take in an object file, and their text.
     fn lower(&self, chosen: &[usize], refused: &mut Refused<'_, '_>) -> (usize, u64, String) {
-        let mut lowering = Lowering::new(self.gpu, self.module, self.context);
+        let mut lowering = Lowering::new(self.machine, self.module, self.context)
+            .with_printer(self.printer.clone());
         let mut written = Vec::new();
         let mut rules = explain::Rules::new(self.explain);
         let progress = Progress::new();

@@ -27,7 +27,7 @@ fn form(arguments: &LowerArguments, style: Style) -> pipeline::Style {
 
 /// Writes functions of a module in a style.
 pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome, LowerError> {
-    if arguments.emit.is_some() || arguments.explain {
+    if arguments.emit.is_some() || arguments.explain || arguments.opt_level.is_some() {
         return Err(LowerError::StyleOnly);
     }
     if arguments.masks != Masks::Bits && style != Style::Ir {
@@ -47,7 +47,7 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     let target = target.map_err(|error| LowerError::Target(error.to_string()))?;
     let own = module.functions.len();
     let form = form(arguments, style);
-    let pipeline = Pipeline::styled(form, target.clone());
+    let pipeline = Pipeline::styled(form, target.clone()).with_printer(arguments.printer());
     let completed = pipeline.completed(&module);
     let again = completed.as_ref().map(|text| ir::read(text.as_bytes()));
     let module = again.as_ref().unwrap_or(&module);

@@ -8,7 +8,7 @@ use crate::check::reduce::{Limits, Reduced, reduce_until};
 use lanelog_backend::{Gpu, Refusal};
 use lanelog_ir::{Module, read};
 use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
-use lanelog_pipeline::{Machine, Pipeline};
+use lanelog_pipeline::{Level, Machine, Pipeline};
 use lanelog_sim::{Ending, Launch, Program};
 
 /// Lowered kernels of a fuzzer against the kernels.
@@ -17,6 +17,8 @@ pub struct Random<'f> {
     pub fuzz: &'f Fuzz,
     /// For whom.
     pub gpus: &'f [&'static Gpu],
+    /// How much is optimised.
+    pub level: Level,
 }
 
 /// What came of a kernel on a GPU.
@@ -41,6 +43,8 @@ pub struct Given {
     pub kernel: String,
     /// What it is run on.
     pub launches: Vec<Launch>,
+    /// How much is optimised.
+    pub level: Level,
 }
 
 impl Random<'_> {
@@ -51,7 +55,7 @@ impl Random<'_> {
     pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
         let mut all = Vec::with_capacity(batch.count * self.gpus.len());
         for gpu in self.gpus {
-            self.on_machine(batch, (*gpu).into(), &mut all)?;
+            self.on_machine(batch, Machine::from(*gpu).at(self.level), &mut all)?;
         }
         // GPUs of a kernel behind each other.
         all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
@@ -129,6 +133,7 @@ impl Random<'_> {
             },
             kernel: String::from_utf8_lossy(&name).into_owned(),
             launches: launches.into_iter().nth(index).unwrap_or_default(),
+            level: self.level,
         })
     }
 }
@@ -188,7 +193,8 @@ impl Given {
         if !module.errors.is_empty() {
             return None;
         }
-        sides(&module, gpu.into(), &[index], |mut sides| {
+        let machine = Machine::from(gpu).at(self.level);
+        sides(&module, machine, &[index], |mut sides| {
             Some(job(&mut sides.attempt, &sides.program, index, &launches))
         })
     }

@@ -1,0 +1,250 @@
+//! The passes over machine code by their names: which run at which level, what each changes, alone and in order; machine code as text.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use crate::lowering::{failures, of_amd};
+use crate::recorded_launches::root;
+use lanelog_backend::gpu::GPUS;
+use lanelog_backend::machine::Code;
+use lanelog_backend::text::{Unread, read, write};
+use lanelog_backend::{Gpu, Level, Options, lower, passes, run_pass};
+use lanelog_ir as ir;
+use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::typed::Types;
+use lanelog_pipeline::Pipeline;
+use pretty_assertions::assert_eq;
+
+/// The code of each kernel of a module after each pass, in order.
+fn states(text: &[u8], gpu: &'static Gpu, level: Level) -> Vec<Vec<(&'static str, Code)>> {
+    let module = ir::read(text);
+    let all: Vec<usize> = (0..module.functions.len())
+        .filter(|index| {
+            let function = &module.functions[*index];
+            module.bytes(function.calling_convention) == b"amdgpu_kernel"
+        })
+        .collect();
+    let ready = Pipeline::amdgpu(gpu).ready(&module, &all);
+    let module = ir::read(ready.text.as_bytes());
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, context.architecture());
+    let mut found = Vec::new();
+    for index in all {
+        let own = RefCell::new(Vec::new());
+        let observer = |pass: &'static str, code: &Code| {
+            own.borrow_mut().push((pass, code.clone()));
+        };
+        let options = Options {
+            level,
+            observer: Some(&observer),
+        };
+        if lower(&module, &context, &mut types, gpu, index, options).is_ok() {
+            found.push(own.into_inner());
+        }
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+fn branch() -> Vec<u8> {
+    fs::read(root().join("tests/lowered/branch.ll")).unwrap()
+}
+
+#[test]
+fn each_level_runs_its_passes_in_the_order_of_the_list() {
+    let gpu = Gpu::named("gfx1100").unwrap();
+    for level in [Level::None, Level::Less, Level::Default] {
+        let expected: Vec<&str> = passes()
+            .filter(|(_, lowest)| *lowest <= level)
+            .map(|(name, _)| name)
+            .collect();
+        let found = &states(&branch(), gpu, level)[0];
+        let found: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
+        assert_eq!(found, expected);
+    }
+    let names: BTreeSet<&str> = passes().map(|(name, _)| name).collect();
+    assert_eq!(names.len(), passes().count());
+    let optional = passes().filter(|(_, level)| *level > Level::None);
+    assert!(optional.count() >= 10);
+}
+
+/// Kernels of the corpus on all GPUs: text of code is read back as it was, and each pass changes some.
+#[test]
+fn text_between_passes_is_read_back() {
+    let mut files = of_amd("corpus/kernels");
+    files.extend(of_amd("tests/opencl/kernels"));
+    let jobs: Vec<_> = files.iter().zip(GPUS.iter().cycle()).collect();
+    let changes = std::sync::Mutex::new(BTreeMap::<&str, usize>::new());
+    let failures = failures(&jobs, |(file, gpu)| {
+        let text = fs::read(root().join(file)).unwrap();
+        for kernel in states(&text, gpu, Level::Default) {
+            let mut before = String::new();
+            for (pass, mut code) in kernel {
+                let text = write(&code);
+                if before != text {
+                    *changes.lock().unwrap().entry(pass).or_default() += 1;
+                }
+                // Which rules were applied is no code.
+                code.rules.clear();
+                if read(&text).as_ref() != Ok(&code) {
+                    return Some(format!("{} {} {pass}\n{text}", file.display(), gpu.name));
+                }
+                before = text;
+            }
+        }
+        None
+    });
+    assert!(failures.is_empty(), "{}", failures[0]);
+    let changes = changes.into_inner().unwrap();
+    // Passes that refuse or mark code, and those that few kernels need.
+    let rare = [
+        "check-opcodes",
+        "reserve-for-long-branches",
+        "scratch",
+        "dpp-operands",
+        "lane-exchange",
+        "soft-clauses",
+        "relative-addresses",
+        "scalar-operand-waits",
+        "transcendental-waits",
+    ];
+    let idle: Vec<&str> = passes()
+        .map(|(name, _)| name)
+        .filter(|name| !changes.contains_key(name) && !rare.contains(name))
+        .collect();
+    assert_eq!(idle, Vec::<&str>::new(), "{changes:?}");
+}
+
+/// What a pass makes of blocks of instructions.
+fn alone(pass: &str, gpu: &str, registers: &str, blocks: &str) -> String {
+    let head = "kernel \"k\" scratch 0 lds 0 items 64 large false dispatch false arguments true group false false false item 0";
+    let text = format!("{head}\nregisters {registers}\n{blocks}");
+    let code = read(&text).unwrap();
+    let gpu = Gpu::named(gpu).unwrap();
+    let made = write(&run_pass(pass, code, gpu).unwrap().unwrap());
+    let lines = made.lines().skip(2);
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// A sum that nobody reads goes, and so does what only it read.
+#[test]
+fn dead_code_alone() {
+    let found = alone(
+        "dead-code",
+        "gfx1100",
+        "%0 v1, %1 v1, %2 v2",
+        "block 0 linear logical
+  v_mov_b32 %0 = 7 !- Uniform
+  v_add_nc_u32 %1 = %0, 2 !- Uniform
+  v_mov_b32 %2.0 = 7 !- Uniform
+  v_mov_b32 %2.1 = 8 !- Uniform
+  global_store_b64 %2, v0, s[0:1] {offset:-8} !3 Memory
+  s_endpgm !- Frame
+",
+    );
+    let expected = "block 0 linear logical
+  v_mov_b32 %2.0 = 7 !- Uniform
+  v_mov_b32 %2.1 = 8 !- Uniform
+  global_store_b64 %2, v0, s[0:1] {offset:-8} !3 Memory
+  s_endpgm !- Frame
+";
+    assert_eq!(found, expected);
+}
+
+/// Of two compares that EXEC is cut with, the second writes EXEC itself where the GPU has that.
+#[test]
+fn narrow_exec_alone() {
+    let registers = "%0 m1, %1 m1, %2 m1, %3 m1, %4 v1, %5 v1";
+    let end = "block 1 linear logical
+  s_mov_b32 exec = %3 !- LaneMask
+  s_endpgm !- Frame
+";
+    let blocks = format!(
+        "block 0 linear 1 logical 1
+  v_cmp_gt_f32 %0 = %4, %5 !1 Divergent
+  v_cmp_lt_u32 %1 = %4, 7 !2 Divergent
+  s_and_b32 %2 = %0, %1 !3 Divergent
+  s_and_saveexec_b32 %3 = %2 !4 LaneMask
+{end}"
+    );
+    let expected = format!(
+        "block 0 linear 1 logical 1
+  v_cmp_gt_f32 %0 = %4, %5 !1 Divergent
+  s_and_saveexec_b32 %3 = %0 !4 LaneMask
+  v_cmpx_lt_u32 %4, 7 !2 LaneMask
+{end}"
+    );
+    assert_eq!(
+        alone("narrow-exec", "gfx1100", registers, &blocks),
+        expected
+    );
+    // gfx9 writes VCC besides.
+    assert_eq!(alone("narrow-exec", "gfx942", registers, &blocks), blocks);
+}
+
+/// A move between lanes becomes the operand of its only reader.
+#[test]
+fn dpp_operands_alone() {
+    let registers = "%0 v1, %1 v1, %2 v1, %3 v1";
+    let pattern = "{row_shl:1 row_mask:15 bank_mask:15 \"bound_ctrl:1\"}";
+    let end = "  global_store_b32 v0, %3, s[0:1] !3 Memory\n  s_endpgm !- Frame\n";
+    let blocks = format!(
+        "block 0 linear logical
+  v_mov_b32_dpp %2 = %0 {pattern} !1 Divergent
+  v_add_f32 %3 = %2, %1 !2 Divergent
+{end}"
+    );
+    let expected = format!(
+        "block 0 linear logical
+  v_add_f32 %3 = %0, %1 {pattern} !2 Divergent
+{end}"
+    );
+    assert_eq!(
+        alone("dpp-operands", "gfx1100", registers, &blocks),
+        expected
+    );
+}
+
+#[test]
+fn text_that_is_no_code_is_refused_with_its_line() {
+    let head = "kernel \"k\" scratch 0 lds 0 items 64 large false dispatch false arguments true group false false false item 0";
+    let found = |line: &str| {
+        let read = read(&format!(
+            "{head}\nregisters %0 v2\nblock 0 linear logical\n{line}\n"
+        ));
+        let Unread { line, message } = read.unwrap_err();
+        assert_eq!(line, 4);
+        message
+    };
+    for (line, message) in [
+        (
+            "  v_nothing v0 = v1 !- Uniform",
+            "there is no opcode `v_nothing`",
+        ),
+        ("  v_mov_b32 v0 = v1", "the line ends here"),
+        ("  v_mov_b32 v0 = %7 !- Uniform", "`%7` has no class"),
+        (
+            "  v_mov_b32 v0 = 0x123456789 !- Uniform",
+            "`0x123456789` has more than 32 bits",
+        ),
+        (
+            "  v_mov_b32 v0 = v[3:1] !- Uniform",
+            "`v[3:1]` is not a tuple",
+        ),
+        ("  v_mov_b32 v0 = v1 !- Whim", "`Whim` is not a reason"),
+        (
+            "  v_mov_b32 v0 = v1 {volatile} !- Uniform",
+            "`volatile` is not a modifier",
+        ),
+        (
+            "  v_mov_b32 v0 = v1 !- Uniform 3",
+            "`3` is behind the end of the instruction",
+        ),
+    ] {
+        assert_eq!(found(line), message);
+    }
+    let none = read("  s_endpgm !- Frame").unwrap_err();
+    assert_eq!(none.to_string(), "line 1: no block is open");
+}
