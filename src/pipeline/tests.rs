@@ -158,7 +158,11 @@ fn printers_show_each_module_that_a_pass_makes() {
     assert_eq!(heads, expected);
     // The call is there before it is inlined, and not after.
     let state = |head: &str| said.split("; *** ").find(|state| state.starts_with(head));
-    assert!(state("IR Dump After opencl").unwrap().contains("call void @stores"));
+    assert!(
+        state("IR Dump After opencl")
+            .unwrap()
+            .contains("call void @stores")
+    );
     let inlined = state("IR Dump After inline").unwrap();
     let kernel = inlined.split("define").nth(1).unwrap();
     assert!(!kernel.contains("call void @stores"), "{kernel}");
