@@ -73,8 +73,14 @@ impl<'w> Work<'w> {
 /// The name that selection has among passes.
 const SELECT: &str = "select";
 
+/// A pass that runs once, with all that is known of the kernel.
+type Once = fn(&mut Work<'_>) -> Result<(), Failed>;
+
+/// A pass that may run again, on the code alone.
+type Again = fn(&mut Code, &'static Gpu);
+
 /// Passes that run once.
-const PASSES: &[Pass<fn(&mut Work<'_>) -> Result<(), Failed>>] = &[
+const PASSES: &[Pass<Once>] = &[
     Pass {
         name: "common-subexpressions",
         level: Level::Less,
@@ -192,7 +198,7 @@ const PASSES: &[Pass<fn(&mut Work<'_>) -> Result<(), Failed>>] = &[
 ];
 
 /// Passes that run once the code has registers, and again while a branch goes too far.
-const FINISH: &[Pass<fn(&mut Code, &'static Gpu)>] = &[
+const FINISH: &[Pass<Again>] = &[
     Pass {
         name: "waits",
         level: Level::None,

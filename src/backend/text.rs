@@ -145,6 +145,9 @@ fn operand(out: &mut String, operand: Operand, registers: &[Virtual]) -> fmt::Re
     value(out, operand.value, registers)
 }
 
+/// A register of a numbered file.
+type Numbered = fn(u16) -> Fixed;
+
 /// Registers of the machine that are no numbered tuples.
 const NAMED: [(&str, Fixed); 8] = [
     ("exec", Fixed::Exec),
@@ -512,12 +515,12 @@ impl<'w> Words<'w> {
         if let Some((_, fixed)) = NAMED.iter().find(|(named, _)| *named == name) {
             return Ok(Value::Fixed(*fixed, number(words)?));
         }
-        let files: [(&str, fn(u16) -> Fixed); 3] = [
+        const FILES: [(&str, Numbered); 3] = [
             ("ttmp", Fixed::Ttmp),
             ("s", Fixed::Sgpr),
             ("v", Fixed::Vgpr),
         ];
-        for (file, fixed) in files {
+        for (file, fixed) in FILES {
             let Some(rest) = word.strip_prefix(file) else {
                 continue;
             };

@@ -112,7 +112,7 @@ impl LowerArguments {
             (false, []) => return None,
             (false, names) => Print::After(names.to_vec()),
         };
-        Some(Printer::new(print, |text| complain(text)))
+        Some(Printer::new(print, complain))
     }
 }
 
