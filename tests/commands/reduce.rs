@@ -415,6 +415,30 @@ last:
     assert_eq!(refusal(&reduced.text), None);
 }
 
+/// A value and a type with the same name are told apart.
+#[test]
+fn types_may_have_the_names_of_values() {
+    let text = "%pair = type { i32, i32 }
+define i32 @f(i32 %x, i1 %c) {
+  %unused = add i32 %x, 1
+  %pair = insertvalue %pair poison, i32 %x, 0
+  br i1 %c, label %next, label %next
+next:
+  %y = extractvalue %pair %pair, 0
+  ret i32 %y
+}
+";
+    let mut persists = |text: &str| opcodes(text, "f").contains(&Opcode::InsertValue);
+    let reduced = reduce(text, "f", &mut persists, Limits::default());
+    assert_eq!(reduced.instructions, 2, "{}", reduced.text);
+    assert!(
+        reduced.text.contains("insertvalue %pair poison"),
+        "{}",
+        reduced.text
+    );
+    assert_eq!(refusal(&reduced.text), None);
+}
+
 /// Text of an older LLVM: pointers with types.
 #[test]
 fn typed_pointers_are_not_mixed_up() {

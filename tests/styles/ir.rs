@@ -106,6 +106,23 @@ fn tally(generator: Generator, shape: Shape, how: How, seeds: std::ops::Range<u6
     tally
 }
 
+/// A name may be written with escapes in one place and with letters in another.
+#[test]
+fn escaped_names_are_renamed_too() {
+    let text = include_str!("../../corpus/syntax/not_ascii.ll");
+    assert!(text.contains("%\"\\CE\\B3\" =") && text.contains("%\"γ\""));
+    let module = read(text.as_bytes());
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, context.architecture());
+    let (text, _, refused) = write(&module, &context, &mut types, &[0], How::All);
+    assert!(refused.is_empty(), "{refused:?}");
+    assert_eq!(read(text.as_bytes()).errors, vec![], "{text}");
+    if let Some(said) = verify(&text) {
+        assert_eq!(said, "", "{text}");
+    }
+}
+
 #[test]
 fn random_kernels_leave_the_same_memory() {
     let count = std::env::var("LANELOG_STYLES").ok();
