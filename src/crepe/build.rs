@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
-use lanelog_datalog::generate::crepe;
-use lanelog_datalog::generate::script::{PROGRAMS, compile, write};
+use lanelog_generate::crepe;
+use lanelog_generate::script::{PROGRAMS, compile, write};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut programs = Vec::new();

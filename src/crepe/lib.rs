@@ -1,6 +1,6 @@
 //! The second native engine: the rules as programs of crepe, over plain relations.
 //!
-//! The build script makes them from the same text as the native evaluators ([`lanelog_datalog::generate`]). Between the programs plain code folds solutions
+//! The build script makes them from the same text as the native evaluators (`rules/generate`). Between the programs plain code folds solutions
 //! to aggregates, and fills what is filled in rank order. Only what is asked for is computed.
 //!
 //! Architecture invariant: nothing here is shared with the other native engine but what rules mean and how relations are filled.

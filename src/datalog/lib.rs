@@ -13,10 +13,8 @@
 //! | `stratify`, `needed` | the order of evaluation; what a wanted relation needs |
 //! | `diagnostic`, `mistakes`, `nearest` | how mistakes are told |
 //! | `format`, `layout` | the one layout of rule files |
-//! | `generate` | code for the native engines |
 //!
-//! Architecture invariant: build scripts use this room, so it needs none of what they generate. Nothing here panics, whatever the text, and nothing but
-//! `generate::script`, which is for build scripts, reads files or prints. Deliberately absent from the language: records, algebraic types, components,
+//! Architecture invariant: build scripts use this crate, so it needs none of what they generate. Nothing here panics, whatever the text, reads files or prints. Deliberately absent from the language: records, algebraic types, components,
 //! functors of one's own, several heads, and directives about execution.
 
 mod aggregates;
@@ -33,7 +31,6 @@ mod fingerprint;
 mod foreign;
 pub mod format;
 pub mod functor;
-pub mod generate;
 mod growth;
 mod layout;
 mod lexer;

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fs;
 use std::path::PathBuf;
 
-use lanelog_datalog::generate::script::{PROGRAMS, compile, folder, write};
+use lanelog_generate::script::{PROGRAMS, compile, folder, write};
 
 fn main() -> Result<(), Box<dyn Error>> {
     library()?;

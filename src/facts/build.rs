@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
-use lanelog_datalog::generate::script::{compile, write};
-use lanelog_datalog::generate::{Declared, facts};
+use lanelog_generate::script::{compile, write};
+use lanelog_generate::{Declared, facts};
 
 /// The struct of the rows, the file that declares them, and what they are about.
 const FILES: [(&str, &str, &str); 3] = [
@@ -38,5 +38,5 @@ fn main() -> Result<(), Box<dyn Error>> {
             program,
         })
         .collect();
-    write("facts.rs", &facts(&declared))
+    write("facts.rs", &facts(&declared)?)
 }

@@ -4,8 +4,8 @@
 //! atom with the most bound columns, the order of writing. The cycles around a block come when it is known which other block they must hold, or must not. A rule in a recursive stratum begins with its recursive atom, so that each round
 //! reads only what the round before found.
 
-use super::super::ast::{AggregateKind, Comparator};
-use super::super::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, Rule, Term};
+use lanelog_datalog::ast::{AggregateKind, Comparator};
+use lanelog_datalog::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, Rule, Term};
 
 /// One step of an evaluation.
 #[derive(Clone, Debug)]

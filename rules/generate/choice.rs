@@ -5,22 +5,24 @@
 //! brings(phi, header, 1, value) :- exit_brings(phi, header, value).
 //! ```
 
-use super::super::resolved::{Atom, Constant, Literal, Rule, Term};
 use super::evaluator::{Access, Origin, Writer};
 use super::expression::term;
+use lanelog_datalog::resolved::{Atom, Constant, Literal, Rule, Term};
+use proc_macro2::TokenStream;
+use quote::quote;
 
 /// Which other relation has the rows of one.
 pub(super) struct Choice {
     /// The column that tells.
     by: usize,
     /// What is in it, as Rust has it, and the relation of all the other columns.
-    of: Vec<(String, usize)>,
+    of: Vec<(TokenStream, usize)>,
 }
 
 /// How rows are read.
 pub(super) struct Chosen {
     /// The rows that fit.
-    pub(super) rows: String,
+    pub(super) rows: TokenStream,
     /// The columns of the relation, in the order in which they stand in such a row.
     pub(super) order: Vec<usize>,
 }
@@ -44,11 +46,14 @@ impl Writer<'_> {
         };
         let rules = self.program.rules_of(rule.head.relation);
         let chosen = rules.filter_map(|rule| self.chosen_by(by, rule));
-        chosen.filter(|one| one.0 == number).count() == 1
+        chosen
+            .filter(|one| one.0.to_string() == number.to_string())
+            .count()
+            == 1
     }
 
     /// The constant in this column of a rule's head, and the relation whose rows all others are, in their order.
-    fn chosen_by(&self, by: usize, rule: &Rule) -> Option<(String, usize)> {
+    fn chosen_by(&self, by: usize, rule: &Rule) -> Option<(TokenStream, usize)> {
         let [Literal::Positive(atom)] = rule.body.as_slice() else {
             return None;
         };
@@ -89,30 +94,29 @@ impl Writer<'_> {
         &mut self,
         atom: &Atom,
         fixed: &[usize],
-        keys: &[String],
+        keys: &[TokenStream],
     ) -> Option<Chosen> {
         let choice = self.choice(atom.relation)?;
         let key = keys.get(fixed.iter().position(|at| *at == choice.by)?)?;
         let (mut order, mut others) = (Vec::new(), Vec::new());
         for (at, key) in fixed.iter().zip(keys).filter(|(at, _)| **at != choice.by) {
             order.push(*at);
-            others.push(key.as_str());
+            others.push(key);
         }
         let columns = 0..atom.arguments.len();
         order.extend(columns.filter(|at| !fixed.contains(at)));
         // A column behind the one that tells comes one earlier in the other relation.
         let place = |at: &usize| *at - usize::from(*at > choice.by);
         let index = Access::Index(order.iter().map(place).collect());
-        let mut rows = format!("match {key} {{ ");
+        let mut arms = TokenStream::new();
         for (number, relation) in &choice.of {
             let call = self.access(*relation, index.clone());
-            let found = match others.is_empty() {
-                true => format!("{call}().rows()"),
-                false => format!("{call}().range([{}])", others.join(", ")),
-            };
-            rows.push_str(&format!("{number} => {found}, "));
+            arms.extend(match others.is_empty() {
+                true => quote!(#number => #call().rows(),),
+                false => quote!(#number => #call().range([#(#others),*]),),
+            });
         }
-        rows.push_str("_ => &[] }");
+        let rows = quote!(match #key { #arms _ => &[] });
         Some(Chosen { rows, order })
     }
 }

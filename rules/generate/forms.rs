@@ -12,11 +12,11 @@
 //!
 //! No form is chosen by how rules look. [`check`] reports an annotation whose rules do not have what its form relies on.
 
-use super::super::ast::Annotation;
-use super::super::diagnostic::Diagnostic;
-use super::super::resolved::{Resolved, Rule};
-use super::super::stratify::Stratum;
 use super::evaluator::Writer;
+use lanelog_datalog::ast::Annotation;
+use lanelog_datalog::diagnostic::Diagnostic;
+use lanelog_datalog::resolved::{Resolved, Rule};
+use lanelog_datalog::stratify::Stratum;
 
 /// What an annotation relies on.
 struct Form<'w, 'r> {
@@ -134,7 +134,7 @@ impl<'r> Writer<'r> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::check;
-    use crate::compile;
+    use lanelog_datalog::compile;
 
     const DECLARED: &str = ".decl edge(x: unsigned, y: unsigned) .input edge
 //@ functional

@@ -5,14 +5,16 @@
 
 use std::collections::BTreeSet;
 
-use super::super::resolved::{Atom, Resolved, Rule, Term};
-use super::expression::{comparison, term, variable};
+use super::expression::{comparison, term, terms, variable};
 use super::plan::{Step, plan};
+use lanelog_datalog::resolved::{Atom, Resolved, Rule, Term};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
-/// A rule's text and what it reads.
+/// A rule of crepe and what it reads.
 pub(super) struct Rendered {
     pub head: usize,
-    pub text: String,
+    pub rule: TokenStream,
     /// Relations that it reads as rows.
     pub rows: BTreeSet<usize>,
     /// Forests that it asks whether one block is above another.
@@ -20,13 +22,18 @@ pub(super) struct Rendered {
 }
 
 /// The struct that holds rows of a relation.
-pub(super) fn row_type(relation: &str) -> String {
-    camel(relation) + "Row"
+pub(super) fn row_type(relation: &str) -> Ident {
+    format_ident!("{}Row", camel(relation))
 }
 
 /// The struct that holds a forest.
-pub(super) fn tree_type(relation: &str) -> String {
-    camel(relation) + "Tree"
+pub(super) fn tree_type(relation: &str) -> Ident {
+    format_ident!("{}Tree", camel(relation))
+}
+
+/// The variable that holds a forest.
+fn tree(relation: &str) -> Ident {
+    format_ident!("tree_{relation}")
 }
 
 fn camel(name: &str) -> String {
@@ -54,31 +61,17 @@ pub(super) fn render(program: &Resolved, rule: &Rule, own: &[usize]) -> Result<R
     }
     let name = |relation: &usize| program.relations[*relation].name.as_str();
     let trees = body.trees.iter().map(name);
-    let mut clauses: Vec<String> = trees
-        .map(|tree| format!("{}(tree_{tree})", tree_type(tree)))
-        .collect();
-    clauses.extend(body.clauses);
-    let mut columns = Vec::new();
-    for argument in &rule.head.arguments {
-        columns.push(term(rule, argument)?);
-    }
-    let mut text = format!(
-        "{}({})",
-        row_type(name(&rule.head.relation)),
-        columns.join(", ")
-    );
-    for (at, clause) in clauses.iter().enumerate() {
-        text.push_str(if at == 0 {
-            " <-\n            "
-        } else {
-            ",\n            "
-        });
-        text.push_str(clause);
-    }
-    text.push(';');
+    let trees = trees.map(|forest| {
+        let (type_, tree) = (tree_type(forest), tree(forest));
+        quote!(#type_(#tree))
+    });
+    let clauses: Vec<TokenStream> = trees.chain(body.clauses).collect();
+    let columns = terms(rule, &rule.head.arguments)?;
+    let head = row_type(name(&rule.head.relation));
+    let arrow = (!clauses.is_empty()).then(|| quote!(<-));
     Ok(Rendered {
         head: rule.head.relation,
-        text,
+        rule: quote!(#head(#(#columns),*) #arrow #(#clauses),*;),
         rows: body.rows,
         trees: body.trees,
     })
@@ -88,7 +81,7 @@ struct Body<'r> {
     program: &'r Resolved,
     rule: &'r Rule,
     bound: BTreeSet<usize>,
-    clauses: Vec<String>,
+    clauses: Vec<TokenStream>,
     rows: BTreeSet<usize>,
     trees: BTreeSet<usize>,
     again: usize,
@@ -99,22 +92,22 @@ impl Body<'_> {
         match step {
             Step::Delta(atom) | Step::Each(atom) => self.positive(atom)?,
             Step::Exists(atom) => match self.is_above(atom)? {
-                Some(question) => self.clauses.push(format!("({question})")),
+                Some(question) => self.clauses.push(quote!((#question))),
                 None => self.positive(atom)?,
             },
             Step::Absent(atom) => match self.is_above(atom)? {
-                Some(question) => self.clauses.push(format!("(!{question})")),
+                Some(question) => self.clauses.push(quote!((!#question))),
                 None => self.negative(atom)?,
             },
             Step::Test(test) => {
                 let test = comparison(self.rule, test)?;
-                self.clauses.push(format!("({test})"));
+                self.clauses.push(quote!((#test)));
             }
             Step::Bind(index, value) => {
                 self.bound.insert(*index);
                 let name = variable(self.rule, *index);
-                self.clauses
-                    .push(format!("let {name} = {}", term(self.rule, value)?));
+                let value = term(self.rule, value)?;
+                self.clauses.push(quote!(let #name = #value));
             }
             Step::Within(_) => return Err("cycles have rows here".to_string()),
             Step::Aggregate { .. } => return Err("an aggregate is left".to_string()),
@@ -122,7 +115,7 @@ impl Body<'_> {
         Ok(())
     }
 
-    fn relation(&mut self, relation: usize) -> String {
+    fn relation(&mut self, relation: usize) -> Ident {
         self.rows.insert(relation);
         row_type(&self.program.relations[relation].name)
     }
@@ -134,26 +127,24 @@ impl Body<'_> {
         let before = self.bound.clone();
         for argument in &atom.arguments {
             columns.push(match argument {
-                Term::Wildcard => "_".to_string(),
+                Term::Wildcard => quote!(_),
                 Term::Variable(index) if !before.contains(index) => {
                     let name = variable(self.rule, *index);
                     if self.bound.insert(*index) {
-                        name
+                        quote!(#name)
                     } else {
                         self.again += 1;
-                        let again = format!("again{}", self.again);
-                        tests.push(format!("({again} == {name})"));
-                        again
+                        let again = format_ident!("again{}", self.again);
+                        tests.push(quote!((#again == #name)));
+                        quote!(#again)
                     }
                 }
                 known => term(self.rule, known)?,
             });
         }
-        self.clauses
-            .push(format!("{relation}({})", columns.join(", ")));
+        self.clauses.push(quote!(#relation(#(#columns),*)));
         // Each row that is looked at counts: what takes too long is given up.
-        self.clauses
-            .push("(lanelog_util::limits::ticked())".to_string());
+        self.clauses.push(quote!((lanelog_util::limits::ticked())));
         self.clauses.extend(tests);
         Ok(())
     }
@@ -163,17 +154,16 @@ impl Body<'_> {
         let mut columns = Vec::new();
         for argument in &atom.arguments {
             columns.push(match argument {
-                Term::Wildcard => "_".to_string(),
+                Term::Wildcard => quote!(_),
                 known => term(self.rule, known)?,
             });
         }
-        self.clauses
-            .push(format!("!{relation}({})", columns.join(", ")));
+        self.clauses.push(quote!(!#relation(#(#columns),*)));
         Ok(())
     }
 
     /// Whether one block is above another is asked of the forest: all pairs would be quadratically many.
-    fn is_above(&mut self, atom: &Atom) -> Result<Option<String>, String> {
+    fn is_above(&mut self, atom: &Atom) -> Result<Option<TokenStream>, String> {
         let Some([forest]) = self.program.relations[atom.relation].said("ancestors") else {
             return Ok(None);
         };
@@ -189,6 +179,7 @@ impl Body<'_> {
             relation.ok_or_else(|| format!("an annotation names the unknown relation {forest}"))?,
         );
         let (above, block) = (term(self.rule, above)?, term(self.rule, block)?);
-        Ok(Some(format!("tree_{forest}.is_above({above}, {block})")))
+        let tree = tree(forest);
+        Ok(Some(quote!(#tree.is_above(#above, #block))))
     }
 }

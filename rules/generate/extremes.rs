@@ -1,8 +1,8 @@
 //! Two aggregates in one loop: the least and the greatest value of the same body.
 
-use super::super::ast::AggregateKind;
-use super::super::resolved::{Base, Literal, Rule, Term};
 use super::plan::Step;
+use lanelog_datalog::ast::AggregateKind;
+use lanelog_datalog::resolved::{Base, Literal, Rule, Term};
 
 /// Two aggregates that ask for the least and the greatest value of the same body.
 pub(super) struct Extremes<'s, 'r> {

@@ -4,16 +4,17 @@
 //! hash sets, joins and rounds are crepe's. crepe has no aggregates: `crepe_lower` makes rules without them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
-use super::super::ast::AggregateKind;
-use super::super::resolved::{Relation, Resolved};
-use super::super::stratify::stratify;
 use super::crepe_lower::{Fold, Lowered, filled_from, lower};
 use super::crepe_module::{RowStruct, crepe_module};
 use super::crepe_parts::{Stage, stages};
 use super::crepe_rule::{Rendered, render};
-use super::evaluator::not_subsumed;
+use super::evaluator::{not_subsumed, printed};
+use lanelog_datalog::ast::AggregateKind;
+use lanelog_datalog::resolved::{Relation, Resolved};
+use lanelog_datalog::stratify::stratify;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
 /// Rust text: for each program, by its name, what runs in which order.
 ///
@@ -37,12 +38,12 @@ pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
         }
         all.push((*name, lowered, rules));
     }
-    let texts: Vec<BTreeMap<&str, Vec<&str>>> = all
+    let texts: Vec<BTreeMap<&str, Vec<String>>> = all
         .iter()
         .map(|(_, lowered, rules)| texts(&lowered.program, rules))
         .collect();
     let mut writer = Writer::default();
-    let mut programs = String::new();
+    let mut programs = TokenStream::new();
     for (at, (name, lowered, rules)) in all.iter().enumerate() {
         let mut common: Vec<bool> = lowered
             .program
@@ -63,21 +64,23 @@ pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
             stratum.relations.iter().for_each(|at| common[*at] = all);
         }
         let stages = stages(lowered, rules, &common)?;
-        programs.push_str(&writer.program(name, lowered, rules, &stages)?);
+        programs.extend(writer.program(name, lowered, rules, &stages)?);
     }
-    let rows: String = writer.rows.iter().map(|row| row.declaration()).collect();
-    Ok(format!(
-        "mod rows {{\n{rows}}}\n\n{}{programs}",
-        writer.parts
-    ))
+    let rows = writer.rows.iter().map(|row| row.declaration());
+    let parts = writer.parts;
+    printed(quote! {
+        mod rows { #(#rows)* }
+        #parts
+        #programs
+    })
 }
 
 /// The rules of each relation that has some.
-fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, Vec<&'r str>> {
-    let mut texts: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, Vec<String>> {
+    let mut texts: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for rule in rules {
         let name = program.relations[rule.head].name.as_str();
-        texts.entry(name).or_default().push(&rule.text);
+        texts.entry(name).or_default().push(rule.rule.to_string());
     }
     texts
 }
@@ -86,7 +89,7 @@ fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, 
 struct Writer {
     /// What the parts share.
     rows: BTreeSet<RowStruct>,
-    parts: String,
+    parts: TokenStream,
     /// The number of a part by its text.
     known: BTreeMap<String, usize>,
 }
@@ -98,22 +101,18 @@ impl Writer {
         lowered: &Lowered,
         rules: &[Rendered],
         stages: &[Stage],
-    ) -> Result<String, String> {
+    ) -> Result<TokenStream, String> {
         let relations = &lowered.program.relations;
-        let mut text = String::new();
+        let mut work = Vec::new();
         for stage in stages {
-            match stage {
+            work.push(match stage {
                 Stage::Fill(relation) => {
                     let mut read = reads_of(relations, *relation);
                     // Labels read a forest, which is made again from what it was filled from.
                     for at in read.clone() {
                         read.extend(reads_of(relations, at));
                     }
-                    let _ = writeln!(
-                        text,
-                        "    Stage {{ reads: &{:?}, gives: &[{relation}], work: Work::Fill }},",
-                        Vec::from_iter(read)
-                    );
+                    quote!(Stage { reads: &[#(#read),*], gives: &[#relation], work: Work::Fill })
                 }
                 Stage::Fold(at) => {
                     let Fold {
@@ -124,46 +123,47 @@ impl Writer {
                         result,
                     } = &lowered.folds[*at];
                     let kind = match kind {
-                        AggregateKind::Count => "Count",
-                        AggregateKind::Minimum => "Minimum",
-                        AggregateKind::Maximum => "Maximum",
-                        AggregateKind::Sum => "Sum",
+                        AggregateKind::Count => quote!(Count),
+                        AggregateKind::Minimum => quote!(Minimum),
+                        AggregateKind::Maximum => quote!(Maximum),
+                        AggregateKind::Sum => quote!(Sum),
                     };
-                    let _ = writeln!(
-                        text,
-                        "    Stage {{ reads: &[{context}, {solutions}], gives: &[{result}], work: Work::Fold {{ kind: AggregateKind::{kind}, signed: {signed} }} }},"
-                    );
+                    quote! {
+                        Stage {
+                            reads: &[#context, #solutions],
+                            gives: &[#result],
+                            work: Work::Fold { kind: AggregateKind::#kind, signed: #signed },
+                        }
+                    }
                 }
                 Stage::Part(part) => {
-                    let reads = part.reads();
+                    let (reads, gives) = (part.reads(), &part.gives);
                     let module = crepe_module(&lowered.program, rules, part, &mut self.rows)?;
                     let run = self.module(module);
-                    let _ = writeln!(
-                        text,
-                        "    Stage {{ reads: &{reads:?}, gives: &{:?}, work: Work::Rules({run}::run) }},",
-                        part.gives
-                    );
+                    quote! {
+                        Stage { reads: &[#(#reads),*], gives: &[#(#gives),*], work: Work::Rules(#run::run) }
+                    }
                 }
-            }
+            });
         }
-        let columns: Vec<usize> = relations
-            .iter()
-            .map(|relation| relation.columns.len())
-            .collect();
-        Ok(format!(
-            "/// `{name}`: what runs in which order.\npub const {}: Plan = Plan {{ columns: &{columns:?}, stages: &[\n{text}] }};\n\n",
-            name.to_uppercase()
-        ))
+        let columns = relations.iter().map(|relation| relation.columns.len());
+        let documentation = format!("`{name}`: what runs in which order.");
+        let name = format_ident!("{}", name.to_uppercase());
+        Ok(quote! {
+            #[doc = #documentation]
+            pub const #name: Plan = Plan { columns: &[#(#columns),*], stages: &[#(#work),*] };
+        })
     }
 
-    /// The name of a module with this text, a new one if there is none.
-    fn module(&mut self, text: String) -> String {
+    /// The name of a module with these items, a new one if there is none.
+    fn module(&mut self, items: TokenStream) -> Ident {
         let next = self.known.len();
-        let number = *self.known.entry(text.clone()).or_insert(next);
+        let number = *self.known.entry(items.to_string()).or_insert(next);
+        let name = format_ident!("part_{number}");
         if number == next {
-            let _ = write!(self.parts, "mod part_{number} {{\n{text}}}\n\n");
+            self.parts.extend(quote!(mod #name { #items }));
         }
-        format!("part_{number}")
+        name
     }
 }
 

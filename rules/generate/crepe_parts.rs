@@ -5,9 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::resolved::Resolved;
 use super::crepe_lower::{Lowered, filled_from};
 use super::crepe_rule::Rendered;
+use lanelog_datalog::resolved::Resolved;
 
 /// A crepe program: the relations that it derives, and all that it reads.
 #[derive(Default)]

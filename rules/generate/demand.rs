@@ -8,15 +8,16 @@
 //! The generated struct `One` has the keyed relations of one branch, each computed when first asked for.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
-use super::super::resolved::{Atom, Literal, Relation, Resolved, Rule, Term};
-use super::super::stratify::Stratum;
-use super::body::{Clause, open};
+use super::body::{Clause, item, nest};
 use super::evaluator::{Access, Origin, Writer, method};
-use super::expression::{term, variable};
-use super::outside::Sole;
+use super::expression::{term, terms, variable};
+use super::outside::{ForGood, Sole};
 use super::plan::{Step, plan_from};
+use lanelog_datalog::resolved::{Atom, Literal, Relation, Resolved, Rule, Term};
+use lanelog_datalog::stratify::Stratum;
+use proc_macro2::{Literal as Number, TokenStream};
+use quote::{format_ident, quote};
 
 /// How relations depend on labels.
 pub(super) struct Keys {
@@ -139,26 +140,26 @@ impl<'r> Writer<'r> {
     /// A stratum whose rows are found one by one. Rules that ask keyed relations wait until the others find nothing more.
     pub(super) fn driven(&mut self, number: usize, stratum: &Stratum) -> Result<(), String> {
         let derived = self.derived(stratum)?;
-        let mut start = String::new();
-        let mut quick = String::new();
-        let mut slow = String::new();
+        let mut start = TokenStream::new();
+        let mut quick = TokenStream::new();
+        let mut slow = TokenStream::new();
         let open = self.opening(&derived, &mut start)?;
         for (at, index) in derived.iter().enumerate() {
-            let name = &self.relation(*index).name;
-            let (mut soon, mut late) = (String::new(), String::new());
+            let name = format_ident!("{}", self.relation(*index).name);
+            let (mut soon, mut late) = (TokenStream::new(), TokenStream::new());
             for rule in stratum.rules.iter().map(|at| &self.program.rules[*at]) {
                 let own = atoms(&rule.body)
                     .into_iter()
                     .filter(|atom| stratum.relations.contains(&atom.relation));
                 let own: Vec<&Atom> = own.collect();
                 match own.as_slice() {
-                    [] if at == 0 => start.push_str(&self.inserting(rule, &[], 0)?),
+                    [] if at == 0 => start.extend(self.inserting(rule, &[], 0)?),
                     [atom] if atom.relation == *index => {
-                        let text = self.inserting(rule, &stratum.relations, 0)?;
+                        let inserting = self.inserting(rule, &stratum.relations, 0)?;
                         match self.asks(rule) {
-                            None => soon.push_str(&text),
+                            None => soon.extend(inserting),
                             Some(key) if atom.arguments == [Term::Variable(key)] => {
-                                late.push_str(&self.unless_void(rule, &text));
+                                late.extend(self.unless_void(rule, inserting));
                             }
                             Some(_) => return Err(format!("{name} asks for another key")),
                         }
@@ -171,45 +172,78 @@ impl<'r> Writer<'r> {
                             .enumerate()
                             .filter(|(_, atom)| atom.relation == *index)
                         {
-                            soon.push_str(&self.inserting(rule, &stratum.relations, number)?);
+                            soon.extend(self.inserting(rule, &stratum.relations, number)?);
                         }
                     }
                     _ => return Err(format!("two rows of {name} in one rule")),
                 }
             }
             if !soon.is_empty() {
-                let _ = write!(
-                    quick,
-                    "        if let Some(row) = {name}.next(&mut quick_{at}) {{\n{soon}            continue;\n        }}\n"
-                );
-                let _ = writeln!(start, "    let mut quick_{at} = 0;");
+                let next = format_ident!("quick_{at}");
+                quick.extend(quote! {
+                    if let Some(row) = #name.next(&mut #next) {
+                        #soon
+                        continue;
+                    }
+                });
+                start.extend(quote!(let mut #next = 0;));
             }
             if !late.is_empty() {
+                let (early, waiting) = (format_ident!("early_{at}"), format_ident!("slow_{at}"));
                 // Without labels at first: what needs none may close the blocks to which they would have to be followed.
-                let _ = write!(
-                    slow,
-                    "        let early = {name}.next(&mut early_{at});\n        if let Some(row) = early {{ slow_{at}.push(row); }}\n        if let Some(row) = early.or_else(|| slow_{at}.next(open.as_ref())) {{\n            if early.is_none() {{\n{open}                if open.as_ref().is_some_and(|open| !open.matters(row)) {{ continue; }}\n            }}\n            let one = &One::new(db, row, if early.is_some() {{ Some(&nothing) }} else {{ open.as_ref() }});\n{late}            continue;\n        }}\n"
-                );
-                let _ = writeln!(start, "    let mut early_{at} = 0;");
-                let _ = writeln!(start, "    let mut slow_{at} = Agenda::default();");
+                slow.extend(quote! {
+                    let early = #name.next(&mut #early);
+                    if let Some(row) = early {
+                        #waiting.push(row);
+                    }
+                    if let Some(row) = early.or_else(|| #waiting.next(open.as_ref())) {
+                        if early.is_none() {
+                            #open
+                            if open.as_ref().is_some_and(|open| !open.matters(row)) {
+                                continue;
+                            }
+                        }
+                        let labels = if early.is_some() { Some(&nothing) } else { open.as_ref() };
+                        let one = &One::new(db, row, labels);
+                        #late
+                        continue;
+                    }
+                });
+                start.extend(quote! {
+                    let mut #early = 0;
+                    let mut #waiting = Agenda::default();
+                });
             }
         }
-        let each = |line: &dyn Fn(&str) -> String| -> String {
-            let names = derived.iter().map(|index| &self.relation(*index).name);
-            names.map(|name| line(name)).collect()
-        };
-        let fields = each(&|name| format!("    {name}: Set,\n"));
-        let growing = each(&|name| format!("    let mut {name} = Growing::default();\n"));
-        let results = each(&|name| format!("        {name}: {name}.finish(),\n"));
-        let _ = write!(
-            self.out,
-            "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n{growing}{start}    loop {{\n        lanelog_util::limits::tick();\n{quick}{slow}        break;\n    }}\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
-        );
+        let names = derived
+            .iter()
+            .map(|index| format_ident!("{}", self.relation(*index).name));
+        let names: Vec<_> = names.collect();
+        let (struct_, function) = self.of_stratum(number);
+        self.out.extend(quote! {
+            struct #struct_ {
+                #(#names: Set,)*
+            }
+
+            fn #function(db: &Database<'_>) -> #struct_ {
+                #(let mut #names = Growing::default();)*
+                #start
+                loop {
+                    lanelog_util::limits::tick();
+                    #quick
+                    #slow
+                    break;
+                }
+                #struct_ {
+                    #(#names: #names.finish(),)*
+                }
+            }
+        });
         Ok(())
     }
 
     /// A rule that asks keyed relations, skipped for a branch whose labels do not meet if it then derives nothing: of most branches they do not, or nowhere that matters.
-    fn unless_void(&mut self, rule: &Rule, text: &str) -> String {
+    fn unless_void(&mut self, rule: &Rule, inserting: TokenStream) -> TokenStream {
         let mut relations = self.program.relations.iter().enumerate();
         let labels = relations.find_map(|(index, relation)| {
             let is_labels = relation.filling()?.first()? == "labels";
@@ -220,9 +254,9 @@ impl<'r> Writer<'r> {
                 self.one = true;
                 let rows = self.access(labels, Access::Index((0..columns).collect()));
                 self.one = false;
-                format!("            if !{rows}().rows().is_empty() {{\n{text}            }}\n")
+                quote!(if !#rows().rows().is_empty() { #inserting })
             }
-            _ => text.to_string(),
+            _ => inserting,
         }
     }
 
@@ -254,39 +288,39 @@ impl<'r> Writer<'r> {
     }
 
     /// Notes which blocks are open still, by what is derived so far: `//@ until DIVERGENT LEFT ASSUMED` at the labels names three sets of the stratum.
-    fn opening(&mut self, derived: &[usize], start: &mut String) -> Result<String, String> {
-        start.push_str(
-            "    let mut open: Option<Open> = None;\n    let nothing = Open::default();\n",
-        );
+    fn opening(
+        &mut self,
+        derived: &[usize],
+        start: &mut TokenStream,
+    ) -> Result<TokenStream, String> {
+        start.extend(quote! {
+            let mut open: Option<Open> = None;
+            let nothing = Open::default();
+        });
         let program = self.program;
         let mut labels = program.relations.iter().enumerate();
-        let until = labels.find_map(|(index, relation)| {
-            let annotations = relation.annotations.iter();
-            let mut words = annotations.map(|annotation| annotation.words.as_slice());
-            let found = words.find(|words| words.first().is_some_and(|word| word == "until"))?;
-            Some((index, found))
-        });
-        let Some((index, [_, sets @ ..])) = until else {
-            return Ok(String::new());
+        let until = labels.find_map(|(index, relation)| Some((index, relation.said("until")?)));
+        let Some((index, sets)) = until else {
+            return Ok(TokenStream::new());
         };
         let graph = self.graph(index)?;
         let asked = self.access(index, Access::Asked);
-        let mut text = format!(
-            "            let known = open.get_or_insert_with(|| {asked}().open({graph}));\n"
-        );
+        let mut open = quote!(let known = open.get_or_insert_with(|| #asked().open(#graph)););
         let calls = ["is_divergent", "is_left", "is_assumed"];
         for (set, call) in sets.iter().zip(calls) {
             let known = self.find(set)?;
             if !derived.contains(&known) {
                 return Err(format!("{set} is not derived where labels are asked for"));
             }
-            let _ = writeln!(start, "    let mut {call} = 0;");
-            let _ = writeln!(
-                text,
-                "            while let Some(row) = {set}.next(&mut {call}) {{ known.{call}(row); }}"
-            );
+            let (set, call) = (format_ident!("{set}"), format_ident!("{call}"));
+            start.extend(quote!(let mut #call = 0;));
+            open.extend(quote! {
+                while let Some(row) = #set.next(&mut #call) {
+                    known.#call(row);
+                }
+            });
         }
-        Ok(text)
+        Ok(open)
     }
 
     /// A rule as a block that inserts what it derives; the row of its own stratum is `row`: that of the atom with this number among those of the stratum.
@@ -295,8 +329,8 @@ impl<'r> Writer<'r> {
         rule: &'r Rule,
         own: &[usize],
         number: usize,
-    ) -> Result<String, String> {
-        let head = &self.relation(rule.head.relation).name;
+    ) -> Result<TokenStream, String> {
+        let head = format_ident!("{}", self.relation(rule.head.relation).name);
         let value = rule
             .head
             .arguments
@@ -307,16 +341,14 @@ impl<'r> Writer<'r> {
         let driving = atoms(&rule.body);
         let driving = driving.iter().filter(|atom| own.contains(&atom.relation));
         // A row that waits for another one of the stratum may be needed again.
-        self.for_good = if driving.count() > 1 { "false" } else { "true" };
-        let text = self.block(
-            rule,
-            (own, number),
-            &[],
-            &format!("{head}.insert({value});"),
-        );
-        self.for_good = "false";
+        self.for_good = match driving.count() > 1 {
+            true => ForGood::No,
+            false => ForGood::Yes,
+        };
+        let block = self.block(rule, (own, number), &[], quote!(#head.insert(#value);));
+        self.for_good = ForGood::No;
         self.one = false;
-        text
+        block
     }
 
     /// A rule as nested blocks around `found`; `known` are the variables that are bound before.
@@ -325,21 +357,20 @@ impl<'r> Writer<'r> {
         rule: &'r Rule,
         (own, number): (&[usize], usize),
         known: &[usize],
-        found: &str,
-    ) -> Result<String, String> {
+        mut found: TokenStream,
+    ) -> Result<TokenStream, String> {
         let mut bound = vec![false; rule.variables.len()];
         known.iter().for_each(|at| bound[*at] = true);
         let mut steps = plan_from(self.program, true, rule, own, number, bound.clone());
-        let mut found = found.to_string();
         let looked_up =
             |step: &Step<'_>| matches!(step, Step::Exists(atom) if own.contains(&atom.relation));
         for step in steps.extract_if(.., |step| looked_up(step)) {
             if let Step::Exists(atom) = step
                 && let [argument] = atom.arguments.as_slice()
             {
-                let name = &self.relation(atom.relation).name;
+                let name = format_ident!("{}", self.relation(atom.relation).name);
                 let argument = term(rule, argument)?;
-                found = format!("if {name}.contains({argument}) {{ {found} }}");
+                found = quote!(if #name.contains(#argument) { #found });
             }
         }
         if matches!(steps.get(1..), Some(rest) if rest.iter().any(|step| matches!(step, Step::Each(atom) if own.contains(&atom.relation))))
@@ -355,8 +386,8 @@ impl<'r> Writer<'r> {
         if let Some(atom) = first {
             for (at, argument) in atom.arguments.iter().enumerate() {
                 let value = match atom.arguments.len() {
-                    1 => "row".to_string(),
-                    _ => format!("row[{at}]"),
+                    1 => quote!(row),
+                    _ => item(&format_ident!("row"), at),
                 };
                 super::body::column(rule, argument, &value, &mut bound, &mut clauses)?;
             }
@@ -364,61 +395,65 @@ impl<'r> Writer<'r> {
         self.sole = first.and_then(|_| Sole::of(&steps, 0));
         self.steps(rule, rest, &mut bound, &mut fresh, &mut clauses)?;
         self.sole = None;
-        let mut text = "            ".to_string();
-        open(&clauses, &mut text)?;
-        text.push_str(&found);
-        text.push_str(&" }".repeat(clauses.len()));
-        text.push('\n');
-        Ok(text)
+        nest(&clauses, found)
     }
 
     /// The struct of what is keyed, for one key, as far as somebody asks for it.
     pub(super) fn one(&mut self) -> Result<(), String> {
         let mut done: BTreeSet<(usize, Access)> = BTreeSet::new();
-        let (mut fields, mut methods) = (String::new(), String::new());
+        let (mut names, mut fields) = (Vec::new(), TokenStream::new());
+        let mut methods = TokenStream::new();
         while let Some((index, access)) = self.parts.difference(&done).next().cloned() {
             done.insert((index, access.clone()));
             let Access::Index(order) = &access else {
                 return Err("a keyed relation is asked for otherwise than by rows".to_string());
             };
-            let name = &self.relation(index).name;
+            let relation = &self.relation(index).name;
+            let name = method(relation, &access);
             let columns = order.len();
             let value = if order.iter().copied().eq(0..columns) {
                 self.rows_of_one(index)?
             } else {
-                let natural = method(name, &Access::Index((0..columns).collect()));
-                self.parts
-                    .insert((index, Access::Index((0..columns).collect())));
-                let row: Vec<String> = order.iter().map(|at| format!("row[{at}]")).collect();
-                format!(
-                    "one.{natural}().rows().iter().map(|row| [{}]).collect()",
-                    row.join(", ")
-                )
+                let natural = Access::Index((0..columns).collect());
+                let rows = method(relation, &natural);
+                self.parts.insert((index, natural));
+                let row = order.iter().map(|at| item(&format_ident!("row"), *at));
+                quote!(one.#rows().rows().iter().map(|row| [#(#row),*]).collect())
             };
-            let name = method(name, &access);
-            let _ = writeln!(fields, "    {name}: OnceCell<Part<{columns}>>,");
-            let _ = writeln!(
-                methods,
-                "    fn {name}(&self) -> &Part<{columns}> {{\n        let (db, one) = (self.db, self);\n        self.{name}.get_or_init(|| Part::new({value}))\n    }}"
-            );
+            let columns = Number::usize_unsuffixed(columns);
+            fields.extend(quote!(#name: OnceCell<Part<#columns>>,));
+            methods.extend(quote! {
+                fn #name(&self) -> &Part<#columns> {
+                    let (db, one) = (self.db, self);
+                    self.#name.get_or_init(|| Part::new(#value))
+                }
+            });
+            names.push(name);
         }
         if done.is_empty() {
             return Ok(());
         }
-        let cells: String = done
-            .iter()
-            .map(|(index, access)| method(&self.relation(*index).name, access))
-            .map(|name| format!("{name}: OnceCell::new(), "))
-            .collect();
-        let _ = write!(
-            self.out,
-            "/// What the rules derive for one branch.\nstruct One<'d, 'f> {{\n    db: &'d Database<'f>,\n    key: u32,\n    open: Option<&'d Open>,\n{fields}}}\n\nimpl<'d, 'f> One<'d, 'f> {{\n    fn new(db: &'d Database<'f>, key: u32, open: Option<&'d Open>) -> One<'d, 'f> {{ One {{ db, key, open, {cells} }} }}\n{methods}}}\n\n"
-        );
+        self.out.extend(quote! {
+            /// What the rules derive for one branch.
+            struct One<'d, 'f> {
+                db: &'d Database<'f>,
+                key: u32,
+                open: Option<&'d Open>,
+                #fields
+            }
+
+            impl<'d, 'f> One<'d, 'f> {
+                fn new(db: &'d Database<'f>, key: u32, open: Option<&'d Open>) -> One<'d, 'f> {
+                    One { db, key, open, #(#names: OnceCell::new()),* }
+                }
+                #methods
+            }
+        });
         Ok(())
     }
 
     /// The expression for the rows of a keyed relation.
-    fn rows_of_one(&mut self, index: usize) -> Result<String, String> {
+    fn rows_of_one(&mut self, index: usize) -> Result<TokenStream, String> {
         let relation = self.relation(index);
         let columns = relation.columns.len();
         match self.origin(index)? {
@@ -426,21 +461,18 @@ impl<'r> Writer<'r> {
                 let asked = self.access(index, Access::Asked);
                 let graph = self.graph(index)?;
                 return Ok(match self.origin(index)? {
-                    Origin::Labels(_) => format!("{asked}().meetings({graph}, one.key, one.open)"),
-                    _ => format!("{asked}().labels_at({graph}, one.key, one.open)"),
+                    Origin::Labels(_) => quote!(#asked().meetings(#graph, one.key, one.open)),
+                    _ => quote!(#asked().labels_at(#graph, one.key, one.open)),
                 });
             }
             Origin::Derived(_) => {}
             _ => return Err(format!("{} is keyed and not derived", relation.name)),
         }
         let column = self.keys.columns[index].ok_or("no key")?;
-        let (mut start, mut again) = (String::new(), String::new());
+        let (mut start, mut again) = (TokenStream::new(), TokenStream::new());
         self.one = true;
         for rule in self.program.rules_of(index) {
-            let mut arguments = Vec::new();
-            for argument in &rule.head.arguments {
-                arguments.push(term(rule, argument)?);
-            }
+            let arguments = terms(rule, &rule.head.arguments)?;
             let Some(Term::Variable(key)) = rule.head.arguments.get(column) else {
                 return Err("a key that is no variable".to_string());
             };
@@ -448,33 +480,32 @@ impl<'r> Writer<'r> {
                 .iter()
                 .filter(|atom| atom.relation == index)
                 .count();
-            let arguments = arguments.join(", ");
+            let found = quote!(rows.insert([#(#arguments),*]););
             match own {
                 0 => {
-                    let found = format!("rows.insert([{arguments}]);");
-                    let text = self.block(rule, (&[], 0), &[*key], &found)?;
-                    let _ = write!(
-                        start,
-                        "{{ let {} = one.key; {text} }}",
-                        variable(rule, *key)
-                    );
+                    let block = self.block(rule, (&[], 0), &[*key], found)?;
+                    let key = variable(rule, *key);
+                    start.extend(quote!({ let #key = one.key; #block }));
                 }
-                1 => {
-                    let found = format!("rows.insert([{arguments}]);");
-                    again.push_str(&self.block(rule, (&[index], 0), &[], &found)?);
-                }
+                1 => again.extend(self.block(rule, (&[index], 0), &[], found)?),
                 _ => return Err(format!("two rows of {} in one rule", relation.name)),
             }
         }
         self.one = false;
-        Ok(if again.is_empty() {
-            format!(
-                "{{ let mut rows = Rough::<[u32; {columns}]>::default(); {start} rows.finish() }}"
-            )
-        } else {
-            format!(
-                "{{ let mut rows = Distinct::<{columns}>::default(); {start} let mut next = 0; while let Some(row) = rows.next(&mut next) {{ {again} }} rows.finish() }}"
-            )
+        let columns = Number::usize_unsuffixed(columns);
+        Ok(match again.is_empty() {
+            true => quote!({
+                let mut rows = Rough::<[u32; #columns]>::default();
+                #start
+                rows.finish()
+            }),
+            false => quote!({
+                let mut rows = Distinct::<#columns>::default();
+                #start
+                let mut next = 0;
+                while let Some(row) = rows.next(&mut next) { #again }
+                rows.finish()
+            }),
         })
     }
 }
@@ -482,5 +513,5 @@ impl<'r> Writer<'r> {
 /// What a rule asks of keyed relations is asked of `one`.
 pub(super) fn entered(rule: &Rule, key: usize) -> Clause {
     let key = variable(rule, key);
-    Clause::Let("one".to_string(), format!("&One::new(db, {key}, None)"))
+    Clause::Let(format_ident!("one"), quote!(&One::new(db, #key, None)))
 }

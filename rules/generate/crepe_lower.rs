@@ -12,13 +12,13 @@
 //! depth(b, d) :- depth_1(b), depth_1_results(b, d).
 //! ```
 
-use super::super::ast::{AggregateKind, Annotation};
-use super::super::needed::needed;
-use super::super::resolved::{
+use super::plan::{Step, is_ready, plan};
+use lanelog_datalog::ast::{AggregateKind, Annotation};
+use lanelog_datalog::needed::needed;
+use lanelog_datalog::resolved::{
     Aggregate, Atom, Column, Literal, Relation, Resolved, Rule, Term, Variable,
 };
-use super::super::stratify::stratify;
-use super::plan::{Step, is_ready, plan};
+use lanelog_datalog::stratify::stratify;
 
 /// A program without aggregates. Its relations are those that it was made from, under the same numbers, and then helpers.
 pub(super) struct Lowered {
@@ -153,7 +153,7 @@ impl Lowered {
         solution.head = atom(&solution, solutions, &columns);
         solution.body = body;
         let signed = aggregate.value.is_some_and(|value| {
-            solution.variables[value].base == super::super::resolved::Base::Number
+            solution.variables[value].base == lanelog_datalog::resolved::Base::Number
         });
         self.rule(solution)?;
         let mut columns = outer;
@@ -372,7 +372,7 @@ fn can_begin(literal: &Literal, bound: &[bool]) -> bool {
             .iter()
             .all(|term| *term == Term::Wildcard || is_ready(term, bound)),
         Literal::Comparison(comparison) => {
-            use super::super::ast::Comparator::Equal;
+            use lanelog_datalog::ast::Comparator::Equal;
             let (left, right) = (&comparison.left, &comparison.right);
             match (is_ready(left, bound), is_ready(right, bound)) {
                 (true, true) => true,

@@ -1,11 +1,13 @@
 //! Which block is in which cycle, where a forest of cycles answers it; and relations that are tests of a row, so that those that are made from such answers need no rows either.
 
-use super::super::ast::AggregateKind;
-use super::super::resolved::{Aggregate, Atom, Literal, Rule, Term};
-use super::body::{Clause, column, next, open};
+use super::body::{Clause, column, item, nest, next};
 use super::evaluator::{Access, Writer};
 use super::expression::{term, variable};
 use super::plan::{Step, is_ready, plan};
+use lanelog_datalog::ast::AggregateKind;
+use lanelog_datalog::resolved::{Aggregate, Atom, Literal, Rule, Term};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
 
 impl<'r> Writer<'r> {
     fn is_of_cycles(&self, atom: &Atom) -> bool {
@@ -30,7 +32,7 @@ impl<'r> Writer<'r> {
             .iter()
             .take_while(|step| matches!(step, Step::Test(_) | Step::Exists(_) | Step::Absent(_)));
         let mut done = None;
-        let mut rows = Clause::For(row.clone(), format!("{forest}().around({block})"));
+        let mut rows = Clause::For(quote!(#row), quote!(#forest().around(#block)));
         for (place, step) in tests.enumerate() {
             let (Step::Exists(other) | Step::Absent(other)) = step else {
                 continue;
@@ -40,7 +42,7 @@ impl<'r> Writer<'r> {
             {
                 // If none is chosen, no cycle of a deep nest need be looked at.
                 let set = self.access(set.relation, Access::Set);
-                clauses.push(Clause::If(format!("!{set}().rows().is_empty()")));
+                clauses.push(Clause::If(quote!(!#set().rows().is_empty())));
                 continue;
             }
             let [first, second] = other.arguments.as_slice() else {
@@ -55,25 +57,22 @@ impl<'r> Writer<'r> {
             {
                 done = Some(place);
                 rows = Clause::IfLet(
-                    format!("Some({row})"),
-                    format!("{forest}().at_depth({block}, {second})"),
+                    quote!(Some(#row)),
+                    quote!(#forest().at_depth(#block, #second)),
                 );
                 break;
             }
             if done.is_none() && other.relation == atom.relation {
                 done = Some(place);
-                let which = match step {
-                    Step::Exists(_) => "both",
-                    _ => "outside",
+                let cycles = match step {
+                    Step::Exists(_) => quote!(#forest().both(#block, #second)),
+                    _ => quote!(#forest().outside(#block, #second)),
                 };
-                rows = Clause::For(
-                    row.clone(),
-                    format!("{forest}().{which}({block}, {second})"),
-                );
+                rows = Clause::For(quote!(#row), cycles);
             }
         }
         clauses.push(rows);
-        column(rule, header, &row, bound, clauses)?;
+        column(rule, header, &quote!(#row), bound, clauses)?;
         Ok(done)
     }
 
@@ -146,16 +145,14 @@ impl<'r> Writer<'r> {
         body: &[Step<'r>],
         bound: &[bool],
         fresh: &mut usize,
-    ) -> Result<Option<String>, String> {
+    ) -> Result<Option<TokenStream>, String> {
         if self.depth_in(rule.head.relation).is_some()
             && let Some(atom) = self.counted(aggregate)
             && is_ready(&atom.arguments[1], bound)
         {
             let forest = self.access(atom.relation, Access::Cycles);
-            return Ok(Some(format!(
-                "{forest}().depth({})",
-                term(rule, &atom.arguments[1])?
-            )));
+            let block = term(rule, &atom.arguments[1])?;
+            return Ok(Some(quote!(#forest().depth(#block))));
         }
         let [Step::Each(atom), tests @ .., Step::Each(depth)] = body else {
             return Ok(None);
@@ -183,21 +180,15 @@ impl<'r> Writer<'r> {
                     Term::Variable(index) => variable(rule, *index),
                     _ => return Ok(None),
                 };
-                let mut text = "'deepest: { ".to_string();
-                open(&nested, &mut text)?;
-                text.push_str(&format!("break 'deepest Some({value});"));
-                text.push_str(&" }".repeat(nested.len()));
-                text.push_str(" None }");
-                Ok(Some(text))
+                let nested = nest(&nested, quote!(break 'deepest Some(#value);))?;
+                Ok(Some(quote!('deepest: { #nested None })))
             }
             AggregateKind::Minimum if tests.len() <= 1 => {
                 let done = self.around(rule, atom, tests, &mut inner, fresh, &mut nested)?;
                 match nested.as_slice() {
-                    [Clause::For(_, chain), ..] if done.is_some() == (tests.len() == 1) => {
-                        Ok(Some(format!(
-                            "{chain}.outermost().map(|header| {forest}().depth(header))"
-                        )))
-                    }
+                    [Clause::For(_, chain), ..] if done.is_some() == (tests.len() == 1) => Ok(
+                        Some(quote!(#chain.outermost().map(|header| #forest().depth(header)))),
+                    ),
                     _ => Ok(None),
                 }
             }
@@ -232,29 +223,19 @@ impl<'r> Writer<'r> {
     }
 
     /// The body of a function that tests a row, `key`.
-    pub(super) fn test(&mut self, relation: usize) -> Result<String, String> {
-        let mut text = String::new();
+    pub(super) fn test(&mut self, relation: usize) -> Result<TokenStream, String> {
+        let mut tests = TokenStream::new();
         for rule in self.program.rules_of(relation) {
             let mut bound = vec![false; rule.variables.len()];
             let mut clauses = Vec::new();
             for (at, argument) in rule.head.arguments.iter().enumerate() {
-                column(
-                    rule,
-                    argument,
-                    &format!("key[{at}]"),
-                    &mut bound,
-                    &mut clauses,
-                )?;
+                let value = item(&format_ident!("key"), at);
+                column(rule, argument, &value, &mut bound, &mut clauses)?;
             }
             let steps = plan(self.program, true, rule, &[], bound.clone());
             self.steps(rule, &steps, &mut bound, &mut 0, &mut clauses)?;
-            text.push_str("        ");
-            open(&clauses, &mut text)?;
-            text.push_str("return true;");
-            text.push_str(&" }".repeat(clauses.len()));
-            text.push('\n');
+            tests.extend(nest(&clauses, quote!(return true;))?);
         }
-        text.push_str("        false\n");
-        Ok(text)
+        Ok(quote!(#tests false))
     }
 }

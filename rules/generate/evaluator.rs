@@ -1,16 +1,17 @@
 //! The evaluator of one rule program.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
-use super::super::needed::needed;
-use super::super::resolved::{Relation, Resolved, Rule};
-use super::super::stratify::Stratum;
-use super::body::{Clause, open};
+use super::body::{Clause, nest};
 use super::demand::Keys;
-use super::expression::term;
-use super::outside::Sole;
+use super::expression::terms;
+use super::outside::{ForGood, Sole};
 use super::plan::{Step, plan};
+use lanelog_datalog::needed::needed;
+use lanelog_datalog::resolved::{Column, Relation, Resolved, Rule};
+use lanelog_datalog::stratify::Stratum;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
 
 /// Refuses subsumption: the relations that native code grows never lose a row.
 pub(super) fn not_subsumed(program: &Resolved) -> Result<(), String> {
@@ -23,6 +24,12 @@ pub(super) fn not_subsumed(program: &Resolved) -> Result<(), String> {
     Err(format!(
         "the subsumption of `{name}` is not generated: only the interpreter drops rows"
     ))
+}
+
+/// Rust source of generated items.
+pub(super) fn printed(items: TokenStream) -> Result<String, String> {
+    let file = syn::parse2(items).map_err(|error| format!("generated code: {error}"))?;
+    Ok(prettyplease::unparse(&file))
 }
 
 /// Rust text of the evaluator: of the inputs, the outputs, and what those need. The definitions of relations that are filled are not among it.
@@ -45,7 +52,7 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
     writer.dispatch();
     writer.one()?;
     writer.database()?;
-    Ok(writer.out)
+    printed(writer.out)
 }
 
 /// How a relation is looked up.
@@ -96,8 +103,8 @@ pub(super) struct Writer<'r> {
     pub(super) one: bool,
     /// The variable for whose values rows are found alone, where it can be.
     pub(super) sole: Option<Sole>,
-    /// Whether such rows are found once for all values, as Rust has it.
-    pub(super) for_good: &'static str,
+    /// Whether such rows are found once for all values.
+    pub(super) for_good: ForGood,
     /// Relations whose rows of one header some rule is handed out for good.
     pub(super) handed_out: BTreeSet<usize>,
     /// The relation that says which branches are in which cycles, where labels ask for it.
@@ -105,7 +112,7 @@ pub(super) struct Writer<'r> {
     /// What `one` has.
     pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
-    pub(super) out: String,
+    pub(super) out: TokenStream,
 }
 
 impl<'r> Writer<'r> {
@@ -118,12 +125,12 @@ impl<'r> Writer<'r> {
             keys: Keys::of(program, strata),
             one: false,
             sole: None,
-            for_good: "false",
+            for_good: ForGood::No,
             handed_out: BTreeSet::new(),
             leaving: None,
             parts: BTreeSet::new(),
             accessors: BTreeSet::new(),
-            out: String::new(),
+            out: TokenStream::new(),
         }
     }
 
@@ -174,19 +181,19 @@ impl<'r> Writer<'r> {
     }
 
     /// Notes that an accessor is needed, and gives the call.
-    pub(super) fn access(&mut self, index: usize, access: Access) -> String {
+    pub(super) fn access(&mut self, index: usize, access: Access) -> TokenStream {
         if access == Access::Asked {
             // One for all kinds of labels.
             self.accessors.insert((index, access));
-            return "db.labels_asked".to_string();
+            return quote!(db.labels_asked);
         }
         let name = method(&self.relation(index).name, &access);
         if self.one && self.keys.columns[index].is_some() {
             self.parts.insert((index, access));
-            return format!("one.{name}");
+            return quote!(one.#name);
         }
         self.accessors.insert((index, access));
-        format!("db.{name}")
+        quote!(db.#name)
     }
 
     pub(super) fn stratum(&mut self, number: usize, stratum: &Stratum) -> Result<(), String> {
@@ -208,37 +215,54 @@ impl<'r> Writer<'r> {
 
     /// A relation that does not need itself: its rules as nested loops, one after the other.
     fn loops(&mut self, number: usize, index: usize) -> Result<(), String> {
-        let name = &self.relation(index).name;
-        let row = self.row_type(index)?;
+        let relation = self.relation(index);
+        let type_ = self.row_type(index)?;
+        let is_set = relation.columns.len() == 1;
         let mut rules = self.program.rules_of(index);
         // A member of a set may be found for each value of another variable.
-        let repeats = row == "u32" && rules.any(|rule| rule.variables.len() > 1);
-        let (type_, rows, finished) = match (row.as_str(), repeats) {
-            ("u32", true) => ("Set".to_string(), "Growing".to_string(), "rows.finish()"),
-            ("u32", false) => (
-                "Set".to_string(),
-                "Rough::<u32>".to_string(),
-                "Set::from_rows(rows.finish())",
-            ),
-            _ => (
-                self.index_type(index),
-                format!("Rough::<{row}>"),
-                "Index::from_rows(rows.finish())",
-            ),
+        let (rows, finished) = match is_set && rules.any(|rule| rule.variables.len() > 1) {
+            true => (quote!(Growing), quote!(rows.finish())),
+            false if is_set => (quote!(Rough::<u32>), quote!(Set::from_rows(rows.finish()))),
+            false => {
+                let columns = Literal::usize_unsuffixed(relation.columns.len());
+                let rows = quote!(Rough::<[u32; #columns]>);
+                (rows, quote!(Index::from_rows(rows.finish())))
+            }
         };
-        let mut text = String::new();
+        let mut found = TokenStream::new();
         for rule in self.program.rules_of(index) {
             let clauses = self.clauses(rule, &[])?;
-            text.push_str("    ");
-            open(&clauses, &mut text)?;
-            let found = self.head(rule)?;
-            let _ = writeln!(text, "rows.insert({found});{}", " }".repeat(clauses.len()));
+            let columns = terms(rule, &rule.head.arguments)?;
+            found.extend(nest(
+                &clauses,
+                match columns.as_slice() {
+                    [only] => quote!(rows.insert(#only);),
+                    several => quote!(rows.insert([#(#several),*]);),
+                },
+            )?);
         }
-        let _ = write!(
-            self.out,
-            "struct Stratum{number} {{\n    {name}: {type_},\n}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n    let mut rows = {rows}::default();\n{text}    Stratum{number} {{ {name}: {finished} }}\n}}\n\n"
-        );
+        let name = format_ident!("{}", relation.name);
+        let (struct_, function) = self.of_stratum(number);
+        self.out.extend(quote! {
+            struct #struct_ {
+                #name: #type_,
+            }
+
+            fn #function(db: &Database<'_>) -> #struct_ {
+                let mut rows = #rows::default();
+                #found
+                #struct_ { #name: #finished }
+            }
+        });
         Ok(())
+    }
+
+    /// The struct of a stratum's rows, and the function that derives them.
+    pub(super) fn of_stratum(&self, number: usize) -> (Ident, Ident) {
+        (
+            format_ident!("Stratum{number}"),
+            format_ident!("stratum_{number}"),
+        )
     }
 
     /// Relations that need themselves or each other: a program of ascent, which repeats the rules
@@ -251,53 +275,52 @@ impl<'r> Writer<'r> {
         stratum: &Stratum,
         derived: &[usize],
     ) -> Result<(), String> {
-        let mut program = String::new();
-        let mut results = String::new();
-        let mut fields = String::new();
+        let mut program = TokenStream::new();
+        let mut results = TokenStream::new();
+        let mut fields = TokenStream::new();
         for index in derived {
-            let name = &self.relation(*index).name;
-            let columns = self.relation(*index).columns.len();
-            let _ = writeln!(
-                program,
-                "        #[ds(crate::distinct)] relation {name}({});",
-                vec!["u32"; columns].join(", ")
-            );
-            let source = format!("program.__{name}_ind_common.into_rows()");
-            let (type_, value) = match columns {
-                1 => ("Set".to_string(), format!("Set::from_distinct({source})")),
-                _ => (
-                    self.index_type(*index),
-                    format!("Index::from_rows({source})"),
-                ),
+            let relation = self.relation(*index);
+            let name = format_ident!("{}", relation.name);
+            let columns = relation.columns.iter().map(|_| quote!(u32));
+            program.extend(quote!(#[ds(crate::distinct)] relation #name(#(#columns),*);));
+            let log = format_ident!("__{name}_ind_common");
+            let finish = match relation.columns.len() {
+                1 => quote!(Set::from_distinct),
+                _ => quote!(Index::from_rows),
             };
-            let _ = writeln!(results, "        {name}: {value},");
-            let _ = writeln!(fields, "    {name}: {type_},");
+            let type_ = self.row_type(*index)?;
+            results.extend(quote!(#name: #finish(program.#log.into_rows()),));
+            fields.extend(quote!(#name: #type_,));
         }
         for at in &stratum.rules {
             let rule: &'r Rule = &self.program.rules[*at];
             if derived.contains(&rule.head.relation) {
-                program.push_str(&self.rule(rule, &stratum.relations)?);
+                program.extend(self.rule(rule, &stratum.relations)?);
             }
         }
-        let _ = write!(
-            self.out,
-            "struct Stratum{number} {{\n{fields}}}\n\nfn stratum_{number}(db: &Database<'_>) -> Stratum{number} {{\n    let program = ascent::ascent_run! {{\n{program}    }};\n    Stratum{number} {{\n{results}    }}\n}}\n\n"
-        );
+        let (struct_, function) = self.of_stratum(number);
+        self.out.extend(quote! {
+            struct #struct_ { #fields }
+
+            fn #function(db: &Database<'_>) -> #struct_ {
+                let program = ascent::ascent_run! { #program };
+                #struct_ { #results }
+            }
+        });
         Ok(())
     }
 
-    /// A row of a derived relation: of a set, its member.
-    fn row_type(&self, index: usize) -> Result<String, String> {
+    /// The finished rows of a derived relation.
+    fn row_type(&self, index: usize) -> Result<TokenStream, String> {
         let relation = self.relation(index);
         match relation.columns.len() {
             0 => Err(format!("{} has no columns", relation.name)),
-            1 => Ok("u32".to_string()),
-            columns => Ok(format!("[u32; {columns}]")),
+            1 => Ok(quote!(Set)),
+            columns => {
+                let columns = Literal::usize_unsuffixed(columns);
+                Ok(quote!(Index<#columns>))
+            }
         }
-    }
-
-    fn index_type(&self, index: usize) -> String {
-        format!("Index<{}>", self.relation(index).columns.len())
     }
 
     /// The relations of a stratum whose rules become code.
@@ -335,86 +358,78 @@ impl<'r> Writer<'r> {
         Ok(clauses)
     }
 
-    /// The row that a rule derives.
-    fn head(&self, rule: &Rule) -> Result<String, String> {
-        let arguments = rule.head.arguments.iter();
-        let arguments: Result<Vec<String>, String> =
-            arguments.map(|argument| term(rule, argument)).collect();
-        Ok(match arguments?.as_slice() {
-            [only] => only.clone(),
-            several => format!("[{}]", several.join(", ")),
-        })
-    }
-
     /// A rule as ascent takes it.
-    fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
+    fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<TokenStream, String> {
         let clauses = self.clauses(rule, own)?;
-        let arguments = rule.head.arguments.iter();
-        let arguments: Result<Vec<String>, String> =
-            arguments.map(|argument| term(rule, argument)).collect();
-        let mut text = format!(
-            "        {}({})",
-            self.relation(rule.head.relation).name,
-            arguments?.join(", ")
-        );
-        for (at, clause) in clauses.iter().enumerate() {
-            text.push_str(if at == 0 {
-                " <--\n            "
-            } else {
-                ",\n            "
-            });
-            let _ = match clause {
-                Clause::For(pattern, iterator) => write!(text, "for {pattern} in {iterator}"),
-                Clause::IfLet(pattern, value) => write!(text, "if let {pattern} = {value}"),
-                Clause::Let(pattern, value) => write!(text, "let {pattern} = {value}"),
-                Clause::If(condition) => write!(text, "if {condition}"),
-                Clause::Relation(atom) => write!(text, "{atom}"),
-            };
-        }
-        text.push_str(";\n");
-        Ok(text)
+        let head = format_ident!("{}", self.relation(rule.head.relation).name);
+        let columns = terms(rule, &rule.head.arguments)?;
+        let clauses = clauses.iter().map(|clause| match clause {
+            Clause::For(pattern, rows) => quote!(for #pattern in #rows),
+            Clause::IfLet(pattern, value) => quote!(if let #pattern = #value),
+            Clause::Let(name, value) => quote!(let #name = #value),
+            Clause::If(condition) => quote!(if #condition),
+            Clause::Relation(atom) => atom.clone(),
+        });
+        Ok(match clauses.len() {
+            0 => quote!(#head(#(#columns),*);),
+            _ => quote!(#head(#(#columns),*) <-- #(#clauses),*;),
+        })
     }
 
     /// Access by name, for those who ask for a relation as a whole.
     pub(super) fn dispatch(&mut self) {
-        let mut arms = String::new();
-        let mut names = String::new();
+        let (mut arms, mut signatures) = (TokenStream::new(), TokenStream::new());
         for (index, relation) in self.program.relations.iter().enumerate() {
             if !self.needed[index] {
                 continue;
             }
             let name = &relation.name;
-            let columns: Vec<String> = relation
-                .columns
-                .iter()
-                .map(|column| format!("(\"{}\", \"{}\")", column.name, column.type_name))
-                .collect();
-            let documentation = relation.documentation.as_deref().unwrap_or_default();
-            let _ = writeln!(
-                names,
-                "    Signature {{ name: \"{name}\", columns: &[{}], documentation: {documentation:?} }},",
-                columns.join(", ")
+            let columns = relation.columns.iter();
+            let columns = columns.map(
+                |Column {
+                     name, type_name, ..
+                 }| quote!((#name, #type_name)),
             );
+            let documentation = relation.documentation.as_deref().unwrap_or_default();
+            signatures.extend(quote! {
+                Signature { name: #name, columns: &[#(#columns),*], documentation: #documentation },
+            });
             let rows = match relation.columns.len() {
-                0 => format!(
-                    "if {}() {{ vec![vec![]] }} else {{ vec![] }}",
-                    self.access(index, Access::Flag)
-                ),
-                1 => format!(
-                    "{{ let mut rows: Vec<Vec<u32>> = {}().rows().iter().map(|row| vec![*row]).collect(); rows.sort(); rows }}",
-                    self.access(index, Access::Set)
-                ),
-                several => format!(
-                    "{}().rows().iter().map(|row| row.to_vec()).collect()",
-                    self.access(index, Access::Index((0..several).collect()))
-                ),
+                0 => {
+                    let flag = self.access(index, Access::Flag);
+                    quote!(if #flag() { vec![vec![]] } else { vec![] })
+                }
+                1 => {
+                    let set = self.access(index, Access::Set);
+                    quote!({
+                        let rows = #set().rows().iter();
+                        let mut rows: Vec<Vec<u32>> = rows.map(|row| vec![*row]).collect();
+                        rows.sort();
+                        rows
+                    })
+                }
+                several => {
+                    let rows = self.access(index, Access::Index((0..several).collect()));
+                    quote!(#rows().rows().iter().map(|row| row.to_vec()).collect())
+                }
             };
-            let _ = writeln!(arms, "            \"{name}\" => {rows},");
+            arms.extend(quote!(#name => #rows,));
         }
-        let _ = write!(
-            self.out,
-            "/// Every input and output of the program, and the relations that those need.\npub const RELATIONS: &[Signature] = &[\n{names}];\n\nimpl Database<'_> {{\n    /// The rows of a relation by its name, in ascending order.\n    pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {{\n        let db = self;\n        Some(match relation {{\n{arms}            _ => return None,\n        }})\n    }}\n}}\n\n"
-        );
+        self.out.extend(quote! {
+            /// Every input and output of the program, and the relations that those need.
+            pub const RELATIONS: &[Signature] = &[#signatures];
+
+            impl Database<'_> {
+                /// The rows of a relation by its name, in ascending order.
+                pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {
+                    let db = self;
+                    Some(match relation {
+                        #arms
+                        _ => return None,
+                    })
+                }
+            }
+        });
     }
 }
 
@@ -429,20 +444,19 @@ fn reads_finished(steps: &[Step<'_>], relation: usize) -> bool {
     })
 }
 
-pub(super) fn method(relation: &str, access: &Access) -> String {
+pub(super) fn method(relation: &str, access: &Access) -> Ident {
     match access {
-        Access::Flag | Access::Set => relation.to_string(),
-        Access::Map => format!("{relation}_map"),
-        Access::Forest => format!("{relation}_forest"),
-        Access::Cycles => format!("{relation}_forest"),
-        Access::Test => format!("{relation}_has"),
-        Access::Labels => format!("{relation}_of"),
-        Access::Asked => "labels_asked".to_string(),
-        Access::Header => format!("{relation}_of_header"),
-        Access::Outside => format!("{relation}_outside"),
+        Access::Flag | Access::Set => format_ident!("{relation}"),
+        Access::Map => format_ident!("{relation}_map"),
+        Access::Forest | Access::Cycles => format_ident!("{relation}_forest"),
+        Access::Test => format_ident!("{relation}_has"),
+        Access::Labels => format_ident!("{relation}_of"),
+        Access::Asked => format_ident!("labels_asked"),
+        Access::Header => format_ident!("{relation}_of_header"),
+        Access::Outside => format_ident!("{relation}_outside"),
         Access::Index(order) => {
             let order: String = order.iter().map(usize::to_string).collect();
-            format!("{relation}_by_{order}")
+            format_ident!("{relation}_by_{order}")
         }
     }
 }
@@ -451,7 +465,7 @@ pub(super) fn method(relation: &str, access: &Access) -> String {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::evaluator;
-    use crate::compile;
+    use lanelog_datalog::compile;
 
     /// `closure` by a rule that reads it twice, once more in another form.
     fn generated(body: &str) -> Result<String, String> {

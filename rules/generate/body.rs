@@ -1,26 +1,26 @@
 //! The body of a rule: planned steps as nested Rust.
 
-use std::fmt::Write;
-
-use super::super::ast::AggregateKind;
-use super::super::resolved::{Aggregate, Atom, Base, Rule, Term};
 use super::evaluator::{Access, Origin, Writer};
-use super::expression::{comparison, term, variable};
+use super::expression::{comparison, term, terms, variable};
 use super::extremes::Extremes;
 use super::plan::Step;
+use lanelog_datalog::ast::AggregateKind;
+use lanelog_datalog::resolved::{Aggregate, Atom, Base, Rule, Term};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
 
 /// A conjunct as nested Rust: a block around what follows, or a clause of ascent's.
 pub(super) enum Clause {
-    For(String, String),
-    IfLet(String, String),
-    Let(String, String),
-    If(String),
-    Relation(String),
+    For(TokenStream, TokenStream),
+    IfLet(TokenStream, TokenStream),
+    Let(Ident, TokenStream),
+    If(TokenStream),
+    Relation(TokenStream),
 }
 
 /// A loop over rows. They count as steps: what takes too long is given up.
-fn each_of(rows: &str) -> String {
-    format!("lanelog_util::limits::counted({rows}).iter()")
+fn each_of(rows: &TokenStream) -> TokenStream {
+    quote!(lanelog_util::limits::counted(#rows).iter())
 }
 
 impl<'r> Writer<'r> {
@@ -57,15 +57,12 @@ impl<'r> Writer<'r> {
             }
             match step {
                 Step::Delta(atom) => {
-                    let names: Vec<String> =
-                        (0..atom.arguments.len()).map(|_| next(fresh)).collect();
-                    clauses.push(Clause::Relation(format!(
-                        "{}({})",
-                        self.relation(atom.relation).name,
-                        names.join(", ")
-                    )));
+                    let columns = atom.arguments.iter();
+                    let names: Vec<Ident> = columns.map(|_| next(fresh)).collect();
+                    let relation = format_ident!("{}", self.relation(atom.relation).name);
+                    clauses.push(Clause::Relation(quote!(#relation(#(#names),*))));
                     for (name, argument) in names.iter().zip(&atom.arguments) {
-                        column(rule, argument, &format!("*{name}"), bound, clauses)?;
+                        column(rule, argument, &quote!(*#name), bound, clauses)?;
                     }
                 }
                 Step::Each(atom)
@@ -78,9 +75,9 @@ impl<'r> Writer<'r> {
                 Step::Within(atom) => {
                     let forest = self.access(atom.relation, Access::Cycles);
                     let row = next(fresh);
-                    let rows = each_of(&format!("{forest}().within()"));
-                    clauses.push(Clause::For(format!("&{row}"), rows));
-                    column(rule, &atom.arguments[1], &row, bound, clauses)?;
+                    let rows = each_of(&quote!(#forest().within()));
+                    clauses.push(Clause::For(quote!(&#row), rows));
+                    column(rule, &atom.arguments[1], &quote!(#row), bound, clauses)?;
                 }
                 Step::Exists(atom) => {
                     let condition = self.exists(rule, atom, bound)?;
@@ -88,7 +85,7 @@ impl<'r> Writer<'r> {
                 }
                 Step::Absent(atom) => {
                     let condition = self.exists(rule, atom, bound)?;
-                    clauses.push(Clause::If(format!("!({condition})")));
+                    clauses.push(Clause::If(quote!(!(#condition))));
                 }
                 Step::Test(test) => clauses.push(Clause::If(comparison(rule, test)?)),
                 Step::Bind(index, value) => {
@@ -106,10 +103,10 @@ impl<'r> Writer<'r> {
     }
 
     /// How rows of labels are looked up.
-    fn labels(&mut self, relation: usize, columns: usize) -> String {
+    fn labels(&mut self, relation: usize, columns: usize) -> TokenStream {
         if self.one {
-            let natural = Access::Index((0..columns).collect());
-            return format!("{}().range", self.access(relation, natural));
+            let call = self.access(relation, Access::Index((0..columns).collect()));
+            return quote!(#call().range);
         }
         self.access(relation, Access::Labels)
     }
@@ -136,64 +133,59 @@ impl<'r> Writer<'r> {
         if columns == 1 {
             let set = self.access(atom.relation, Access::Set);
             let row = next(fresh);
-            clauses.push(Clause::For(
-                format!("&{row}"),
-                each_of(&format!("{set}().rows()")),
-            ));
-            return column(rule, &atom.arguments[0], &row, bound, clauses);
+            clauses.push(Clause::For(quote!(&#row), each_of(&quote!(#set().rows()))));
+            return column(rule, &atom.arguments[0], &quote!(#row), bound, clauses);
         }
         let origin = self.origin(atom.relation)?;
         if matches!(origin, Origin::LoopForest(_)) && fixed == [0] {
             let forest = self.access(atom.relation, Access::Cycles);
             let header = term(rule, &atom.arguments[0])?;
             let row = next(fresh);
-            let rows = each_of(&format!("{forest}().blocks({header})"));
-            clauses.push(Clause::For(format!("&{row}"), rows));
-            return column(rule, &atom.arguments[1], &row, bound, clauses);
+            let rows = each_of(&quote!(#forest().blocks(#header)));
+            clauses.push(Clause::For(quote!(&#row), rows));
+            return column(rule, &atom.arguments[1], &quote!(#row), bound, clauses);
         }
         if fixed == [0]
             && let Some(access) = self.determined(atom.relation, &origin)
         {
             let call = self.access(atom.relation, access);
             let row = next(fresh);
-            clauses.push(Clause::IfLet(
-                format!("Some({row})"),
-                format!("{call}().get({})", term(rule, &atom.arguments[0])?),
-            ));
-            return column(rule, &atom.arguments[1], &row, bound, clauses);
+            let key = term(rule, &atom.arguments[0])?;
+            clauses.push(Clause::IfLet(quote!(Some(#row)), quote!(#call().get(#key))));
+            return column(rule, &atom.arguments[1], &quote!(#row), bound, clauses);
         }
-        let mut keys = Vec::new();
-        for at in &fixed {
-            keys.push(term(rule, &atom.arguments[*at])?);
-        }
+        let keys = terms(rule, fixed.iter().map(|at| &atom.arguments[*at]))?;
         let row = next(fresh);
         if let Some(rows) = self.of_header(rule, atom, &fixed, clauses) {
-            clauses.push(Clause::For(row.clone(), each_of(&rows)));
+            clauses.push(Clause::For(quote!(#row), each_of(&rows)));
             for at in (0..columns).filter(|at| !fixed.contains(at)) {
-                let value = format!("{row}[{at}]");
-                column(rule, &atom.arguments[at], &value, bound, clauses)?;
+                column(rule, &atom.arguments[at], &item(&row, at), bound, clauses)?;
             }
             return Ok(());
         }
         let leading = leading(&fixed);
         if matches!(origin, Origin::Labels(_)) && leading > 0 {
             let call = self.labels(atom.relation, columns);
-            let keys = keys[..leading].join(", ");
+            let keys = &keys[..leading];
             clauses.push(Clause::For(
-                row.clone(),
-                each_of(&format!("{call}([{keys}])")),
+                quote!(#row),
+                each_of(&quote!(#call([#(#keys),*]))),
             ));
             for at in leading..columns {
-                let value = format!("{row}[{at}]");
-                column(rule, &atom.arguments[at], &value, bound, clauses)?;
+                column(rule, &atom.arguments[at], &item(&row, at), bound, clauses)?;
             }
             return Ok(());
         }
         if let Some(chosen) = self.chosen(atom, &fixed, &keys) {
-            clauses.push(Clause::For(row.clone(), each_of(&chosen.rows)));
+            clauses.push(Clause::For(quote!(#row), each_of(&chosen.rows)));
             for (place, at) in chosen.order.iter().enumerate().skip(fixed.len() - 1) {
-                let value = format!("{row}[{place}]");
-                column(rule, &atom.arguments[*at], &value, bound, clauses)?;
+                column(
+                    rule,
+                    &atom.arguments[*at],
+                    &item(&row, place),
+                    bound,
+                    clauses,
+                )?;
             }
             return Ok(());
         }
@@ -203,17 +195,16 @@ impl<'r> Writer<'r> {
             .chain((0..columns).filter(|at| !fixed.contains(at)))
             .collect();
         let call = self.access(atom.relation, Access::Index(order.clone()));
-        let rows = if keys.is_empty() {
-            format!("{call}().rows()")
-        } else {
-            format!("{call}().range([{}])", keys.join(", "))
+        let rows = match keys.is_empty() {
+            true => quote!(#call().rows()),
+            false => quote!(#call().range([#(#keys),*])),
         };
-        clauses.push(Clause::For(row.clone(), each_of(&rows)));
+        clauses.push(Clause::For(quote!(#row), each_of(&rows)));
         for (place, at) in order.iter().enumerate().skip(fixed.len()) {
             column(
                 rule,
                 &atom.arguments[*at],
-                &format!("{row}[{place}]"),
+                &item(&row, place),
                 bound,
                 clauses,
             )?;
@@ -222,67 +213,72 @@ impl<'r> Writer<'r> {
     }
 
     /// Whether some row fits; every variable of the atom is bound.
-    fn exists(&mut self, rule: &'r Rule, atom: &'r Atom, bound: &[bool]) -> Result<String, String> {
+    fn exists(
+        &mut self,
+        rule: &'r Rule,
+        atom: &'r Atom,
+        bound: &[bool],
+    ) -> Result<TokenStream, String> {
         let columns = atom.arguments.len();
         let fixed = fixed_columns(atom, bound);
-        let mut keys = Vec::new();
-        for at in &fixed {
-            keys.push(term(rule, &atom.arguments[*at])?);
-        }
+        let keys = terms(rule, fixed.iter().map(|at| &atom.arguments[*at]))?;
         if columns == 0 {
-            return Ok(format!("{}()", self.access(atom.relation, Access::Flag)));
+            let flag = self.access(atom.relation, Access::Flag);
+            return Ok(quote!(#flag()));
         }
         if columns == 1 {
             let set = self.access(atom.relation, Access::Set);
             return Ok(match keys.first() {
-                Some(key) => format!("{set}().contains({key})"),
-                None => format!("!{set}().rows().is_empty()"),
+                Some(key) => quote!(#set().contains(#key)),
+                None => quote!(!#set().rows().is_empty()),
             });
         }
         let origin = self.origin(atom.relation)?;
         if let (Origin::Ancestors(forest), [above, block]) = (&origin, keys.as_slice()) {
             let forest = self.find(forest)?;
-            return Ok(format!(
-                "{}().is_above({above}, {block})",
-                self.access(forest, Access::Forest)
-            ));
+            let forest = self.access(forest, Access::Forest);
+            return Ok(quote!(#forest().is_above(#above, #block)));
         }
         if let Origin::LoopForest(_) = origin {
             let forest = self.access(atom.relation, Access::Cycles);
             return Ok(match (fixed.as_slice(), keys.as_slice()) {
-                ([0, 1], [header, block]) => format!("{forest}().has({header}, {block})"),
-                ([0], [header]) => format!("{forest}().is_header({header})"),
-                ([1], [block]) => format!("{forest}().innermost({block}).is_some()"),
-                _ => format!("!{forest}().within().is_empty()"),
+                ([0, 1], [header, block]) => quote!(#forest().has(#header, #block)),
+                ([0], [header]) => quote!(#forest().is_header(#header)),
+                ([1], [block]) => quote!(#forest().innermost(#block).is_some()),
+                _ => quote!(!#forest().within().is_empty()),
             });
         }
         if fixed.len() == columns && self.is_tested(atom.relation) {
             let test = self.access(atom.relation, Access::Test);
-            return Ok(format!("{test}([{}])", keys.join(", ")));
+            return Ok(quote!(#test([#(#keys),*])));
         }
         if fixed.first() == Some(&0)
             && let Some(access) = self.determined(atom.relation, &origin)
         {
             let call = self.access(atom.relation, access);
+            let key = &keys[0];
             return Ok(match keys.get(1) {
-                Some(value) => format!("{call}().get({}) == Some({value})", keys[0]),
-                None => format!("{call}().get({}).is_some()", keys[0]),
+                Some(value) => quote!(#call().get(#key) == Some(#value)),
+                None => quote!(#call().get(#key).is_some()),
             });
         }
         let leading = leading(&fixed);
         if matches!(origin, Origin::Labels(_)) && leading > 0 {
             let call = self.labels(atom.relation, columns);
-            let tests: Vec<String> = (leading..fixed.len())
-                .map(|place| format!("row[{}] == {}", fixed[place], keys[place]))
-                .collect();
-            let keys = keys[..leading].join(", ");
-            return Ok(match tests.is_empty() {
-                true => format!("!{call}([{keys}]).is_empty()"),
-                false => format!("{call}([{keys}]).iter().any(|row| {})", tests.join(" && ")),
+            let (keys, others) = keys.split_at(leading);
+            let columns = fixed[leading..]
+                .iter()
+                .map(|at| Literal::usize_unsuffixed(*at));
+            return Ok(match others.is_empty() {
+                true => quote!(!#call([#(#keys),*]).is_empty()),
+                false => {
+                    quote!(#call([#(#keys),*]).iter().any(|row| #(row[#columns] == #others)&&*))
+                }
             });
         }
         if let Some(chosen) = self.chosen(atom, &fixed, &keys) {
-            return Ok(format!("!({}).is_empty()", chosen.rows));
+            let rows = chosen.rows;
+            return Ok(quote!(!(#rows).is_empty()));
         }
         let order: Vec<usize> = fixed
             .iter()
@@ -290,7 +286,7 @@ impl<'r> Writer<'r> {
             .chain((0..columns).filter(|at| !fixed.contains(at)))
             .collect();
         let call = self.access(atom.relation, Access::Index(order));
-        Ok(format!("{call}().has([{}])", keys.join(", ")))
+        Ok(quote!(#call().has([#(#keys),*])))
     }
 
     /// The clauses of an aggregate's body, which binds what nobody sees outside.
@@ -325,50 +321,36 @@ impl<'r> Writer<'r> {
             Some(_) => Vec::new(),
             None => self.nested(rule, body, bound, fresh)?,
         };
-        let value = match aggregate.value {
-            Some(index) => variable(rule, index),
-            None => "1".to_string(),
-        };
+        let value = aggregate.value.map(|index| variable(rule, index));
         let signed = aggregate
             .value
             .is_some_and(|index| rule.variables[index].base == Base::Number);
-        let cast = if signed { " as i32" } else { "" };
-        let (start, update, optional) = match aggregate.kind {
-            AggregateKind::Count => ("0u32", "best = best.wrapping_add(1);".to_string(), false),
-            AggregateKind::Sum => ("0u32", format!("best = best.wrapping_add({value});"), false),
-            AggregateKind::Minimum => (
-                "None::<u32>",
-                format!(
-                    "best = Some(best.map_or({value}, |b| if ({value}{cast}) < (b{cast}) {{ {value} }} else {{ b }}));"
-                ),
-                true,
-            ),
-            AggregateKind::Maximum => (
-                "None::<u32>",
-                format!(
-                    "best = Some(best.map_or({value}, |b| if ({value}{cast}) > (b{cast}) {{ {value} }} else {{ b }}));"
-                ),
-                true,
-            ),
+        let cast = signed.then(|| quote!(as i32));
+        let best_if = |better: TokenStream| quote!(best = Some(best.map_or(#value, |b| if #better { #value } else { b })););
+        let (update, optional) = match aggregate.kind {
+            AggregateKind::Count => (quote!(best = best.wrapping_add(1);), false),
+            AggregateKind::Sum => (quote!(best = best.wrapping_add(#value);), false),
+            AggregateKind::Minimum => (best_if(quote!((#value #cast) < (b #cast))), true),
+            AggregateKind::Maximum => (best_if(quote!((#value #cast) > (b #cast))), true),
         };
-        let text = match known {
+        let start = match optional {
+            true => quote!(None::<u32>),
+            false => quote!(0u32),
+        };
+        let folded = match known {
             Some(known) => known,
             None => {
-                let mut text = format!("{{ let mut best = {start}; ");
-                open(&nested, &mut text)?;
-                text.push_str(&update);
-                text.push_str(&" }".repeat(nested.len()));
-                text.push_str(" best }");
-                text
+                let nested = nest(&nested, update)?;
+                quote!({ let mut best = #start; #nested best })
             }
         };
         let result = variable(rule, aggregate.result);
-        match (compare, optional) {
-            (false, false) => clauses.push(Clause::Let(result, text)),
-            (false, true) => clauses.push(Clause::IfLet(format!("Some({result})"), text)),
-            (true, false) => clauses.push(Clause::If(format!("{result} == {text}"))),
-            (true, true) => clauses.push(Clause::If(format!("Some({result}) == {text}"))),
-        }
+        clauses.push(match (compare, optional) {
+            (false, false) => Clause::Let(result, folded),
+            (false, true) => Clause::IfLet(quote!(Some(#result)), folded),
+            (true, false) => Clause::If(quote!(#result == #folded)),
+            (true, true) => Clause::If(quote!(Some(#result) == #folded)),
+        });
         bound[aggregate.result] = true;
         Ok(())
     }
@@ -383,22 +365,14 @@ impl<'r> Writer<'r> {
         clauses: &mut Vec<Clause>,
     ) -> Result<(), String> {
         let nested = self.nested(rule, pair.body, bound, fresh)?;
-        let value = variable(rule, pair.value);
-        let mut text = "{ let mut best = None::<(u32, u32)>; ".to_string();
-        open(&nested, &mut text)?;
-        let _ = write!(
-            text,
-            "best = Some(best.map_or(({value}, {value}), |b| (b.0.min({value}), b.1.max({value}))));"
-        );
-        text.push_str(&" }".repeat(nested.len()));
-        text.push_str(" best }");
+        let [value, least, most] = [pair.value, pair.least, pair.most].map(|at| variable(rule, at));
+        let nested = nest(
+            &nested,
+            quote!(best = Some(best.map_or((#value, #value), |b| (b.0.min(#value), b.1.max(#value))));),
+        )?;
         clauses.push(Clause::IfLet(
-            format!(
-                "Some(({}, {}))",
-                variable(rule, pair.least),
-                variable(rule, pair.most)
-            ),
-            text,
+            quote!(Some((#least, #most))),
+            quote!({ let mut best = None::<(u32, u32)>; #nested best }),
         ));
         bound[pair.least] = true;
         bound[pair.most] = true;
@@ -406,23 +380,32 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// Opens the blocks of an aggregate's body.
-pub(super) fn open(clauses: &[Clause], text: &mut String) -> Result<(), String> {
-    for clause in clauses {
-        let _ = match clause {
-            Clause::For(pattern, iterator) => write!(text, "for {pattern} in {iterator} {{ "),
-            Clause::IfLet(pattern, value) => write!(text, "if let {pattern} = {value} {{ "),
-            Clause::Let(pattern, value) => write!(text, "{{ let {pattern} = {value}; "),
-            Clause::If(condition) => write!(text, "if {condition} {{ "),
+/// What is done for each solution of a body, in blocks that go through its solutions.
+pub(super) fn nest(clauses: &[Clause], found: TokenStream) -> Result<TokenStream, String> {
+    let nested = clauses.iter().rev().try_fold(found, |inner, clause| {
+        Ok(match clause {
+            Clause::For(pattern, rows) => quote!(for #pattern in #rows { #inner }),
+            Clause::IfLet(pattern, value) => quote!(if let #pattern = #value { #inner }),
+            Clause::Let(name, value) => quote!(let #name = #value; #inner),
+            Clause::If(condition) => quote!(if #condition { #inner }),
             Clause::Relation(_) => return Err("an aggregate over its own stratum".to_string()),
-        };
-    }
-    Ok(())
+        })
+    })?;
+    Ok(match clauses.first() {
+        Some(Clause::Let(..)) => quote!({ #nested }),
+        _ => nested,
+    })
 }
 
-pub(super) fn next(fresh: &mut usize) -> String {
+pub(super) fn next(fresh: &mut usize) -> Ident {
     *fresh += 1;
-    format!("r{fresh}")
+    format_ident!("r{fresh}")
+}
+
+/// A column of a row.
+pub(super) fn item(row: &Ident, column: usize) -> TokenStream {
+    let column = Literal::usize_unsuffixed(column);
+    quote!(#row[#column])
 }
 
 /// How many of the fixed columns are the first ones.
@@ -442,7 +425,7 @@ fn fixed_columns(atom: &Atom, bound: &[bool]) -> Vec<usize> {
 pub(super) fn column(
     rule: &Rule,
     argument: &Term,
-    value: &str,
+    value: &TokenStream,
     bound: &mut [bool],
     clauses: &mut Vec<Clause>,
 ) -> Result<(), String> {
@@ -450,9 +433,12 @@ pub(super) fn column(
         Term::Wildcard => {}
         Term::Variable(index) if !bound[*index] => {
             bound[*index] = true;
-            clauses.push(Clause::Let(variable(rule, *index), value.to_string()));
+            clauses.push(Clause::Let(variable(rule, *index), value.clone()));
         }
-        other => clauses.push(Clause::If(format!("{value} == {}", term(rule, other)?))),
+        other => {
+            let other = term(rule, other)?;
+            clauses.push(Clause::If(quote!(#value == #other)));
+        }
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use crate::{Resolved, Severity, Stratum};
+use lanelog_datalog::{Resolved, Severity, Stratum};
 
 /// The programs that become native code: the module's name and the root file.
 pub const PROGRAMS: [(&str, &str); 6] = [
@@ -34,13 +34,13 @@ pub fn folder() -> Result<PathBuf, Box<dyn Error>> {
 /// The rules are wrong, or cannot be read.
 pub fn compile(root: &str) -> Result<(Resolved, Vec<Stratum>), Box<dyn Error>> {
     let folder = folder()?;
-    let mut compiled = crate::compile(root, &|path| {
+    let mut compiled = lanelog_datalog::compile(root, &|path| {
         let file = folder.join(path.strip_prefix("rules/").unwrap_or(path));
         println!("cargo::rerun-if-changed={}", file.display());
         fs::read_to_string(file).map_err(|error| error.to_string())
     });
     if let Some((program, strata)) = &compiled.program {
-        let mistakes = super::forms::check(program, strata);
+        let mistakes = crate::forms::check(program, strata);
         compiled.refuse(mistakes);
     }
     let errors = compiled.diagnostics.iter();

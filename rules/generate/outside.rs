@@ -8,13 +8,13 @@
 //! In a deep nest they have as many rows for one use as it leaves cycles. Where a rule goes through the members of a set and asks for the rows of each as a header, those of one
 //! header are found alone (`relations::outside`), and so are those of relations that are derived from it for the same header.
 
-use std::fmt::Write;
-
-use super::super::resolved::{Atom, Literal, Rule, Term};
-use super::body::{Clause, open};
+use super::body::{Clause, nest};
 use super::evaluator::{Access, Origin, Writer};
 use super::expression::{term, variable};
 use super::plan::{Step, is_ready, plan};
+use lanelog_datalog::resolved::{Atom, Literal, Rule, Term};
+use proc_macro2::{Literal as Number, TokenStream};
+use quote::{ToTokens, quote};
 
 /// Of the rule of such a relation.
 pub(super) struct Leaving {
@@ -48,6 +48,25 @@ fn names(rule: &Rule, variable: usize) -> usize {
         Literal::Aggregate(_) => true,
     };
     rule.body.iter().filter(count).count()
+}
+
+/// Whether rows are found once for all headers together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ForGood {
+    No,
+    Yes,
+    /// As who asks for the rows of the relation asks.
+    AsAsked,
+}
+
+impl ToTokens for ForGood {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend(match self {
+            ForGood::No => quote!(false),
+            ForGood::Yes => quote!(true),
+            ForGood::AsAsked => quote!(for_good),
+        });
+    }
 }
 
 /// A variable that goes through the members of a set, or is bound from the start.
@@ -146,7 +165,7 @@ impl<'r> Writer<'r> {
         atom: &Atom,
         fixed: &[usize],
         clauses: &[Clause],
-    ) -> Option<String> {
+    ) -> Option<TokenStream> {
         let Sole {
             variable: sole,
             loops,
@@ -166,28 +185,29 @@ impl<'r> Writer<'r> {
         let is_alone = others == usize::from(!rule.head.arguments.contains(&Term::Variable(sole)));
         // What one rule has been handed out for good no other would find.
         let is_first =
-            is_alone && self.for_good != "false" && self.handed_out.insert(atom.relation);
-        let for_good = if is_first { self.for_good } else { "false" };
+            is_alone && self.for_good != ForGood::No && self.handed_out.insert(atom.relation);
+        let for_good = if is_first { self.for_good } else { ForGood::No };
         let call = self.access(atom.relation, Access::Header);
-        Some(format!("{call}({}, {for_good})", variable(rule, sole)))
+        let header = variable(rule, sole);
+        Some(quote!(#call(#header, #for_good)))
     }
 
     /// The method that gives the rows of one header, `key`.
-    pub(super) fn rows_of_header(&mut self, relation: usize) -> Result<String, String> {
+    pub(super) fn rows_of_header(&mut self, relation: usize) -> Result<TokenStream, String> {
         if let Some((_, _, leaving)) = self.outside_rule(relation) {
             let rows = self.access(relation, Access::Outside);
             let cycles = self.access(leaving.cycles, Access::Cycles);
-            return Ok(format!("{rows}().of({cycles}(), key, for_good)"));
+            return Ok(quote!(#rows().of(#cycles(), key, for_good)));
         }
         let column = self.by_header(relation).ok_or("no header")?;
-        let mut text = "{ let mut rows = Vec::new(); ".to_string();
+        let mut rules = TokenStream::new();
         for rule in self.program.rules_of(relation) {
             let head = variables(&rule.head).ok_or("a head with constants")?;
             let mut bound = vec![false; rule.variables.len()];
             bound[head[column]] = true;
             let steps = plan(self.program, true, rule, &[], bound.clone());
             let key = variable(rule, head[column]);
-            let mut clauses = vec![Clause::Let(key, "key".to_string())];
+            let mut clauses = vec![Clause::Let(key, quote!(key))];
             // What most functions have no rows of is looked at first.
             for literal in &rule.body {
                 if let Literal::Positive(atom) = literal
@@ -197,7 +217,7 @@ impl<'r> Writer<'r> {
                 {
                     let natural = Access::Index((0..atom.arguments.len()).collect());
                     let rows = self.access(atom.relation, natural);
-                    clauses.push(Clause::If(format!("!{rows}().rows().is_empty()")));
+                    clauses.push(Clause::If(quote!(!#rows().rows().is_empty())));
                 }
             }
             let before = (self.sole, self.for_good);
@@ -206,23 +226,20 @@ impl<'r> Writer<'r> {
                     variable: head[column],
                     loops: 0,
                 }),
-                "for_good",
+                ForGood::AsAsked,
             );
             let done = self.steps(rule, &steps, &mut bound, &mut 0, &mut clauses);
             (self.sole, self.for_good) = before;
             done?;
-            open(&clauses, &mut text)?;
             let row = self.row(rule, None)?;
-            let _ = write!(text, "lanelog_util::limits::push(&mut rows, {row});");
-            text.push_str(&" }".repeat(clauses.len()));
-            text.push(' ');
+            let found = quote!(lanelog_util::limits::push(&mut rows, #row););
+            rules.extend(nest(&clauses, found)?);
         }
-        text.push_str("rows }");
-        Ok(text)
+        Ok(quote!({ let mut rows = Vec::new(); #rules rows }))
     }
 
     /// What finds the rows of every header: those of the rule without the cycles, each with both blocks.
-    pub(super) fn outside(&mut self, relation: usize) -> Result<String, String> {
+    pub(super) fn outside(&mut self, relation: usize) -> Result<TokenStream, String> {
         let (rule, column, leaving) = self
             .outside_rule(relation)
             .ok_or("no rows outside of cycles")?;
@@ -232,48 +249,44 @@ impl<'r> Writer<'r> {
         self.steps(rule, &steps, &mut bound, &mut 0, &mut clauses)?;
         let cycles = self.access(leaving.cycles, Access::Cycles);
         let (block, other) = (variable(rule, leaving.block), variable(rule, leaving.other));
-        let chain = format!("{cycles}().outside({block}, {other})");
+        let chain = quote!(#cycles().outside(#block, #other)).to_string();
         // The last ones go through the cycles.
         let (Some(Clause::Let(..)), Some(Clause::For(_, last))) = (clauses.pop(), clauses.pop())
         else {
             return Err("the cycles do not come last".to_string());
         };
-        if last != chain {
+        if last.to_string() != chain {
             return Err(format!("the rows come from {last}, not from {chain}"));
         }
-        let mut text = "{ let mut rows = Vec::new(); ".to_string();
-        open(&clauses, &mut text)?;
         let row = self.row(rule, Some(column))?;
-        let _ = write!(
-            text,
-            "lanelog_util::limits::push(&mut rows, ([{block}, {other}], {row}));"
-        );
-        text.push_str(&" }".repeat(clauses.len()));
-        let _ = write!(
-            text,
-            " Outside::new({cycles}(), rows.into_iter(), {column}) }}"
-        );
-        Ok(text)
+        let found = quote!(lanelog_util::limits::push(&mut rows, ([#block, #other], #row)););
+        let found = nest(&clauses, found)?;
+        let column = Number::usize_unsuffixed(column);
+        Ok(quote!({
+            let mut rows = Vec::new();
+            #found
+            Outside::new(#cycles(), rows.into_iter(), #column)
+        }))
     }
 
     /// The row that a rule's head stands for; 0 in a column that is not known yet.
-    fn row(&self, rule: &Rule, unknown: Option<usize>) -> Result<String, String> {
+    fn row(&self, rule: &Rule, unknown: Option<usize>) -> Result<TokenStream, String> {
         let mut columns = Vec::new();
         for (at, argument) in rule.head.arguments.iter().enumerate() {
             columns.push(match unknown == Some(at) {
-                true => "0".to_string(),
+                true => quote!(0),
                 false => term(rule, argument)?,
             });
         }
-        Ok(format!("[{}]", columns.join(", ")))
+        Ok(quote!([#(#columns),*]))
     }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use crate::compile;
-    use crate::generate::evaluator;
+    use crate::evaluator;
+    use lanelog_datalog::compile;
 
     /// Two rules that would each be given every row once.
     const RULES: &str = ".decl edge(x: unsigned, y: unsigned) .input edge
