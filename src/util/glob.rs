@@ -1,6 +1,6 @@
 //! Names with wildcards.
 
-/// A name in which `*` stands for any bytes and, where that is asked for, `?` for any character of UTF-8.
+/// A name in which `*` stands for any bytes and, in [`Glob::wildcards`], `?` for any character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glob {
     text: Box<[u8]>,

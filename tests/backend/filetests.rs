@@ -1,14 +1,14 @@
-//! Small kernels by theme, in `tests/filetests/`, with the code that they become written beneath them.
+//! Small kernels by theme, in `tests/filetests/`, with their code beneath them.
 //!
-//! A comment after each kernel holds its whole code for three processors, or why it is not covered there:
+//! A comment after each kernel holds its whole code for three processors, or why it is not covered:
 //!
 //! ```text
 //! ; gfx1100:
 //! ;   s_load_b64 s[0:1], s[0:1], 0
 //! ```
 //!
-//! `UPDATE_EXPECT=1` rewrites these comments. That they are right is for the other tests to say: LLVM's assembler takes every
-//! expected text, and every kernel leaves in memory what it leaves as IR.
+//! `UPDATE_EXPECT=1` rewrites these comments. Other tests show that they are right: LLVM's assembler
+//! takes every expected text, and every kernel leaves in memory what it leaves as IR.
 
 use std::fmt::Write;
 use std::fs;

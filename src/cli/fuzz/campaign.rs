@@ -1,4 +1,4 @@
-//! The driver of every campaign: batches on threads, and what came of them in order.
+//! The driver of every campaign: batches on threads, their results in order.
 
 use std::time::Instant;
 
@@ -27,8 +27,9 @@ impl Campaign {
         }
     }
 
-    /// Runs all batches, or those before an interrupt, in windows. Results are added in the order of the batches, so that they do not depend on
-    /// the number of threads; after each window, `said` is shown as progress.
+    /// Runs all batches, or those before an interrupt, in windows. Results are added in the order
+    /// of the batches, so that they do not depend on the number of threads. After each window,
+    /// `said` is shown as progress.
     pub fn run<A, R: Send>(
         &self,
         all: &mut A,
@@ -43,7 +44,8 @@ impl Campaign {
                 1 => window.iter().map(one).collect(),
                 _ => window.par_iter().map(one).collect(),
             };
-            // After the first gap of an interrupted window, results are left out: those that stay are of a smaller --count.
+            // After the first gap of an interrupted window, results are left out: those that
+            // stay are the results of a smaller --count.
             for (batch, result) in window
                 .iter()
                 .zip(done)

@@ -1,4 +1,4 @@
-//! Campaigns that write kernels in another form, as machine code or in a style, and run that beside the kernels.
+//! Campaigns that write kernels in another form, as machine code or in a style, and run both forms.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
