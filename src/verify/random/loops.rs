@@ -108,8 +108,7 @@ impl Maker {
         }
         let index = self.any_value();
         let masked = self.value(&format!("and i32 {index}, {}", WORDS - 1));
-        let address = self.value(&format!("getelementptr i32, ptr {pointer}, i32 {masked}"));
-        address
+        self.value(&format!("getelementptr i32, ptr {pointer}, i32 {masked}"))
     }
 
     /// A condition.
