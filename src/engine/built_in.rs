@@ -151,7 +151,6 @@ impl Findings {
     /// Computes relations and keeps all that they need. What is known already is not computed again. Native code
     /// reads facts in place and does nothing here.
     pub fn find(&mut self, wanted: &[&str]) {
-        let (program, _) = self.program.compiled();
         let wanted: Vec<usize> = wanted
             .iter()
             .filter_map(|name| self.id(name))
@@ -164,7 +163,10 @@ impl Findings {
         self.known = match self.engine {
             Engine::Native => known,
             #[cfg(feature = "crepe")]
-            Engine::Crepe => self.program.crepe.run(program, known, &wanted),
+            Engine::Crepe => {
+                let (program, _) = self.program.compiled();
+                self.program.crepe.run(program, known, &wanted)
+            }
             Engine::Datafrog => {
                 let interpreter = self.program.interpreter();
                 let found = interpreter.run(known, &wanted, &Limits::default(), None);
