@@ -13,19 +13,20 @@ const LLVM: &str = "llvm.dl";
 /// The `//@` word of a user.
 const FUNCTIONAL: &str = "functional";
 
-/// The `//@` words by which native code stands in for rules, or is generated in another form.
-const OF_BUILT_IN: [&str; 11] = [
-    "ancestors",
-    "by_header",
-    "choice",
-    "cycle_depth",
-    "filled",
-    "keyed",
-    "loop_forest",
-    "outside_cycles",
-    "tested",
-    "until",
-    "worklist",
+/// The `//@` words of built-in files: native code replaces the rules of the relation (true), or is
+/// generated in another form, which the build checks (false).
+const OF_BUILT_IN: [(&str, bool); 11] = [
+    ("ancestors", true),
+    ("by_header", false),
+    ("choice", false),
+    ("cycle_depth", false),
+    ("filled", true),
+    ("keyed", false),
+    ("loop_forest", true),
+    ("outside_cycles", false),
+    ("tested", false),
+    ("until", true),
+    ("worklist", false),
 ];
 
 /// Reports both kinds of mistakes.
@@ -116,8 +117,12 @@ fn mistake(said: &Annotation, relation: Option<&str>) -> Option<Diagnostic> {
     let Some(word) = said.words.first().map(String::as_str) else {
         return error("no word follows `//@`".to_string(), "delete it");
     };
-    if word != FUNCTIONAL && !OF_BUILT_IN.contains(&word) {
-        let all = OF_BUILT_IN.into_iter().chain([FUNCTIONAL]);
+    let of_built_in = OF_BUILT_IN.iter().find(|(known, _)| *known == word);
+    if word != FUNCTIONAL && of_built_in.is_none() {
+        let all = OF_BUILT_IN
+            .iter()
+            .map(|(word, _)| *word)
+            .chain([FUNCTIONAL]);
         let help = match nearest(word, all) {
             Some(FUNCTIONAL) => format!("did you mean `{FUNCTIONAL}`?"),
             Some(meant) => {
@@ -150,7 +155,11 @@ fn mistake(said: &Annotation, relation: Option<&str>) -> Option<Diagnostic> {
     if is_copied {
         return None;
     }
-    let message = format!("only built-in files may say `//@ {word}`: native code would stand in");
+    let why = match of_built_in {
+        Some((_, false)) => "it chooses the form of generated code",
+        _ => "native code would stand in",
+    };
+    let message = format!("only built-in files may say `//@ {word}`: {why}");
     error(
         message,
         "delete it: the rules of a relation say all that it holds",

@@ -372,6 +372,7 @@ fn renamed(text: &str, from: &str, to: &str) -> String {
                 continue;
             }
         }
+        let of_relation = line.starts_with(&format!(".decl {from}("));
         let code = without_comment(line);
         let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
         let mut rest = code;
@@ -383,7 +384,11 @@ fn renamed(text: &str, from: &str, to: &str) -> String {
             out.push_str(if word == from && !quoted { to } else { word });
             rest = behind;
         }
-        out.push_str(&line[code.len()..]);
+        let comment = &line[code.len()..];
+        let names_it = comment.split_whitespace().any(|word| word == from);
+        if !(comment.starts_with("//@") && (of_relation || names_it)) {
+            out.push_str(comment);
+        }
         out.push('\n');
     }
     out

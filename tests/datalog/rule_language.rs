@@ -541,6 +541,10 @@ main.dl:7:1: error: `//@ functionl` is unknown
             "only built-in files may say `//@ loop_forest`",
         ),
         ("//@ until r r r", "only built-in files may say `//@ until`"),
+        (
+            "//@ keyed p",
+            "only built-in files may say `//@ keyed`: it chooses the form of generated code",
+        ),
         ("//@ ancestor r", "did you mean `ancestors`?"),
         ("//@ Functional", "did you mean `functional`?"),
         ("//@functional,", "did you mean `functional`?"),
