@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let code = format!(
         "/// An intrinsic of LLVM for AMD's or NVIDIA's GPUs or for any target (`rules/intrinsics.toml`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u16)]
 pub enum Intrinsic {{
 {variants}}}

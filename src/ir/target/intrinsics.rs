@@ -77,6 +77,12 @@ impl Intrinsic {
     }
 }
 
+impl fmt::Debug for Intrinsic {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
 impl fmt::Display for Intrinsic {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.name())
