@@ -4,7 +4,7 @@ use crate::program;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use lanelog_analysis::{Analyzer, How, interprocedural};
 use lanelog_facts::{Exporter, Extent, shifts};
@@ -397,20 +397,4 @@ fn numbered(text: &str) -> BTreeSet<u32> {
         all.extend(rows.iter().map(|row| shift.value + row[0]));
     }
     all
-}
-
-/// Writes random modules for `tests/interprocedural/record-souffle`.
-#[test]
-#[ignore = "it writes into the folder that LANELOG_MODULES names"]
-fn random_modules_are_written() {
-    let folder = std::env::var("LANELOG_MODULES").unwrap();
-    for seed in 1..=20_u64 {
-        let gpu = if seed.is_multiple_of(2) {
-            Gpu::AmdGpu
-        } else {
-            Gpu::Nvptx
-        };
-        let path = Path::new(&folder).join(format!("random-{seed}.ll"));
-        fs::write(path, random_calls(seed, gpu)).unwrap();
-    }
 }

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
+use lanelog_verify::random::calls::random_calls;
 use lanelog_verify::random::generate::{Options, Shape, Tally, Target, random_module};
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -50,6 +51,10 @@ struct Arguments {
     /// Kernels that terminate, stay in memory and do not race.
     #[arg(long)]
     runnable: bool,
+    /// Modules of functions that call each other, one a file: of the other options only --seed,
+    /// --count, --target and --output count.
+    #[arg(long)]
+    calls: bool,
     /// Functions in a file.
     #[arg(long, default_value_t = 50)]
     per_file: usize,
@@ -70,6 +75,9 @@ fn main() -> std::io::Result<()> {
         TargetName::Amdgpu => Target::AmdGpu,
         TargetName::Nvptx => Target::Nvptx,
     };
+    if arguments.calls {
+        return write_calls(&arguments, target);
+    }
     let blocks = (arguments.least, arguments.most);
     let options = Options {
         target,
@@ -98,5 +106,17 @@ fn main() -> std::io::Result<()> {
         done += count;
     }
     print!("{tally}");
+    Ok(())
+}
+
+fn write_calls(arguments: &Arguments, target: Target) -> std::io::Result<()> {
+    let Some(folder) = &arguments.output else {
+        return Ok(());
+    };
+    fs::create_dir_all(folder)?;
+    for seed in (arguments.seed..).take(arguments.count) {
+        let path = folder.join(format!("random-{seed}.ll"));
+        fs::write(path, random_calls(seed, target))?;
+    }
     Ok(())
 }
