@@ -80,6 +80,7 @@ pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<b
         return Ok(true);
     }
     if name.contains(".buffer.") || name.contains(".tbuffer.") {
+        let name = selector.callee();
         return Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format`, `store.format` and `atomic` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
     }
     Ok(false)

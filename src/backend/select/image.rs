@@ -116,7 +116,8 @@ pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<b
     let operation = OPERATIONS.iter().find(|operation| operation.name == way);
     let dimensions = DIMENSIONS.iter().find(|found| found.name == arranged);
     let (Some(operation), Some(dimensions)) = (operation, dimensions) else {
-        return Err(format!("the intrinsic @{called} is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two").into());
+        let name = selector.callee();
+        return Err(format!("the intrinsic @{name} is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two").into());
     };
     selector.because(Why::Memory);
     access(selector, operation, dimensions)?;

@@ -567,6 +567,14 @@ impl Selector<'_> {
         }
     }
 
+    /// The name of the function that is called, as the module has it.
+    fn callee(&self) -> &str {
+        match &self.instruction().detail {
+            typed::Detail::Callee(name) => name,
+            _ => "",
+        }
+    }
+
     fn call(&mut self, instruction: &typed::Instruction) -> Selected {
         self.follows_token()?;
         let typed::Detail::Callee(name) = &instruction.detail else {
