@@ -470,8 +470,8 @@ fn what_is_not_covered_is_refused_by_name() {
             "integers of 32 and 64 bits",
         ),
         (
-            "%v = call i32 @llvm.amdgcn.raw.ptr.buffer.atomic.nand.i32(i32 1, ptr addrspace(8) %r, i32 0, i32 0, i32 0)",
-            "`buffer.atomic.nand` of i32",
+            "%v = call i32 @llvm.amdgcn.raw.ptr.buffer.atomic.cond.sub.u32.i32(i32 1, ptr addrspace(8) %r, i32 0, i32 0, i32 0)",
+            "`buffer.atomic.cond.sub.u32` of i32",
         ),
         (
             "%v = call i32 @llvm.amdgcn.raw.ptr.buffer.atomic.add.i32(i32 1, ptr addrspace(8) %r, i32 0, i32 0, i32 4)",
