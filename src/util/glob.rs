@@ -69,6 +69,7 @@ impl Glob {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::Glob;
     use pretty_assertions::assert_eq;

@@ -1,7 +1,6 @@
 //! Owned functions: printed and read again, kernels are the same, LLVM takes them, and verdicts stay.
 
 #[path = "../kernels/mod.rs"]
-#[allow(dead_code)]
 mod kernels;
 
 use kernels::{root, verdict_lines};
