@@ -380,7 +380,7 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// What is done for each solution of a body, in blocks that go through its solutions.
+/// Code run for each solution of a body, nested in the blocks that enumerate the solutions.
 pub(super) fn nest(clauses: &[Clause], found: TokenStream) -> Result<TokenStream, String> {
     let nested = clauses.iter().rev().try_fold(found, |inner, clause| {
         Ok(match clause {

@@ -125,7 +125,7 @@ impl Writer<'_> {
             }
         }
         self.out.extend(quote! {
-            /// What the rules derive from the facts of one function; each part is computed when it is first asked for.
+            /// Relations derived from the facts of one function; each is computed on first use.
             #[derive(Default)]
             pub struct Database<'f> {
                 facts: Option<&'f Facts>,
@@ -248,7 +248,7 @@ impl Writer<'_> {
         })
     }
 
-    /// What is called with a pair to know whether it is in a relation.
+    /// The method that tests whether a pair is in a relation.
     fn membership(&mut self, relation: usize) -> TokenStream {
         if self.is_tested(relation) {
             return self.access(relation, Access::Test);

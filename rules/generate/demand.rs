@@ -434,7 +434,7 @@ impl<'r> Writer<'r> {
             return Ok(());
         }
         self.out.extend(quote! {
-            /// What the rules derive for one branch.
+            /// Relations derived for one branch.
             struct One<'d, 'f> {
                 db: &'d Database<'f>,
                 key: u32,

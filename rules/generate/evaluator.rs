@@ -72,11 +72,11 @@ pub(super) enum Access {
     Test,
     /// Labels of a branch.
     Labels,
-    /// What computes labels of one branch.
+    /// The evaluator of labels of one branch.
     Asked,
     /// The rows of one header.
     Header,
-    /// What finds the rows of one header.
+    /// The evaluator of rows of one header.
     Outside,
     /// Rows with their columns in this order.
     Index(Vec<usize>),
@@ -99,7 +99,7 @@ pub(super) struct Writer<'r> {
     /// By relation: whether there is code for it.
     pub(super) needed: Vec<bool>,
     pub(super) keys: Keys,
-    /// Whether what is keyed is asked of `one`.
+    /// Whether keyed relations are read from `one`.
     pub(super) one: bool,
     /// The variable for whose values rows are found alone, where it can be.
     pub(super) sole: Option<Sole>,
@@ -109,7 +109,7 @@ pub(super) struct Writer<'r> {
     pub(super) handed_out: BTreeSet<usize>,
     /// The relation that says which branches are in which cycles, where labels ask for it.
     pub(super) leaving: Option<usize>,
-    /// What `one` has.
+    /// The relations that `one` has, by how they are accessed.
     pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
     pub(super) out: TokenStream,

@@ -11,7 +11,7 @@ use lanelog_datalog::resolved::{Base, Column, Relation, Resolved};
 pub struct Declared<'d> {
     /// The Rust name of the struct that holds its rows.
     pub name: &'d str,
-    /// What the rows are about.
+    /// Doc comment of the struct.
     pub documentation: &'d str,
     /// The file with all that it includes. Relations that an earlier file has declared are left out.
     pub program: &'d Resolved,
@@ -107,7 +107,7 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> TokenStream {
         }
 
         impl #name {
-            /// What is known of each relation, in the order of the file.
+            /// The rows of each relation that are known, in the order of the file.
             pub const RELATIONS: &'static [Signature] = &[#(#signatures),*];
 
             /// No rows.

@@ -18,7 +18,7 @@ use lanelog_datalog::diagnostic::Diagnostic;
 use lanelog_datalog::resolved::{Resolved, Rule};
 use lanelog_datalog::stratify::Stratum;
 
-/// What an annotation relies on.
+/// The requirement of an annotation.
 struct Form<'w, 'r> {
     requires: &'static str,
     /// The rules that have to fit.

@@ -94,7 +94,8 @@ impl Sole {
 }
 
 impl<'r> Writer<'r> {
-    /// What a rule reads whose head pairs the cycles that one block leaves, in this column, with whatever is said of both blocks.
+    /// The relation read by a rule whose head pairs, in this column, the cycles that one block leaves
+    /// with a relation over both blocks.
     pub(super) fn leaving(&self, rule: &Rule, column: usize) -> Option<Leaving> {
         let head = variables(&rule.head)?;
         let of_cycles = |atom: &Atom| {

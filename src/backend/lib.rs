@@ -12,8 +12,8 @@
 //! | `passes` | all passes over machine code by their names, in their order; each level of optimisation |
 //! | `text` | machine code between passes as text, which is read back |
 //! | `register_words` | numbers the words of virtual registers, for `dead_code`, `sums` and `allocate` |
-//! | `dead_code` | drops what nobody reads |
-//! | `sums` | leaves out carries that nobody reads, and makes one sum of two |
+//! | `dead_code` | drops unused instructions |
+//! | `sums` | drops unused carries, and makes one sum of two |
 //! | `narrow` | makes compares write EXEC |
 //! | `dpp_operands` | makes moves between lanes operands of their readers |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |

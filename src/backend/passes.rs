@@ -42,7 +42,7 @@ pub type Observer<'o> = dyn Fn(&'static str, &Code) + 'o;
 pub struct Options<'o> {
     /// Which passes run.
     pub level: Level,
-    /// Who is shown the code after each.
+    /// Called with the code after each pass.
     pub observer: Option<&'o Observer<'o>>,
 }
 
@@ -50,7 +50,7 @@ pub struct Options<'o> {
 pub(crate) struct Work<'w> {
     pub code: Code,
     pub gpu: &'static Gpu,
-    /// What the function says of the access that an instruction is from.
+    /// The access in the function that an instruction comes from.
     pub access: &'w dyn Fn(Origin) -> Known,
     /// The code in the order that it had before `schedule`, and the VGPRs that it may take now.
     unscheduled: Option<(Code, u16)>,

@@ -216,7 +216,7 @@ fn value(out: &mut String, value: Value, registers: &[Virtual]) -> fmt::Result {
 pub struct Unread {
     /// The line, from 1 on.
     pub line: usize,
-    /// What is wrong with it.
+    /// The mistake.
     pub message: String,
 }
 
@@ -276,7 +276,7 @@ impl<'w> Words<'w> {
         self.left.next().ok_or_else(|| "the line ends here".into())
     }
 
-    /// What stands behind a word.
+    /// The text after a word.
     fn after<N: FromStr>(&mut self, name: &str) -> Result<N, String> {
         match self.next()? {
             found if found == name => number(self.next()?),

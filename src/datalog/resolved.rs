@@ -66,7 +66,7 @@ pub struct Relation {
 }
 
 impl Relation {
-    /// What follows `word` in the `//@` comment that begins with it.
+    /// The words after `word` in the `//@` comment that begins with it.
     #[must_use]
     pub fn said(&self, word: &str) -> Option<&[String]> {
         self.annotations

@@ -32,7 +32,7 @@ use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, Target};
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 
-/// What is written.
+/// The form of the output.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
     /// AMDGPU assembly, or the IR that becomes it.
@@ -43,7 +43,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// What machine code is for, if that is written.
+    /// The processor and level of machine code, if that is the output.
     fn machine(self) -> Option<Machine> {
         match self {
             Form::Amdgpu(machine) => Some(machine),
@@ -103,7 +103,7 @@ impl Pipeline {
         Pipeline::module_passes().chain(machine).collect()
     }
 
-    /// What becomes of shuffles of modules for NVIDIA's GPUs.
+    /// How shuffles of modules for NVIDIA GPUs are lowered.
     #[must_use]
     pub fn with_shuffles(mut self, shuffles: Shuffles) -> Pipeline {
         self.shuffles = shuffles;

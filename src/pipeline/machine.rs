@@ -10,7 +10,7 @@ use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 
-/// What machine code is for.
+/// The processor and the level of optimization of machine code.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine {
     /// The processor.
@@ -71,7 +71,7 @@ impl<'l, 't> Lowering<'l, 't> {
     /// The machine code of a function.
     ///
     /// # Errors
-    /// What of it is not covered, by the module that is prepared.
+    /// Unsupported parts, by their places in the prepared module.
     pub fn lower(&mut self, function: usize) -> Result<Lowered, Vec<Refusal>> {
         let gpu = self.machine.gpu;
         let first = Cell::new(true);

@@ -135,7 +135,7 @@ fn words(pipeline: &Pipeline, module: &Module<'_>, state: &mut State<'_>) -> Opt
     Some(Made::InWords(made))
 }
 
-/// What passes know besides the module.
+/// The context of passes besides the module.
 struct State<'m> {
     trace: Trace<'m>,
     functions: Vec<usize>,

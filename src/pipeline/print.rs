@@ -1,4 +1,4 @@
-//! What modules and machine code are between passes, for people: LLVM's `-print-after` and `-print-changed`.
+//! Printing modules and machine code between passes, as LLVM's `-print-after` and `-print-changed` do.
 
 use std::cell::RefCell;
 use std::rc::Rc;

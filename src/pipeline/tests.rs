@@ -10,7 +10,7 @@ use lanelog_backend::Gpu;
 use lanelog_ir::{Module, read};
 use pretty_assertions::assert_eq;
 
-/// What a pipeline makes of functions.
+/// Functions after a pipeline.
 fn ready(module: &Module<'_>, functions: &[usize]) -> Ready {
     Pipeline::amdgpu(Gpu::named("gfx1100").unwrap()).ready(module, functions)
 }

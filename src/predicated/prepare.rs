@@ -22,7 +22,7 @@ pub struct Prepared {
     pub pieces: Vec<Vec<Piece>>,
     /// What diverges in it.
     pub verdicts: Verdicts,
-    /// What is written.
+    /// The form of the output.
     pub linear: Linear,
     /// How a style calls the predicates of the linear form; those that are not there are `p` and their number.
     pub predicates: Vec<String>,

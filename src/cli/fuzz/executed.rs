@@ -22,7 +22,7 @@ const BATCH: usize = 16;
 pub(super) struct Again<'a> {
     /// The text of its module.
     pub text: String,
-    /// What is saved beside the kernel.
+    /// Files saved beside the kernel.
     pub assembly: Option<String>,
     /// Makes the kernel small while its outcome stays of one kind.
     #[expect(clippy::type_complexity, reason = "a function that can be interrupted")]
@@ -35,7 +35,7 @@ pub(super) trait OtherForm: Sync {
     type Tried: Send;
     /// Counts of outcomes.
     type Tally;
-    /// What stands before the name of a form.
+    /// The word before the name of a form.
     const IN: &'static str;
 
     /// Makes and runs the kernels of a batch.
@@ -60,7 +60,7 @@ pub(super) trait OtherForm: Sync {
     fn again(&self, tried: &Self::Tried) -> Option<Again<'_>>;
 }
 
-/// What came of all batches so far.
+/// Results of all batches so far.
 struct All<F: OtherForm> {
     kernels: usize,
     tally: F::Tally,
@@ -218,7 +218,7 @@ impl<'s, F: OtherForm> Shown<'s, F> {
         Ok(())
     }
 
-    /// What the file is called, without its ending; none if it cannot be written, which is said.
+    /// The file's name without its ending; none, with a message, if it cannot be written.
     fn save(&mut self, folder: &Folder, stem: &str, ending: &str, text: &str) -> Option<String> {
         let saved = folder.save(stem, ending, &|_| text.to_string());
         saved

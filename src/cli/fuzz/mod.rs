@@ -80,7 +80,7 @@ fn fuzzed(arguments: &FuzzArguments) -> Result<Outcome, FuzzError> {
     Ok(outcome)
 }
 
-/// What came of all batches so far.
+/// Results of all batches so far.
 #[derive(Default)]
 struct All {
     kernels: usize,

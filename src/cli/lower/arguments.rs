@@ -105,7 +105,7 @@ impl LowerArguments {
         level(self.opt_level)
     }
 
-    /// What is printed between passes, if anything is.
+    /// The printer of the code between passes, if any.
     pub fn printer(&self) -> Option<Printer> {
         let print = match (self.print_changed, self.print_after.as_slice()) {
             (true, _) => Print::Changed,
@@ -129,7 +129,7 @@ const AFTER_HELP: &str = "\
 Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is not covered, cannot be read or cannot be written, or the call is wrong (nothing is written then, but for
 --keep-going); 3 a bug in lanelog. More: docs/lower.md.";
 
-/// What is written.
+/// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Emit {
     /// Assembly

@@ -29,7 +29,7 @@ pub(super) fn refuse(
     }
 }
 
-/// What is to be done about calls that cannot be inlined in a module of some path.
+/// The help for calls that cannot be inlined in a module of some path.
 fn help(left: &Left, path: &str) -> String {
     if left.is_recursive {
         "recursion cannot be lowered, loops can".to_string()

@@ -238,7 +238,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
 /// Bytes of variables in an object file: the assembler and the linker have them in memory.
 const MOST_STORED: u64 = 1 << 30;
 
-/// What is lowered, and for which GPU.
+/// A module and the GPU that it is lowered for.
 struct Work<'w, 'm, 't> {
     module: &'w Module<'w>,
     context: &'w ModuleContext<'w>,
@@ -330,7 +330,7 @@ fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> 
     }
 }
 
-/// What becomes of shuffles of modules for NVIDIA's GPUs.
+/// How shuffles of modules for NVIDIA GPUs are lowered.
 fn shuffles(emit: Emit, kept: Option<Kept>) -> Shuffles {
     match (kept, emit) {
         (Some(kept), Emit::Ir) => Shuffles::Kept(kept),

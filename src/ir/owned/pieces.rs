@@ -39,7 +39,7 @@ impl Locals {
         }
     }
 
-    /// What a name stands for.
+    /// The meaning of a name.
     pub fn get(&self, name: &str) -> Option<&Piece> {
         self.meanings.get(&*plain_name(name.as_bytes()))
     }

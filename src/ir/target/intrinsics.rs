@@ -44,7 +44,7 @@ impl Intrinsic {
         PROPERTIES[self as usize]
     }
 
-    /// What a call does depends on which lanes of the wave run it.
+    /// The effect of a call depends on which lanes of the wave run it.
     pub fn is_convergent(self) -> bool {
         self.properties().convergent
     }

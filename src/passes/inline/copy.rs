@@ -33,7 +33,7 @@ struct Copy {
     index: usize,
     body: Function,
     labels: FxHashMap<u32, Arc<str>>,
-    /// What its ids of values and blocks grow by.
+    /// Offsets added to its ids of values and blocks.
     values: u32,
     blocks: u32,
     /// Operands in the place of its arguments and of the convergence token of its entry.

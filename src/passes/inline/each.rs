@@ -14,7 +14,7 @@ pub struct Left {
     pub function: usize,
     /// Why: of a call in it, or in what it calls.
     pub refusal: Refusal,
-    /// What the refused call is in may call itself.
+    /// The caller of the refused call may be recursive.
     pub is_recursive: bool,
 }
 
@@ -54,7 +54,7 @@ pub fn inline_each(module: &Module<'_>, chosen: &mut Vec<usize>) -> (Option<Inli
     }
 }
 
-/// Who calls whom by name.
+/// The call graph by names.
 struct Graph {
     callers: Vec<Vec<usize>>,
     endless: Vec<bool>,

@@ -23,7 +23,7 @@ pub enum Piece {
     Way(usize),
 }
 
-/// What is written.
+/// The form of the output.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// An instruction.

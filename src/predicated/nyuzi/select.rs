@@ -53,7 +53,7 @@ struct Selector<'s, 't> {
     values: FxHashMap<u32, Register>,
     joins: FxHashMap<u32, Register>,
     predicates: FxHashMap<u32, Register>,
-    /// What the launch says, by the intrinsic that reads it.
+    /// Values of the launch, by the intrinsic that reads them.
     launch: FxHashMap<Intrinsic, Register>,
     /// Where variables of the module begin.
     variables: FxHashMap<u32, Register>,

@@ -59,7 +59,7 @@ pub enum Reduction {
 }
 
 impl Whole {
-    /// What an intrinsic stands for.
+    /// The operation of an intrinsic.
     pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Whole> {
         let first = operands.first()?;
         let count = match first {

@@ -92,7 +92,7 @@ pub struct BufferCall {
 }
 
 impl BufferCall {
-    /// Of an intrinsic with its result and operands.
+    /// The call of an intrinsic with its result and operands.
     ///
     /// # Errors
     /// It is none of these, or has other operands.

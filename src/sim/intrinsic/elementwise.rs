@@ -56,7 +56,7 @@ impl Pure {
         }
     }
 
-    /// What an intrinsic stands for.
+    /// The operation of an intrinsic.
     pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Pure> {
         use integers::Function::*;
         let result = element(result);

@@ -102,7 +102,7 @@ pub struct ImageCall {
 }
 
 impl ImageCall {
-    /// Of an intrinsic with its result and operands.
+    /// The call of an intrinsic with its result and operands.
     ///
     /// # Errors
     /// What of it is not supported.

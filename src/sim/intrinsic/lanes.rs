@@ -79,7 +79,7 @@ enum Kind {
 }
 
 impl Across {
-    /// What an intrinsic stands for.
+    /// The operation of an intrinsic.
     pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Across> {
         let kind = match called {
             Intrinsic::AmdgcnReadfirstlane => Kind::ReadFirstLane,

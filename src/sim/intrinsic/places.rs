@@ -40,7 +40,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// What an intrinsic stands for.
+    /// The operation of an intrinsic.
     pub fn known(called: Intrinsic) -> Option<Place> {
         let lanes = |below, itself, above| Place::Lanes {
             below,
@@ -82,7 +82,7 @@ impl Place {
         })
     }
 
-    /// What an intrinsic for one dimension stands for.
+    /// The place read by an intrinsic for one dimension.
     fn along(called: Intrinsic) -> Option<Place> {
         let name = called.name().strip_prefix("llvm.")?;
         let (name, dimension) = name.rsplit_once('.')?;

@@ -15,13 +15,13 @@ const WARP: u32 = 32;
 
 /// Both sides of kernels of a module.
 pub(super) struct Sides<'s> {
-    /// What is interpreted.
+    /// The module that is interpreted.
     pub module: &'s Module<'s>,
     /// The same for its GPU.
     pub context: &'s ModuleContext<'s>,
-    /// What is interpreted, ready to run.
+    /// The interpreted module, ready to run.
     pub program: Program,
-    /// What is lowered.
+    /// The module that is lowered.
     pub machine: &'s Module<'s>,
     /// Kernels that are not lowered.
     pub refused: Vec<Refused>,

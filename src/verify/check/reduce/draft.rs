@@ -1,6 +1,6 @@
 //! A function while it is reduced: an owned function, and what is known of the one that was given.
 //!
-//! Of a phi, each predecessor has one pair, however many edges lead from it. Deliberately absent: what instructions mean. A draft is as valid as what it
+//! A phi has one pair for each predecessor, however many edges lead from it. Deliberately absent: what instructions mean. A draft is as valid as what it
 //! came from, but for what `settle` mends and `valid` checks.
 
 use std::ops::{Deref, DerefMut};
