@@ -37,6 +37,19 @@ pub(crate) struct AssumeArguments {
     pub assume_work_group: Option<[u32; 3]>,
 }
 
+impl AssumeArguments {
+    /// Whether no fact is assumed.
+    pub fn is_empty(&self) -> bool {
+        let AssumeArguments {
+            assume_uniform,
+            assume_divergent,
+            assume,
+            assume_work_group: _,
+        } = self;
+        assume_uniform.is_empty() && assume_divergent.is_empty() && assume.is_empty()
+    }
+}
+
 /// `64,1,1`; what is left out is 1.
 pub(crate) fn work_group(text: &str) -> Result<[u32; 3], String> {
     let mut sizes = [1; 3];

@@ -1,6 +1,9 @@
-//! The commands: what may be said on the command line, and who does it.
+//! The commands, their groups in the help text, and the function that runs each.
 
-use clap::{ArgMatches, Args, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
+
+use clap::builder::Styles;
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::analyze::{self, AnalyzeArguments};
 use crate::batch::{self, BatchArguments};
@@ -23,31 +26,72 @@ pub(crate) struct Arguments {
     pub command: Command,
 }
 
+/// The commands in the groups of the help text.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Verdicts", &["analyze", "why", "why-not"]),
+    ("Your own analyses", &["query", "rules", "facts"]),
+    ("Cross-checks", &["check", "fuzz", "run"]),
+    ("Whole corpora", &["batch"]),
+    ("Code generation", &["lower", "shuffle"]),
+];
+
+impl Arguments {
+    /// Reads the command line.
+    ///
+    /// # Errors
+    /// A mistake in it, or a request for help or for the version.
+    pub fn read(words: &[OsString]) -> Result<Arguments, clap::Error> {
+        let command = Arguments::command();
+        let template = template(&command);
+        let matches = command.help_template(template).try_get_matches_from(words);
+        Arguments::from_arg_matches(&matches?)
+    }
+}
+
+/// The help text, with the commands in groups.
+fn template(command: &clap::Command) -> String {
+    let style = *Styles::styled().get_header();
+    let mut text = String::from("{about-with-newline}\n{usage-heading} {usage}\n");
+    for (group, names) in GROUPS {
+        text.push_str(&format!("\n{style}{group}:{style:#}\n"));
+        for name in names {
+            let about = command
+                .find_subcommand(name)
+                .and_then(clap::Command::get_about);
+            let about = about.map(ToString::to_string).unwrap_or_default();
+            text.push_str(&format!("  {name:8} {about}\n"));
+        }
+    }
+    text.push_str(&format!("\n{style}Options:{style:#}\n{{options}}\n"));
+    text.push_str("\n`lanelog help COMMAND` has the options of a command.\n");
+    text
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Find divergent values, branches, joins and temporal uses
     Analyze(Called<AnalyzeArguments>),
-    /// Run rules of your own over the facts of kernels
+    /// Run your own rules over the facts of kernels
     Query(Called<QueryArguments>),
     /// List, show, check, profile and format rule files
     Rules(Called<RulesArguments>),
     /// Show the shortest derivation of a verdict or of any tuple
     Why(Called<WhyArguments>),
-    /// Show, for a tuple that does not hold, what is missing
+    /// Show which conditions fail for a tuple that does not hold
     WhyNot(Called<WhyArguments>),
-    /// Analyse whole corpora by child processes, and write tables of Parquet
+    /// Analyse whole corpora and write Parquet tables
     Batch(Called<BatchArguments>),
-    /// Write facts as files, for Soufflé and others
+    /// Write facts as files, for Soufflé and other tools
     Facts(Called<FactsArguments>),
     /// Execute a kernel, every lane of it
     Run(Called<RunArguments>),
-    /// Hold rules, imperative twins, LLVM and execution against each other
+    /// Compare rules, reference implementations, LLVM and execution
     Check(Called<CheckArguments>),
-    /// Hold the same against each other on random kernels
+    /// Make the same comparisons on random kernels
     Fuzz(Called<FuzzArguments>),
-    /// Write kernels as AMDGPU assembly: uniform values on the scalar unit, divergent ones under a lane mask
+    /// Write kernels as AMDGPU assembly
     Lower(Called<LowerArguments>),
-    /// Show which lane each lane of a shuffle reads, and by which instructions a GPU does it
+    /// Show which lane each lane of a shuffle reads, and the instructions
     Shuffle(Called<ShuffleArguments>),
 }
 
@@ -96,5 +140,41 @@ impl<T: FromArgMatches> FromArgMatches for Called<T> {
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         self.0.update_from_arg_matches(matches)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn each_command_is_in_one_group() {
+        let command = Arguments::command();
+        let mut commands: Vec<&str> = command
+            .get_subcommands()
+            .map(|one| one.get_name())
+            .collect();
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        commands.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(commands, grouped);
+    }
+
+    #[test]
+    fn help_fits_in_80_columns() {
+        let error = Arguments::read(&["lanelog".into(), "--help".into()]).unwrap_err();
+        let help = error.render().to_string();
+        let wide = help.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(wide, None, "{help}");
+        assert!(
+            help.contains("Your own analyses:\n  query    Run"),
+            "{help}"
+        );
     }
 }

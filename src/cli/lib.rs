@@ -65,8 +65,6 @@ mod why;
 use std::borrow::Cow;
 use std::ffi::OsString;
 
-use clap::Parser as _;
-
 pub use outcome::Outcome;
 
 use command::Arguments;
@@ -96,7 +94,7 @@ pub fn run() -> Outcome {
 /// # Panics
 /// A panic is a mistake in lanelog.
 pub fn call(words: &[OsString]) -> Outcome {
-    match Arguments::try_parse_from(words) {
+    match Arguments::read(words) {
         Ok(arguments) => arguments.command.run(),
         Err(error) => refuse(&error, words),
     }

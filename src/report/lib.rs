@@ -13,6 +13,7 @@ pub mod json;
 pub mod loops;
 pub mod memory;
 pub mod one_line;
+pub mod overview;
 pub mod profile;
 pub mod read_error;
 pub mod relation;

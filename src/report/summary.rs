@@ -93,18 +93,23 @@ pub fn rows(rows: &[Row], look: Look) -> String {
     if rows.is_empty() {
         return note("no function with a body");
     }
-    let mut table = empty(look);
     let mut sum = Total::default();
-    for row in rows {
-        table.add_row(cells(&row.name, &row.counts, look));
-        sum.add(&row.counts);
-    }
-    let text = lines(&table);
+    rows.iter().for_each(|row| sum.add(&row.counts));
+    let text = table_of(rows.iter().cloned(), look);
     if rows.len() == 1 {
         text
     } else {
         format!("{text}{}", total(&sum, &sum.name(), look))
     }
+}
+
+/// A line for each row.
+pub(super) fn table_of(rows: impl Iterator<Item = Row>, look: Look) -> String {
+    let mut table = empty(look);
+    rows.for_each(|row| {
+        table.add_row(cells(&row.name, &row.counts, look));
+    });
+    lines(&table)
 }
 
 /// What stands where a function would, if there is none to show.
@@ -120,7 +125,7 @@ pub fn total(total: &Total, name: &str, look: Look) -> String {
 }
 
 /// A line from the left to the right.
-fn rule(look: Look) -> String {
+pub(super) fn rule(look: Look) -> String {
     "─".repeat(usize::from(look.width.unwrap_or(80)))
 }
 

@@ -382,3 +382,70 @@ fn pages_show_what_is_printed() {
     }
     assert_eq!(examples, 7);
 }
+
+/// What `lanelog analyze` prints on a terminal of 140 columns. `script` is in each Debian.
+fn on_a_terminal(arguments: &str) -> String {
+    let call = format!(
+        "stty cols 140; '{}' analyze --color never {arguments}",
+        env!("CARGO_BIN_EXE_lanelog")
+    );
+    let output = std::process::Command::new("script")
+        .args(["-qec", &call, "/dev/null"])
+        .stdin(std::process::Stdio::null())
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    text(&output.stdout).replace("\r\n", "\n")
+}
+
+#[test]
+fn a_folder_on_a_terminal_is_an_overview() {
+    let shown = on_a_terminal("corpus");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert!(lines.len() < 90, "{shown}");
+    assert_eq!(
+        lines[3],
+        "The 20 functions with the most divergent branches:"
+    );
+    // The same sums as in the table of all functions.
+    let all = text(&program::call("analyze", ".", &["--all", "corpus"]).stdout);
+    let total = all.lines().last().unwrap();
+    assert!(total.contains("functions"), "{total}");
+    assert!(lines.contains(&total), "{total}\n{shown}");
+    let branches = lines[4..].iter().map_while(|line| {
+        let words = line.split_whitespace();
+        let counts = words.map_while(|word| word.parse::<usize>().ok());
+        counts.collect::<Vec<_>>().get(3).copied()
+    });
+    let branches: Vec<usize> = branches.collect();
+    assert!(branches.is_sorted_by(|one, other| one >= other), "{shown}");
+    assert!(
+        shown.contains("corpus/joins: 13 functions in 13 files"),
+        "{shown}"
+    );
+    let next = lines
+        .iter()
+        .rev()
+        .find(|line| line.contains("--annotate"))
+        .unwrap();
+    let next: Vec<&str> = next.split_whitespace().collect();
+    let annotated = text(&program::call("analyze", ".", &next[2..4]).stdout);
+    assert!(
+        annotated.lines().any(|line| line.starts_with("D ")),
+        "{next:?}"
+    );
+}
+
+#[test]
+fn an_overview_is_for_folders_without_other_questions() {
+    for arguments in [
+        "--all corpus/joins",
+        "--function diamond corpus/joins",
+        "--assume-uniform %tid corpus/joins",
+        "corpus/joins/diamond.ll",
+    ] {
+        let shown = on_a_terminal(arguments);
+        assert!(!shown.contains("Next:"), "{arguments}: {shown}");
+    }
+}

@@ -23,6 +23,10 @@ pub(crate) struct AnalyzeArguments {
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
 
+    /// Print every function of a folder; on a terminal those with the most divergent branches are shown
+    #[arg(long)]
+    pub all: bool,
+
     /// Print the IR with its verdicts beside each line
     #[arg(long, conflicts_with_all = ["relation", "counts"])]
     pub annotate: bool,

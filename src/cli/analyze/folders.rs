@@ -288,6 +288,7 @@ impl Run<'_> {
             }
             // Shapes and accesses need IR: the call was refused.
             Show::Table
+            | Show::Overview
             | Show::Annotated
             | Show::Counts
             | Show::Shapes(_)

@@ -1,5 +1,7 @@
 //! In which form `lanelog analyze` prints what.
 
+use std::io::{self, IsTerminal};
+
 use super::arguments::{AnalyzeArguments, Format};
 use super::relations::{self, RelationError};
 use crate::output::Form;
@@ -11,6 +13,8 @@ use lanelog_report::relation::RowFormat;
 #[derive(Clone, Copy)]
 pub(super) enum Show {
     Table,
+    /// Of a folder, on a terminal: the functions with the most divergent branches.
+    Overview,
     Json,
     Annotated,
     Relation(&'static Signature, RowFormat),
@@ -27,7 +31,7 @@ impl Show {
     /// Whether it needs functions one at a time only.
     pub fn is_by_function(self) -> bool {
         match self {
-            Show::Table | Show::Json | Show::Relation(..) | Show::Verdicts => true,
+            Show::Table | Show::Overview | Show::Json | Show::Relation(..) | Show::Verdicts => true,
             Show::Annotated | Show::Shapes(_) | Show::Counts | Show::Memory { .. } => false,
         }
     }
@@ -39,7 +43,9 @@ impl Show {
             | Show::Relation(_, RowFormat::Json)
             | Show::Shapes(RowFormat::Json)
             | Show::Memory { json: true } => Form::Json,
-            Show::Table | Show::Annotated | Show::Memory { json: false } => Form::styled(colour),
+            Show::Table | Show::Overview | Show::Annotated | Show::Memory { json: false } => {
+                Form::styled(colour)
+            }
             Show::Relation(..) | Show::Shapes(_) | Show::Verdicts | Show::Counts => Form::Text,
         }
     }
@@ -127,8 +133,18 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatE
         }
         (None, _) if arguments.annotate => Show::Annotated,
         (None, _) if arguments.counts => Show::Counts,
+        (None, Format::Text) if wants_overview(arguments) => Show::Overview,
         (None, Format::Text) => Show::Table,
         (None, Format::Json) => Show::Json,
         (None, Format::Verdicts) => Show::Verdicts,
     })
+}
+
+/// Whether a folder is shown by its overview: on a terminal, if only the verdicts are asked for.
+fn wants_overview(arguments: &AnalyzeArguments) -> bool {
+    let AnalyzeArguments { input, loops, .. } = arguments;
+    let is_every_function = !arguments.all && input.function.is_empty();
+    let is_plain = !loops.loops && loops.named.is_empty() && arguments.assume.is_empty();
+    let has_folder = input.paths.iter().any(|path| path.is_dir());
+    is_every_function && is_plain && has_folder && io::stdout().is_terminal()
 }

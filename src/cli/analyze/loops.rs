@@ -189,7 +189,12 @@ impl Shown<'_, '_> {
                 text.into_bytes()
             }
             // The others are refused.
-            Show::Table | Show::Verdicts | Show::Counts | Show::Shapes(_) | Show::Memory { .. } => {
+            Show::Table
+            | Show::Overview
+            | Show::Verdicts
+            | Show::Counts
+            | Show::Shapes(_)
+            | Show::Memory { .. } => {
                 loops::row(self.module, function, whole, both, &self.lines).into_bytes()
             }
         })

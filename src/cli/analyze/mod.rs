@@ -27,8 +27,10 @@ use crate::schedule::{self, on_threads};
 use crate::selection::Selection;
 use error::AnalyzeError;
 use format::{Show, what_to_show};
+use lanelog_report::overview::Overview;
 use lanelog_report::relation;
 use lanelog_report::{json, read_error, summary};
+use lanelog_util::escape::quoted;
 use show::{Findings, Plan, show_module};
 
 /// Runs the command.
@@ -72,12 +74,14 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         width: output::terminal_width(),
         colour: colours.stdout,
     };
+    let folders = arguments.input.paths.iter().map(PathBuf::as_path);
     let plan = Plan {
         selection,
         show,
         loops,
         wanted: arguments.input.wanted(),
         plus: arguments.plus,
+        folders: folders.filter(|path| path.is_dir()).collect(),
         several,
         threads,
         colours,
@@ -159,6 +163,7 @@ impl Printer<'_> {
             Show::Annotated
             | Show::Counts
             | Show::Table
+            | Show::Overview
             | Show::Verdicts
             | Show::Memory { json: false } => {}
         }
@@ -197,6 +202,13 @@ impl Printer<'_> {
                 let name = format!("{} in {}", total.name(), summary::counted(*inputs, "file"));
                 self.out
                     .write_all(summary::total(total, &name, plan.look).as_bytes())?;
+            }
+            Show::Overview if self.findings.inputs > 0 => {
+                let overview = &self.findings.overview;
+                let text = overview.render(plan.look);
+                self.out.write_all(text.as_bytes())?;
+                self.out
+                    .write_all(next_commands(plan, overview).as_bytes())?;
             }
             Show::Shapes(format) if self.findings.inputs > 1 => {
                 let total = self.findings.shapes.total(format);
@@ -273,6 +285,26 @@ impl Printer<'_> {
         }
         self.out.write_all(printed)
     }
+}
+
+/// The commands to try after an overview.
+fn next_commands(plan: &Plan<'_>, overview: &Overview) -> String {
+    let folders = plan.folders.iter().map(|path| quoted(&shown_path(path)));
+    let folders: Vec<String> = folders.collect();
+    let all = format!("lanelog analyze --all {}", folders.join(" "));
+    let mut commands = vec![(all, "every function")];
+    if let Some(file) = overview.first_file() {
+        let annotate = format!("lanelog analyze --annotate {}", quoted(file));
+        commands.push((annotate, "the verdict on each line of the first of these"));
+    }
+    let width = commands
+        .iter()
+        .map(|(command, _)| command.chars().count())
+        .max();
+    let width = width.unwrap_or(0);
+    let lines = commands.iter();
+    let lines = lines.map(|(command, shows)| format!("  {command:width$}   {shows}\n"));
+    format!("\nNext:\n{}", lines.collect::<String>())
 }
 
 /// Reads, with so many threads, and analyses one input. What is wrong with it goes to `complaints`.

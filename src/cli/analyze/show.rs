@@ -21,6 +21,7 @@ use lanelog_facts::Signature;
 use lanelog_interp::Limits;
 use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Bodies, Function, LineIndex, Module, ReadError};
+use lanelog_report::overview::Overview;
 use lanelog_report::relation::{self, RowFormat};
 use lanelog_report::{annotated, counts, difference, json, memory, summary, verdicts};
 use lanelog_util::escape as terminal;
@@ -35,6 +36,8 @@ pub(super) struct Plan<'a> {
     pub wanted: Wanted<'a>,
     /// Mode `sound+`.
     pub plus: bool,
+    /// The given folders, for the overview.
+    pub folders: Vec<&'a Path>,
     /// A path stands before the results of each input.
     pub several: bool,
     /// 1: nothing runs beside anything else.
@@ -52,6 +55,7 @@ pub(super) struct Findings {
     /// For each wanted name, whether some function has it.
     pub found: Vec<bool>,
     pub total: summary::Total,
+    pub overview: Overview,
     pub shapes: ShapeCounts,
     /// Of all functions, with `--memory`.
     pub accesses: memory::Counts,
@@ -73,6 +77,7 @@ impl Findings {
             inputs: 0,
             found: vec![false; plan.wanted.names.len()],
             total: summary::Total::default(),
+            overview: Overview::default(),
             shapes: ShapeCounts::default(),
             accesses: memory::Counts::default(),
             left_out: Vec::new(),
@@ -93,9 +98,22 @@ impl Findings {
             *found |= other;
         }
         self.total.add_total(&other.total);
+        self.overview.add(&other.overview);
         self.shapes.add(&other.shapes);
         self.accesses.add(&other.accesses);
     }
+}
+
+/// The folder that a file counts for in the overview: below a given folder its first subfolder.
+fn folder_of(path: &Path, given: &[&Path]) -> String {
+    for folder in given {
+        if let Ok(below) = path.strip_prefix(folder) {
+            let mut parts = below.components();
+            let first = parts.next().filter(|_| parts.next().is_some());
+            return shown_path(&first.map_or(folder.to_path_buf(), |first| folder.join(first)));
+        }
+    }
+    shown_path(path.parent().unwrap_or(path))
 }
 
 /// Analyses a module and prints what is wanted of it.
@@ -147,6 +165,10 @@ pub(super) fn show_module(
         Show::Verdicts => job.verdicts(out)?,
         Show::Counts => job.counts(out)?,
         Show::Table => findings.total = job.table(out)?,
+        Show::Overview => {
+            let (file, folder) = (shown_path(path), folder_of(path, &plan.folders));
+            findings.overview.add_file(&folder, &file, job.rows()?);
+        }
         Show::Json => job.json(out)?,
         Show::Annotated => job.annotated(out)?,
         Show::Shapes(format) => findings.shapes = job.shapes(format, out)?,
@@ -250,7 +272,7 @@ impl Job<'_, '_> {
         out.write_all(&lines)
     }
 
-    fn table(&self, out: &mut dyn Write) -> io::Result<summary::Total> {
+    fn rows(&self) -> io::Result<Vec<summary::Row>> {
         let mut rows = Vec::new();
         self.each(
             |function, analysis| summary::Row {
@@ -262,6 +284,11 @@ impl Job<'_, '_> {
                 Ok(())
             },
         )?;
+        Ok(rows)
+    }
+
+    fn table(&self, out: &mut dyn Write) -> io::Result<summary::Total> {
+        let rows = self.rows()?;
         let (name, mode) = (shown_path(self.path), self.plan.selection.mode);
         // Nobody has said that it is for no GPU.
         let is_nothing = self.module.functions.len() == self.unread.get()
