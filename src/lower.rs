@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::{LineIndex, Module};
 use lanelog_pipeline::Pipeline;
 

@@ -26,7 +26,7 @@ pub use print::{Print, Printer};
 pub use style::Style;
 pub use trace::Trace;
 
-pub use lanelog_backend::Level;
+pub use lanelog_amdgpu::Level;
 
 use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, Target};
@@ -77,7 +77,7 @@ impl Pipeline {
     /// To AMDGPU assembly.
     pub fn amdgpu(machine: impl Into<Machine>) -> Pipeline {
         let machine = machine.into();
-        Pipeline::new(Form::Amdgpu(machine), machine.gpu.target())
+        Pipeline::new(Form::Amdgpu(machine), Target::amdgpu(machine.gpu.name))
     }
 
     /// To a style, for a target.
@@ -99,7 +99,7 @@ impl Pipeline {
 
     /// The names of all passes, in order.
     pub fn passes() -> Vec<&'static str> {
-        let machine = lanelog_backend::passes().map(|(name, _)| name);
+        let machine = lanelog_amdgpu::passes().map(|(name, _)| name);
         Pipeline::module_passes().chain(machine).collect()
     }
 
@@ -152,7 +152,7 @@ impl Pipeline {
                 Form::Styled(style) => {
                     let (module, context) = (prepared.module, prepared.context);
                     let (text, _, why) = style.write(module, context, &prepared.functions);
-                    let why = why.into_iter().map(|why| lanelog_backend::Refusal {
+                    let why = why.into_iter().map(|why| lanelog_select::Refusal {
                         function: why.function,
                         instruction: why.instruction,
                         message: why.message,

@@ -3,12 +3,13 @@
 use std::cell::Cell;
 
 use crate::Printer;
-use lanelog_backend::emit::{self, Note};
-use lanelog_backend::machine::Code;
-use lanelog_backend::{Gpu, Level, Lowered, Observer, Options, Refusal, lower};
+use lanelog_amdgpu::emit::{self, Note};
+use lanelog_amdgpu::machine::Code;
+use lanelog_amdgpu::{Gpu, Level, Lowered, Observer, Options};
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
+use lanelog_select::{Refusal, lower, variables};
 
 /// The processor and the level of optimization of machine code.
 #[derive(Clone, Copy, Debug)]
@@ -91,12 +92,13 @@ impl<'l, 't> Lowering<'l, 't> {
 
     /// The assembly of functions, with notes beside their instructions.
     pub fn assembly(&self, functions: &[Lowered], note: &Note<'_>) -> String {
-        emit::text(functions, &self.types, self.machine.gpu, note)
+        let variables = variables(functions, &self.types);
+        emit::text(functions, &variables, self.machine.gpu, note)
     }
 
     /// Bytes that the variables of functions take in an object file.
     pub fn stored(&self, functions: &[Lowered]) -> u64 {
-        emit::stored(functions, &self.types)
+        variables(functions, &self.types).stored()
     }
 
     /// The assembly of one function.

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lanelog_backend::machine::Code;
-use lanelog_backend::text;
+use lanelog_amdgpu::machine::Code;
+use lanelog_amdgpu::text;
 
 /// Which states are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::{Pipeline, Print, Printer, Ready};
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::{Module, read};
 use pretty_assertions::assert_eq;
 
@@ -147,7 +147,7 @@ fn printers_show_each_module_that_a_pass_makes() {
     let heads: Vec<&str> = heads.map(|head| head.trim_end_matches(" ***")).collect();
     let modules = ["opencl", "nvptx-to-amdgpu", "inline", "words"];
     let modules = modules.map(|pass| format!("IR Dump After {pass}"));
-    let codes = lanelog_backend::passes();
+    let codes = lanelog_amdgpu::passes();
     let codes = codes.map(|(pass, _)| format!("Machine Code Dump After {pass} on fine"));
     let styles = cfg!(feature = "styles");
     let expected: Vec<String> = modules

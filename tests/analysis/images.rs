@@ -1,9 +1,9 @@
 //! Images: kernels that read and write them, in both interpreters, on images whose texels are known; and what is refused.
 //!
 //! What a kernel must leave is computed here from OpenCL's definitions, texel by texel.
+use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Execution, Launch, Limits, Program, Value};
@@ -106,7 +106,7 @@ fn launch(buffers: Vec<Vec<u8>>, arguments: Vec<Argument>) -> Launch {
 fn lowered(text: &str, kernel: &str, gpu: &'static Gpu) -> Result<String, String> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let text = Lowering::new(gpu, &module, &context).text(index(&module, kernel));
     text.map_err(|refusals| refusals[0].message.clone())
@@ -115,7 +115,7 @@ fn lowered(text: &str, kernel: &str, gpu: &'static Gpu) -> Result<String, String
 /// Runs a function as IR.
 fn run(text: &str, kernel: &str, launch: &Launch) -> Execution {
     let module = read(text.as_bytes());
-    let target = Gpu::named("gfx1100").unwrap().target();
+    let target = Target::amdgpu("gfx1100");
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut launch = launch.clone();
     launch.function = index(&module, kernel);

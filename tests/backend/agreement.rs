@@ -1,10 +1,10 @@
 //! When the memory that machine code leaves counts as what the kernel leaves: computed NaNs have open bits, moved ones have not; `byref` arguments; quotients between
 //! two denormal floats.
 
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Launch, Limits, Program};
 use lanelog_verify::check::lowering::kernels::kernels;
@@ -34,7 +34,7 @@ fn held_against(
     lanes: u32,
     bytes: [&[u8]; 3],
 ) -> Outcome {
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let other = read(machine.as_bytes());
     let context = ModuleContext::new(&other, &target, Mode::Sound);
     let text = Lowering::new(gpu, &other, &context).text(0).unwrap();

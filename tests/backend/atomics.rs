@@ -1,8 +1,8 @@
 //! Atomic operations that no instruction does, lowered to loops around `cmpxchg`: lanes that work on parts of one word, and on one place.
 
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::lowering::kernels::kernels;
@@ -116,7 +116,7 @@ pub(crate) fn check(texts: &[String]) {
             let outcomes = kernels(&module, gpu, &|_| true, &effort);
             let names: Vec<&str> = outcomes.iter().map(|(_, one)| Outcome::name(one)).collect();
             assert_eq!(names, ["same"], "{}: {outcomes:?}\n{text}", gpu.name);
-            let target = gpu.target();
+            let target = Target::amdgpu(gpu.name);
             let context = ModuleContext::new(&module, &target, Mode::Sound);
             let assembly = Lowering::new(gpu, &module, &context).text(0).unwrap();
             if let Some(said) = llvm::assembled(&assembly, gpu.name) {

@@ -1,10 +1,10 @@
 //! Buffers: what loads through descriptors give and stores leave, by the interpreter of IR, by the interpreter of assembly, and by their definition, which stands here once more: the bytes at
 //! `offset + number of the record * stride`, word by word, zeros from the end on.
 
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, Module};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
@@ -82,7 +82,7 @@ ret void
 }
 
 fn lowered(module: &Module<'_>, gpu: &'static Gpu) -> Result<String, String> {
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(module, &target, Mode::Sound);
     let text = Lowering::new(gpu, module, &context).text(0);
     text.map_err(|why| why[0].message.clone())
@@ -112,7 +112,7 @@ pub fn left_of(text: &str, buffers: &[Vec<u8>; 2], asked: bool) -> [Vec<u8>; 2] 
     let mut all: Vec<[Vec<u8>; 2]> = Vec::new();
     for gpu in GPUS {
         let launch = launch(gpu, buffers.clone());
-        let target = gpu.target();
+        let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let expected = Program::new(&module, &context).run(&launch, &mut ());
         assert_eq!(expected.ending, Ending::Finished, "{text}");
@@ -444,7 +444,7 @@ fn what_gpus_do_not_agree_on_has_no_meaning() {
         let text = kernel(true, stride, count, &body);
         let module = ir::read(text.as_bytes());
         let gpu = Gpu::named("gfx1100").unwrap();
-        let target = gpu.target();
+        let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let launch = launch(gpu, before());
         let ending = Program::new(&module, &context).run(&launch, &mut ()).ending;
@@ -723,7 +723,7 @@ store i32 %v, ptr addrspace(1) %q";
     let text = kernel(true, 0, END, body);
     let module = ir::read(text.as_bytes());
     let gpu = Gpu::named("gfx1100").unwrap();
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let ending = Program::new(&module, &context)
         .run(&launch(gpu, before()), &mut ())

@@ -1,11 +1,11 @@
 //! OpenCL's functions of numbers, on vectors in memory and on shared memory, by their mangled names and without a library: what they give is what a definition in Rust says, in the kernel and in what it is lowered to,
 //! on each GPU.
 
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::inline::opencl;
 use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
@@ -22,7 +22,7 @@ fn left(text: &str, gpu: &'static Gpu, given: [Vec<u8>; 2]) -> [Vec<Vec<u8>>; 2]
     let ready = Pipeline::amdgpu(gpu).ready(&module, &[0]);
     assert_eq!(ready.left, [], "{text}");
     let module = read(ready.text.as_bytes());
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let written = Lowering::new(gpu, &module, &context).text(0);
     let written = written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));

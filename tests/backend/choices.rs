@@ -7,13 +7,13 @@ use std::path::Path;
 
 use lanelog_analysis::Analyzer;
 use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
-use lanelog_backend::{Gpu, choices};
 use lanelog_datalog::stratify;
 use lanelog_engine::{Engine, library};
 use lanelog_facts::Rows;
 use lanelog_interp::Limits;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, LineIndex, Module, read};
+use lanelog_select::choices;
 use pretty_assertions::assert_eq;
 
 const GPUS: [&str; 4] = ["gfx1100", "gfx1150", "gfx1200", "gfx942"];
@@ -119,7 +119,7 @@ fn differences(program: &Program, most: usize) -> Vec<String> {
         assert_eq!(module.errors, vec![]);
         let lines = LineIndex::new(&text);
         for gpu in GPUS {
-            let target = Gpu::named(gpu).unwrap().target();
+            let target = Target::amdgpu(gpu);
             let context = ModuleContext::new(&module, &target, Mode::Sound);
             let found: BTreeSet<Choice> = module
                 .functions

@@ -1,10 +1,10 @@
 //! What lanes read of each other, of every type: lowered kernels and the kernels leave what a definition says, lane by lane, with all lanes and with some.
 
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::{GPUS, Generation};
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::{GPUS, Generation};
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use pretty_assertions::assert_eq;
@@ -230,7 +230,7 @@ type Left = (Vec<u8>, Vec<u8>);
 fn left(text: &str, gpu: &'static Gpu, bytes: usize, assembled: bool) -> Vec<(u64, [Left; 2])> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let written = Lowering::new(gpu, &module, &context).text(0);
     let written = written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));

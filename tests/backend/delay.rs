@@ -2,9 +2,9 @@
 
 use std::process::Command;
 
-use lanelog_backend::Gpu;
-use lanelog_backend::finish::delay::latency;
-use lanelog_backend::instructions::{Opcode, op};
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::finish::delay::latency;
+use lanelog_amdgpu::instructions::{Opcode, op};
 use pretty_assertions::assert_eq;
 
 use super::{instructions, llvm};

@@ -2,8 +2,8 @@
 
 use crate::emitted::lowered;
 use crate::llvm;
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use pretty_assertions::assert_eq;
 
 /// 200 values that all live at once, in work-groups of at most so many work-items; LLVM takes 1,024 if a kernel does not say it.

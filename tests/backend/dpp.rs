@@ -2,7 +2,7 @@
 
 use super::atomics::check;
 use super::lowering::lowered;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use pretty_assertions::assert_eq;
 
 /// An operation of `%v`, the lane's own number, and `%t`, what was moved.

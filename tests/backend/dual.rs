@@ -1,9 +1,9 @@
 //! Two operations in one instruction: which can be paired is what LLVM's assembler takes.
 
-use lanelog_backend::Gpu;
-use lanelog_backend::finish::dual::paired;
-use lanelog_backend::instructions::{Opcode, Traits, op};
-use lanelog_backend::machine::{Fixed, Instruction, Origin, Value};
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::finish::dual::paired;
+use lanelog_amdgpu::instructions::{Opcode, Traits, op};
+use lanelog_amdgpu::machine::{Fixed, Instruction, Origin, Value};
 use lanelog_verify::random::generate::Chance;
 use pretty_assertions::assert_eq;
 

@@ -1,15 +1,15 @@
 //! The assembly of a text: what each of its functions becomes, in one module.
 
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 
 /// The assembly of all functions of a text, which must be IR; or why the first is refused.
 pub fn lowered(text: &str, gpu: &'static Gpu) -> Result<String, String> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut lowering = Lowering::new(gpu, &module, &context);
     let all = (0..module.functions.len()).map(|at| lowering.lower(at));

@@ -1,15 +1,16 @@
 //! Faults that are put in on purpose: into what the relations say, or into the plan of lanes that is made of it. Selection and all behind it are as ever.
 
+use lanelog_amdgpu::{Gpu, Options, emit};
 use lanelog_analysis::Analyzer;
-use lanelog_backend::choices::Choices;
-use lanelog_backend::control::{self, Guard, Plan, Set};
-use lanelog_backend::select::{Source, nothing};
-use lanelog_backend::verdicts::Verdicts;
-use lanelog_backend::{Gpu, Options, emit, lower_planned};
 use lanelog_facts::Typed;
 use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
 use lanelog_ir::typed::Types;
 use lanelog_ir::{Function, Module, Opcode};
+use lanelog_passes::linearize::verdicts::Verdicts;
+use lanelog_select::choices::Choices;
+use lanelog_select::control::{self, Guard, Plan, Set};
+use lanelog_select::{Source, nothing};
+use lanelog_select::{lower_planned, variables};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
@@ -117,5 +118,6 @@ pub(crate) fn assembly(
         none: nothing(),
     };
     let lowered = lower_planned(&source, index, context, Options::default()).ok()?;
-    Some(emit::text(&[lowered], &types, gpu, &|_, _| None))
+    let variables = variables(std::slice::from_ref(&lowered), &types);
+    Some(emit::text(&[lowered], &variables, gpu, &|_, _| None))
 }

@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::read;
 use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::lowering::kernels::kernels;

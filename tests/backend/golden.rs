@@ -6,9 +6,9 @@
 use std::fs;
 use std::path::Path;
 
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use pretty_assertions::assert_eq;
 
@@ -21,7 +21,7 @@ fn lowered(name: &str, gpu: &str) -> String {
     let text = fs::read(path).unwrap();
     let module = read(&text);
     let gpu = Gpu::named(gpu).unwrap();
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut lowering = Lowering::new(gpu, &module, &context);
     lowering.text(0).unwrap()

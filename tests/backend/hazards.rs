@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::lowering::{failures, lowered, of_amd};
 use crate::recorded_launches::root;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use pretty_assertions::assert_eq;
 
 /// `v7`, `s3`; VCC is `s106` and `s107`.

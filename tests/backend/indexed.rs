@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::lowering::lowered;
 use crate::numbers::Whole;
 use crate::numbers::differ::{Case, case, check};
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use pretty_assertions::assert_eq;
 
 /// A vector of products of `%x`, and an index below its length.

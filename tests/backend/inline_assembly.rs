@@ -2,9 +2,9 @@
 
 use crate::emitted::lowered;
 use crate::llvm;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::{GPUS, Generation};
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::{GPUS, Generation};
 use lanelog_sim::{Argument, Buffer, Launch, Limits, Value};
 use pretty_assertions::assert_eq;
 

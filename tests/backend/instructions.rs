@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lanelog_backend::gpu::Generation;
-use lanelog_backend::instructions::{
+use lanelog_amdgpu::gpu::Generation;
+use lanelog_amdgpu::instructions::{
     Access, Encoding, File, GENERATIONS, Opcode, Slot, Unit, Unseen, op,
 };
 use pretty_assertions::assert_eq;

@@ -10,10 +10,10 @@ use crate::llvm;
 use std::fmt::Write;
 
 use cases::Case;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, Module};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
@@ -153,7 +153,7 @@ fn buffers(case: &Case, count: usize, numbers: &mut Numbers) -> Vec<Buffer> {
 
 /// A lowered module as text.
 fn lowered(module: &Module<'_>, gpu: &'static Gpu, cases: &[Case]) -> String {
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(module, &target, Mode::Sound);
     let mut lowering = Lowering::new(gpu, module, &context);
     let mut all = Vec::new();
@@ -180,7 +180,7 @@ fn compare(gpu: &'static str, divergent: bool) {
     let text = module(&cases, divergent);
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
     let text = lowered(&module, gpu, &cases);

@@ -1,11 +1,11 @@
 //! Kernels so large that branches go farther than an instruction can say, computed by the interpreter of IR and, lowered, by the interpreter of assembly.
 
 use crate::llvm;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
 use lanelog_ir as ir;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use std::fmt::Write;
@@ -80,7 +80,7 @@ fn compare(gpu: &'static Gpu, divergent: bool) -> usize {
     let text = kernel(divergent);
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let text = Lowering::new(gpu, &module, &context).text(0).unwrap();
     if let Some(Err(said)) = llvm::assembled(&text, gpu.name) {

@@ -13,9 +13,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::program::{call, scratch};
 use crate::recorded_launches::{launches, modules, recorded, root, wrong};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
 use lanelog_pipeline::{Level, Machine, Pipeline};
 use lanelog_sim::{Launch, Program};
@@ -317,7 +317,7 @@ fn with_fault(
     let mut functions = module.functions.iter();
     let named = |function| module.function_name(function).as_ref() == kernel.as_bytes();
     let index = functions.position(named).unwrap();
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
     let launches = launches(&module, &program, &context, index);

@@ -1,6 +1,6 @@
 //! What has no meaning is not held against machine code: memory behind a structure that is passed, places that lanes write without order.
 
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
 use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::lowering::kernels::kernels;

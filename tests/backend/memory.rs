@@ -1,10 +1,10 @@
 //! Memory in assembly: kernels on every kind of it, computed by the interpreter of IR and, lowered, by the interpreter of assembly.
 
 use crate::llvm;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
-use lanelog_ir::target::{Architecture, Mode, ModuleContext};
+use lanelog_ir::target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
 use lanelog_ir::{self as ir, Module};
 use lanelog_pipeline::Lowering;
@@ -21,7 +21,7 @@ fn name(module: &Module<'_>, at: usize) -> String {
 
 /// The assembly of one kernel.
 fn lowered(module: &Module<'_>, gpu: &'static Gpu, at: usize) -> String {
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(module, &target, Mode::Sound);
     let text = Lowering::new(gpu, module, &context).text(at);
     text.unwrap_or_else(|why| panic!("{} {}: {why:?}", gpu.name, name(module, at)))
@@ -73,7 +73,7 @@ fn compare(gpu: &'static str) {
     let gpu = Gpu::named(gpu).unwrap();
     let module = ir::read(TEXT.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
     let (mut bytes, mut defined) = (0, 0);

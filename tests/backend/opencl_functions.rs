@@ -1,10 +1,10 @@
 //! OpenCL's loads and stores of vectors by a number, `fract` and `select`, without a library: every byte that a definition names, in the kernel and in what it is lowered to, on all GPUs.
 
 use super::llvm;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::inline::opencl;
 use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
@@ -49,7 +49,7 @@ fn left(text: &str, out: usize, values: &[u8]) -> Vec<u8> {
     let module = read(ready.text.as_bytes());
     let mut all = Vec::new();
     for gpu in GPUS {
-        let target = gpu.target();
+        let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let written = Lowering::new(gpu, &module, &context).text(0);
         let written =

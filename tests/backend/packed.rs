@@ -5,8 +5,8 @@ use std::fmt::Write;
 use crate::lowering::lowered;
 use crate::numbers::differ::{Case, case, check};
 use crate::numbers::{Half, Of, Whole};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use pretty_assertions::assert_eq;
 
 /// Operations on two vectors `%v` and `%w` of `TY`, and constants.

@@ -6,14 +6,15 @@ use std::fs;
 
 use crate::lowering::{failures, of_amd};
 use crate::recorded_launches::root;
-use lanelog_backend::gpu::GPUS;
-use lanelog_backend::machine::Code;
-use lanelog_backend::text::{Unread, read, write};
-use lanelog_backend::{Gpu, Level, Options, lower, passes, run_pass};
+use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::machine::Code;
+use lanelog_amdgpu::text::{Unread, read, write};
+use lanelog_amdgpu::{Gpu, Level, Options, passes, run_pass};
 use lanelog_ir as ir;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
 use lanelog_pipeline::Pipeline;
+use lanelog_select::lower;
 use pretty_assertions::assert_eq;
 
 /// The code of each kernel of a module after each pass, in order.
@@ -27,7 +28,7 @@ fn states(text: &[u8], gpu: &'static Gpu, level: Level) -> Vec<Vec<(&'static str
         .collect();
     let ready = Pipeline::amdgpu(gpu).ready(&module, &all);
     let module = ir::read(ready.text.as_bytes());
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut types = Types::new(&module, context.architecture());
     let mut found = Vec::new();

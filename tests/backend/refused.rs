@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
 use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::lowering::kernels::kernels;

@@ -6,10 +6,10 @@ mod numbers;
 mod table;
 
 use crate::llvm;
+use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
 use lanelog_ir as ir;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 
@@ -108,7 +108,7 @@ attributes #0 = {{ {attributes} }}
 pub(crate) fn lowered(text: &str, gpu: &'static Gpu) -> String {
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let assembly = Lowering::new(gpu, &module, &context)
         .text(0)

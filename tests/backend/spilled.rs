@@ -1,11 +1,11 @@
 //! Kernels with more living words than offsets of scratch memory reach: they are lowered, assembled, and leave what the interpreter of IR leaves.
 
 use crate::llvm;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
 use lanelog_ir as ir;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use std::fmt::Write;
@@ -86,7 +86,7 @@ fn compare(gpu: &'static Gpu, turns: bool) {
     let text = kernel(turns);
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let text = Lowering::new(gpu, &module, &context).text(0).unwrap();
     if let Some(Err(said)) = llvm::assembled(&text, gpu.name) {

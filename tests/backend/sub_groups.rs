@@ -1,11 +1,11 @@
 //! OpenCL's functions on sub-groups without a library, and votes as clang compiles those of HIP: what lanes get is what a definition says that goes over the lanes one
 //! by one, in the kernel and in what it is lowered to. `opt` takes what is written for the functions.
 
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::inline::opencl;
 use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
@@ -29,7 +29,7 @@ fn left(text: &str, gpu: &'static Gpu, block: [u32; 3], bytes: usize, mask: u64)
         module.errors,
         ready.text
     );
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let written = Lowering::new(gpu, &module, &context).text(0);
     let written = written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));

@@ -7,19 +7,20 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::machine::{Class, Code, Value};
 use lanelog_analysis::Analyzer;
-use lanelog_backend::choices::Choices;
-use lanelog_backend::gpu::GPUS;
-use lanelog_backend::machine::{Class, Code, Value};
-use lanelog_backend::select::held::Held;
-use lanelog_backend::select::{self, Source};
-use lanelog_backend::verdicts::Verdicts;
-use lanelog_backend::{Gpu, control};
 use lanelog_facts::Typed;
-use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext};
+use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_ir::typed::{Instruction, Operand, Type, Types};
 use lanelog_ir::{Opcode, read};
+use lanelog_passes::linearize::verdicts::Verdicts;
 use lanelog_pipeline::Pipeline;
+use lanelog_select::Source;
+use lanelog_select::choices::Choices;
+use lanelog_select::control;
+use lanelog_select::held::Held;
 use lanelog_verify::random::generate;
 
 /// Where a word is.
@@ -63,7 +64,7 @@ struct Found {
 
 fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
     let module = read(text.as_bytes());
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let is_kernel = |index: &usize| context.is_kernel(&module.functions[*index]);
     let kernels: Vec<usize> = (0..module.functions.len()).filter(is_kernel).collect();
@@ -97,9 +98,9 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             version: CodeObjectVersion::V6,
             full_waves: false,
             rows_fill_waves: false,
-            none: select::nothing(),
+            none: lanelog_select::nothing(),
         };
-        let Ok((code, held)) = select::select_held(&source) else {
+        let Ok((code, held)) = lanelog_select::select_held(&source) else {
             continue;
         };
         let first = function.arguments.len();

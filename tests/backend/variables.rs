@@ -8,11 +8,11 @@ use std::process::Command;
 use crate::emitted::lowered;
 use crate::llvm;
 use crate::program::scratch;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use lanelog_verify::check::lowering::Outcome;
@@ -196,7 +196,7 @@ fn aliases_are_what_they_stand_for() {
         let ready = Pipeline::amdgpu(gpu).ready(&module, &[kernel]);
         assert_eq!(ready.left, []);
         let inlined = read(ready.text.as_bytes());
-        let target = gpu.target();
+        let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&inlined, &target, Mode::Sound);
         let written = Lowering::new(gpu, &inlined, &context).text(kernel).unwrap();
         let launch = Launch {

@@ -3,8 +3,8 @@
 
 use crate::emitted::lowered;
 use crate::llvm;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::gpu::GPUS;
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use pretty_assertions::assert_eq;
 

@@ -3,18 +3,19 @@ mod graph;
 mod skeletons;
 mod wave;
 
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Code, Fixed, Value};
+use lanelog_amdgpu::simplify_control;
 use lanelog_analysis::Analyzer;
-use lanelog_backend::choices::Choices;
-use lanelog_backend::gpu::GPUS;
-use lanelog_backend::instructions::op;
-use lanelog_backend::machine::{Class, Code, Fixed, Value};
-use lanelog_backend::select::{Selector, Source, branch, nothing};
-use lanelog_backend::verdicts::Verdicts;
-use lanelog_backend::{Gpu, control};
 use lanelog_facts::Typed;
 use lanelog_ir as ir;
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_ir::typed;
+use lanelog_passes::linearize::verdicts::Verdicts;
+use lanelog_select::choices::Choices;
+use lanelog_select::{Selector, Source, branch, control, nothing};
 use lanelog_verify::random::generate::{Chance, Options, Shape, random_function};
 use pretty_assertions::assert_eq;
 
@@ -101,7 +102,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         branch::leave(&mut selector, *block).unwrap();
     }
     branch::end(&mut selector).unwrap();
-    control::simplify(&mut selector.code);
+    simplify_control::simplify(&mut selector.code);
     let successors = (0..function.blocks.len())
         .map(|block| function.block_successors(block).to_vec())
         .collect();

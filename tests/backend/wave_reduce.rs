@@ -1,6 +1,6 @@
 //! Reductions over the lanes of a wave: of values of lanes and of all, with all lanes and with some.
 
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 
 use super::atomics::check;
 

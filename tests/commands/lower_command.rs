@@ -670,7 +670,7 @@ fn the_page_has_all_passes() {
         let level: usize = cells.next()?.parse().ok()?;
         Some((name, level))
     });
-    let levels = lanelog_backend::passes().map(|(name, level)| (name, level as usize));
+    let levels = lanelog_amdgpu::passes().map(|(name, level)| (name, level as usize));
     let mut expected: Vec<(&str, usize)> = levels.collect();
     let machine: BTreeSet<&str> = expected.iter().map(|(name, _)| *name).collect();
     let all = lanelog_pipeline::Pipeline::passes();

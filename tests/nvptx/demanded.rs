@@ -2,7 +2,7 @@
 
 use crate::definitions::{case, numbers};
 use crate::run::{lowered, ways};
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use pretty_assertions::assert_eq;
 

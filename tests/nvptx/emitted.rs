@@ -47,7 +47,7 @@ fn llvm_verifies_and_compiles_what_is_emitted() {
 #[test]
 fn llvm_assembles_what_is_lowered() {
     for module in modules() {
-        for gpu in lanelog_backend::gpu::GPUS {
+        for gpu in lanelog_amdgpu::gpu::GPUS {
             let text = lowered(&[&module, "--mcpu", gpu.name]);
             let Some(mut assembler) = llvm::program("llvm-mc") else {
                 return;

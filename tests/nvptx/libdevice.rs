@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
 use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, table};
 use lanelog_sim::Argument;

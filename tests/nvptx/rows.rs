@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
 use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, TABLE};
 use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, table};

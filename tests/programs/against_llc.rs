@@ -11,9 +11,9 @@
 
 use std::process::{Command, ExitCode, Stdio};
 
+use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::count::Class;
 use lanelog_amdgpu_sim::{self as assembly, Assembly, Counts};
-use lanelog_backend::Gpu;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
@@ -51,7 +51,8 @@ fn kernels(module: &Module<'_>) -> Vec<usize> {
 /// The text with all calls inlined, for no processor in particular. A module for NVIDIA's GPUs is one for this GPU first, with shuffles as permutations for llc.
 fn prepared(text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> String {
     let module = read(text.as_bytes());
-    let target = Target::choose(module.triple, None, None).unwrap_or_else(|_| gpu.target());
+    let target =
+        Target::choose(module.triple, None, None).unwrap_or_else(|_| Target::amdgpu(gpu.name));
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let all = 0..module.functions.len();
     let kernels: Vec<usize> = all
@@ -250,7 +251,7 @@ fn main() -> ExitCode {
         let text = prepared(&given, gpu, Shuffles::Left);
         let permuted = prepared(&given, gpu, Shuffles::Permuted);
         let module = read(text.as_bytes());
-        let target = gpu.target();
+        let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let program = Program::new(&module, &context);
         let mut lowering = Lowering::new(gpu, &module, &context);

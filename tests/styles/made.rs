@@ -1,6 +1,6 @@
 //! Random kernels, and whether what was made of them does the same.
 
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
 use lanelog_pipeline::Pipeline;

@@ -1,6 +1,6 @@
 //! `--style nyuzi`: a kernel that is well known in this form, and random graphs, executed.
 
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};

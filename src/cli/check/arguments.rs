@@ -14,7 +14,7 @@ use crate::quota::{self, QuotaArguments};
 use crate::saved::{Folder, SaveError};
 use crate::schedule;
 use crate::selection::{Selection, SelectionError};
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Mode, Target};
 use lanelog_util::escape as terminal;

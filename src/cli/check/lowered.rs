@@ -14,7 +14,7 @@ use crate::progress::Progress;
 use crate::quota;
 use crate::schedule;
 use crate::selection::is_meant;
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::target::Target;
 use lanelog_ir::{Module, ReadError};
 use lanelog_pipeline::Machine;

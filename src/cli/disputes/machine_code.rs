@@ -1,7 +1,7 @@
 //! What came of kernels that were lowered, and of their machine code that was run beside them.
 
 use crate::output::table;
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_report::summary::counted;
 use lanelog_report::table::count;
 use lanelog_verify::check::lowering::tally::Tally;

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::arguments::{Colour, ModeName, Part};
 use crate::lower::Linearize;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::target::Mode;
 use lanelog_predicated::predicate::REGISTERS;
 use lanelog_verify::check::fuzz::{Fuzz, Generator};

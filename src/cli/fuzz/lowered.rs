@@ -111,7 +111,7 @@ mod tests {
     use crate::disputes::machine_code::differs;
     use crate::fuzz::executed::Shown;
     use clap::{CommandFactory, FromArgMatches};
-    use lanelog_backend::Gpu;
+    use lanelog_amdgpu::Gpu;
     use lanelog_verify::check::lowering::{Difference, Outcome};
     use pretty_assertions::assert_eq;
 

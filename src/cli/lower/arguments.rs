@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{Colour, SourceArguments};
 use crate::output::complain;
 use crate::quota::QuotaArguments;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_passes::linearize::How;
 use lanelog_pipeline::{Level, Pipeline, Print, Printer};
 use lanelog_predicated::predicate::REGISTERS;

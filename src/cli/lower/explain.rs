@@ -1,12 +1,12 @@
 //! What is written beside an instruction: which line it comes from, and why it is what it is.
 
 use super::trace::Origins;
+use lanelog_amdgpu::machine::{Instruction, Why};
 use lanelog_analysis::Analyzer;
-use lanelog_backend::choices;
-use lanelog_backend::machine::{Instruction, Why};
 use lanelog_explain::why::{Cited, Program};
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
+use lanelog_select::choices;
 use lanelog_util::escape as terminal;
 
 /// On which unit it is, and why, or what it is for.

@@ -7,7 +7,7 @@ use std::process::Output;
 
 use super::arguments::Emit;
 use crate::tools;
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_util::escape as terminal;
 
 /// Why there is no object file or code object.

@@ -37,14 +37,15 @@ use crate::{interrupt, selection};
 use arguments::{Emit, Shuffle, Style, by_name};
 use file::WriteError;
 use form::{ToolError, Tools};
-use lanelog_backend::machine::Instruction;
-use lanelog_backend::{Gpu, Refusal};
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::machine::Instruction;
 use lanelog_ir::target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, Module};
 use lanelog_passes::inline::alone::alone;
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, KeptError};
 use lanelog_pipeline::{Lowering, Machine, Pipeline, Printer};
+use lanelog_select::Refusal;
 use lanelog_util::cfg_svg::PictureError;
 use lanelog_util::escape as terminal;
 use lanelog_util::limits::{Quota, within};
@@ -172,9 +173,9 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     // Which functions are kernels, each maker says in its own way.
     let own_target = match architecture {
         Architecture::Nvptx => Target::choose(module.triple, None, None),
-        Architecture::Amdgpu => Ok(gpu.target()),
+        Architecture::Amdgpu => Ok(Target::amdgpu(gpu.name)),
     };
-    let own_target = own_target.unwrap_or_else(|_| gpu.target());
+    let own_target = own_target.unwrap_or_else(|_| Target::amdgpu(gpu.name));
     let context = ModuleContext::new(&module, &own_target, Mode::Sound);
     let places = Places::new(&module, name);
     let chosen = choose::kernels(&arguments.kernels, &places, &context);

@@ -1,8 +1,8 @@
 //! The instructions of a shuffle, as the backend makes them of a kernel that does nothing else.
 
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::shuffle::Mode;
-use lanelog_ir::target::{Mode as Rules, ModuleContext};
+use lanelog_ir::target::{Mode as Rules, ModuleContext, Target};
 use lanelog_ir::{self as ir, Opcode};
 use lanelog_pipeline::Lowering;
 
@@ -30,7 +30,7 @@ declare i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32, i32, i32, i32)
 "
     );
     let module = ir::read(text.as_bytes());
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Rules::Sound);
     let mut lowering = Lowering::new(gpu, &module, &context);
     let lowered = lowering.lower(0).map_err(|refusals| {

@@ -16,8 +16,8 @@ pub(crate) use arguments::ShuffleArguments;
 
 use crate::outcome::Outcome;
 use crate::output::{Form, complain, finish, print};
-use lanelog_backend::Gpu;
-use lanelog_backend::shuffle::{LaneMap, Off, Search, Sequence, pulled_cost};
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::shuffle::{Off, Search, Sequence, pulled_cost};
 
 /// Why nothing is shown.
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +41,7 @@ pub(crate) fn shuffle(arguments: &ShuffleArguments) -> Outcome {
 fn shown(arguments: &ShuffleArguments) -> Result<String, ShuffleError> {
     let gpu = Gpu::named(&arguments.mcpu).ok_or(ShuffleError::NoProcessor)?;
     let (mode, b, c) = (arguments.mode(), arguments.offset, arguments.control());
-    let map = LaneMap::of_shuffle(mode, b, c, gpu.wave);
+    let map = lanelog_select::shuffle::lane_map(mode, b, c, gpu.wave);
     let search = Search {
         map: &map,
         gpu,

@@ -22,9 +22,9 @@ use crate::selection::{Selection, SelectionError};
 use arguments::WhyFormat;
 use ask::AskError;
 use asked::{Call, Question};
-use lanelog_backend::choices;
 use lanelog_explain::why::Program;
 use lanelog_ir::target::Mode;
+use lanelog_select::choices;
 
 pub(crate) fn why(arguments: &WhyArguments) -> Outcome {
     answer(arguments, Question::Why)

@@ -147,6 +147,17 @@ fn listed(names: &[&str]) -> String {
 }
 
 impl Target {
+    /// One of AMD's GPUs, which every function runs on, whatever it was compiled for.
+    pub fn amdgpu(processor: &str) -> Target {
+        Target::Gpu(Box::new(Gpu {
+            architecture: Architecture::Amdgpu,
+            processor: processor.to_string(),
+            table: Table::builtin(Architecture::Amdgpu),
+            always: true,
+            work_group: None,
+        }))
+    }
+
     /// The target that a module's triple names, or that the user names instead (`amdgpu`, `nvptx`, `none`, or a triple), on the
     /// processor that the user names. A triple of something else than a GPU is [`Target::None`], and an empty one too, as in LLVM.
     /// `amdgpu9.42-...` names AMD's processor gfx942.

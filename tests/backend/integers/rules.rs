@@ -6,11 +6,12 @@ use super::{lowered, module};
 use crate::numbers::differ::{self, case};
 use crate::numbers::{Double, Float, Half, Whole, functions, wholes};
 use crate::{atomics, floats};
-use lanelog_backend::gpu::GPUS;
-use lanelog_backend::{Gpu, select::rules::PLACES};
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir as ir;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
+use lanelog_select::rules::PLACES;
 
 /// Functions of floats that no other test runs, by what they take: what they compute is the instruction's business.
 const INSTRUCTIONS: &[(&str, usize)] = &[
@@ -80,7 +81,7 @@ fn each_rule_is_applied() {
         let module = ir::read(text.as_bytes());
         assert!(module.errors.is_empty(), "{:?}", module.errors);
         for gpu in GPUS {
-            let target = gpu.target();
+            let target = Target::amdgpu(gpu.name);
             let context = ModuleContext::new(&module, &target, Mode::Sound);
             let mut lowering = Lowering::new(gpu, &module, &context);
             for (at, function) in module.functions.iter().enumerate() {

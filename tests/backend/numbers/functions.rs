@@ -1,8 +1,8 @@
 //! Compares, and functions that are approximations.
 
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir as ir;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 
 use super::differ::{Case, case, check};
@@ -342,7 +342,7 @@ declare float @llvm.sqrt.f32(float)
     );
     let gpu = Gpu::named(gpu).unwrap();
     let module = ir::read(text.as_bytes());
-    let target = gpu.target();
+    let target = Target::amdgpu(gpu.name);
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut lowering = Lowering::new(gpu, &module, &context);
     let text = lowering.text(0).unwrap();

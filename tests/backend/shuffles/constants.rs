@@ -2,7 +2,7 @@
 
 use super::{MODES, Shuffle, WIDTHS, assert_moved, kernel, lowered, masks, run};
 use crate::atomics::check;
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 use pretty_assertions::assert_eq;
 
 /// The shuffles of a mode.

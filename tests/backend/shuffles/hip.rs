@@ -1,8 +1,8 @@
 //! Shuffles as HIP's headers write them: the number of a lane computed of the lane's own, and `ds_bpermute_b32`, which gives zero of lanes that are off.
 
 use super::{MODES, Shuffle, kernel, lowered, masks, run, word};
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
 
 /// What HIP's `__shfl`, `__shfl_up`, `__shfl_down` and `__shfl_xor` compute, behind clang's -O2. Names end in `at`.
 fn hip(shuffle: Shuffle, wave: u32, at: usize) -> String {

@@ -1,9 +1,9 @@
 //! Shuffles whose offset is a number, of all lanes or of each: on all GPUs, and with what PTX calls the predicate.
 
 use super::{MODES, Shuffle, WIDTHS, assert_moved, kernel, lowered, masks, run};
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir as ir;
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use pretty_assertions::assert_eq;
 
@@ -105,7 +105,7 @@ ret void
         );
         let module = ir::read(text.as_bytes());
         for gpu in GPUS {
-            let target = gpu.target();
+            let target = Target::amdgpu(gpu.name);
             let context = ModuleContext::new(&module, &target, Mode::Sound);
             let refused = Lowering::new(gpu, &module, &context).text(0).unwrap_err();
             let said: Vec<&str> = refused.iter().map(|one| one.message.as_str()).collect();

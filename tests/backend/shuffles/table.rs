@@ -5,10 +5,10 @@ mod count;
 
 use crate::llvm;
 use count::count;
-use lanelog_backend::Gpu;
-use lanelog_backend::gpu::GPUS;
-use lanelog_backend::shuffle::Off;
-use lanelog_backend::shuffle::moves::{MOVES, Move, Reach};
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::shuffle::Off;
+use lanelog_amdgpu::shuffle::moves::{MOVES, Move, Reach};
 use pretty_assertions::assert_eq;
 
 /// A move as a line of assembly, by what its instruction takes.

@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 
 use super::graph::{Way, text};
 use super::{lower, show};
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 
 fn part(one: usize, other: usize) -> Way {
     Way::Branch(true, one, other)

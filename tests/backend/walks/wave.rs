@@ -2,10 +2,10 @@
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
-use lanelog_backend::Gpu;
-use lanelog_backend::instructions::op;
-use lanelog_backend::machine::{Class, Code, Fixed, Instruction, Operand, Value};
-use lanelog_backend::verdicts::Verdicts;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Code, Fixed, Instruction, Operand, Value};
+use lanelog_passes::linearize::verdicts::Verdicts;
 use pretty_assertions::assert_eq;
 
 use super::MARKER;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lanelog_backend::gpu::GPUS;
+use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Pipeline;

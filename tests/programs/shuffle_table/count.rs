@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use lanelog_backend::Gpu;
-use lanelog_backend::shuffle::{LaneMap, Off, Search, pulled_cost};
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::shuffle::{LaneMap, Off, Search, pulled_cost};
 use lanelog_ir::shuffle::{Mode, control};
 
 /// A shuffle of CUDA's.
@@ -34,7 +34,7 @@ pub fn maps(wave: u32) -> BTreeMap<LaneMap, Shuffle> {
     let mut maps = BTreeMap::new();
     for shuffle in shuffles() {
         let c = control(shuffle.mode, shuffle.width).unwrap_or(0);
-        let map = LaneMap::of_shuffle(shuffle.mode, shuffle.offset, c, wave);
+        let map = lanelog_select::shuffle::lane_map(shuffle.mode, shuffle.offset, c, wave);
         maps.entry(map).or_insert(shuffle);
     }
     maps

@@ -6,8 +6,8 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use super::count::Shuffle;
-use lanelog_backend::Gpu;
-use lanelog_backend::shuffle::LaneMap;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::shuffle::LaneMap;
 use lanelog_ir::shuffle::Mode;
 
 /// The number of the lane that HIP's `__shfl` functions read (`amd_warp_functions.h`), as `%index`; `%self` is the lane's own.

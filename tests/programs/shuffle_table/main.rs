@@ -9,8 +9,8 @@ mod llc;
 use std::time::Instant;
 
 use count::{count, maps};
-use lanelog_backend::gpu::GPUS;
-use lanelog_backend::shuffle::{Off, Search, pulled_cost};
+use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::shuffle::{Off, Search, pulled_cost};
 
 fn main() {
     println!(

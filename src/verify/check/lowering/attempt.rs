@@ -4,11 +4,12 @@ use super::compare::{compare, compare_in_waves};
 use super::outcome::{Difference, Outcome};
 use super::rounding;
 use crate::oracle::{Graph, cycle_info};
-use lanelog_backend::{Gpu, Refusal};
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::{Function, Intrinsic, Module, Opcode, flag};
 use lanelog_pipeline::{Lowering, Machine};
+use lanelog_select::Refusal;
 use lanelog_sim::{Ending, Launch, Program, Quotient};
 
 /// A prepared module whose kernels are lowered and run.

@@ -2,8 +2,8 @@
 
 use super::outcome::{Difference, Outcome, Ran};
 use super::rounding;
+use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_backend::Gpu;
 use lanelog_sim::{Buffer, Ending, Execution, Launch, NotANumber, Program};
 
 /// Runs assembly and the function that it was made of, on each launch until one is not the same.

@@ -1,7 +1,7 @@
 //! How lowering a kernel and running it ended.
 
 use lanelog_amdgpu_sim as assembly;
-use lanelog_backend::Refusal;
+use lanelog_select::Refusal;
 
 /// How lowering one kernel and running it ended.
 #[derive(Clone, Debug)]

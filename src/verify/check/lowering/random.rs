@@ -5,10 +5,11 @@ use super::outcome::Outcome;
 use super::sides::{sides, wave};
 use crate::check::fuzz::{Batch, Fuzz};
 use crate::check::reduce::{Limits, Reduced, reduce_until};
-use lanelog_backend::{Gpu, Refusal};
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::{Module, read};
 use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
 use lanelog_pipeline::{Level, Machine, Pipeline};
+use lanelog_select::Refusal;
 use lanelog_sim::{Ending, Launch, Program};
 
 /// Lowered kernels of a fuzzer against the kernels.

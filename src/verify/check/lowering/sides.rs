@@ -3,11 +3,12 @@
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;
-use lanelog_backend::{Gpu, Refusal};
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
 use lanelog_pipeline::{Machine, Pipeline, Refused};
+use lanelog_select::Refusal;
 use lanelog_sim::Program;
 
 /// Lanes of a warp.
@@ -71,8 +72,10 @@ pub(super) fn sides<T>(
 /// For whom a module is interpreted.
 pub(super) fn target(module: &Module<'_>, gpu: &Gpu) -> Target {
     match is_nvptx(module) {
-        true => Target::choose(module.triple, None, None).unwrap_or_else(|_| gpu.target()),
-        false => gpu.target(),
+        true => {
+            Target::choose(module.triple, None, None).unwrap_or_else(|_| Target::amdgpu(gpu.name))
+        }
+        false => Target::amdgpu(gpu.name),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::outcome::{Outcome, Ran};
-use lanelog_backend::Gpu;
+use lanelog_amdgpu::Gpu;
 
 /// What came of kernels, GPU by GPU.
 #[derive(Clone, Debug, Default)]

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use super::{Style, Written};
 use crate::check::lowering::{Difference, Outcome, Ran, difference, is_unordered, settle, stopped};
-use lanelog_backend::Refusal;
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_ir::typed::{Type, Types, Value};
 use lanelog_ir::{Module, read};
 use lanelog_pipeline::{self as pipeline, Pipeline};
 use lanelog_predicated::nyuzi::{LANES, Machine};
 use lanelog_predicated::{nyuzi, predicate, stack};
+use lanelog_select::Refusal;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Program};
 
 /// What is said to no module for AMD's GPUs that asks other lanes.

@@ -1,0 +1,157 @@
+//! Variables of the module that kernels name, as directives.
+
+use std::fmt::{self, Write};
+
+use super::operand::symbol;
+
+/// The variables of a module that its kernels need.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variables {
+    /// The names of all, by number.
+    pub names: Vec<Box<str>>,
+    /// Those that are written.
+    pub written: Vec<Defined>,
+}
+
+/// A variable, or the use of one that is defined elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defined {
+    /// Its own symbol.
+    pub symbol: Symbol,
+    /// Other symbols of the same address.
+    pub aliases: Vec<Symbol>,
+    /// What it holds; `None` for one that is defined elsewhere.
+    pub contents: Option<Contents>,
+}
+
+/// A symbol, and the directives that say who sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// Its name.
+    pub name: Box<str>,
+    /// `globl`, `weak`; `None` for neither.
+    pub bind: Option<&'static str>,
+    /// `hidden`, `protected`; `None` for the default.
+    pub visibility: Option<&'static str>,
+}
+
+/// What a variable holds at first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// Where it lies.
+    pub section: Section,
+    /// A power of two.
+    pub align: u64,
+    /// Bytes.
+    pub size: u64,
+    /// From its first byte to its last.
+    pub runs: Vec<Run>,
+}
+
+/// A section of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// What is only read.
+    Constant,
+    /// What is only read, once the loader has written addresses to it.
+    Relocated,
+    /// What is zero at first: it takes no room in a file.
+    Zeros,
+    /// Anything else.
+    Data,
+}
+
+/// A piece of a variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// So many bytes that are zero.
+    Zeros(u64),
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// The address of a variable, by its number in the module, plus so many bytes: 8 bytes.
+    Address(u32, i64),
+}
+
+impl Variables {
+    /// Bytes that they take in a file.
+    pub fn stored(&self) -> u64 {
+        let contents = self.written.iter().flat_map(|one| &one.contents);
+        let stored = contents.filter(|contents| contents.section != Section::Zeros);
+        stored
+            .map(|contents| contents.size)
+            .fold(0, u64::saturating_add)
+    }
+}
+
+/// Writes variables.
+pub(super) fn write(out: &mut String, variables: &Variables) -> fmt::Result {
+    for variable in &variables.written {
+        let Some(contents) = &variable.contents else {
+            seen(out, &variable.symbol)?;
+            continue;
+        };
+        let section = match contents.section {
+            Section::Constant => ".section .rodata,\"a\",@progbits",
+            Section::Relocated => ".section .data.rel.ro,\"aw\",@progbits",
+            Section::Zeros => ".section .bss,\"aw\",@nobits",
+            Section::Data => ".data",
+        };
+        writeln!(out, "\t{section}")?;
+        seen(out, &variable.symbol)?;
+        let name = symbol(&variable.symbol.name);
+        writeln!(
+            out,
+            "\t.type {name},@object\n\t.p2align {}\n{name}:",
+            contents.align.max(1).ilog2()
+        )?;
+        for run in &contents.runs {
+            match run {
+                Run::Zeros(count) => writeln!(out, "\t.zero {count}")?,
+                Run::Bytes(bytes) => rows(out, bytes)?,
+                Run::Address(variable, offset) => {
+                    let named = variables.names.get(*variable as usize);
+                    let named = symbol(named.map_or("", |named| named));
+                    match offset {
+                        0 => writeln!(out, "\t.quad {named}")?,
+                        _ => writeln!(out, "\t.quad {named}{offset:+}")?,
+                    }
+                }
+            }
+        }
+        writeln!(out, "\t.size {name}, {}", contents.size)?;
+        for alias in &variable.aliases {
+            let other = symbol(&alias.name);
+            seen(out, alias)?;
+            writeln!(out, "\t.type {other},@object\n\t.set {other}, {name}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the directives that say who sees a symbol.
+fn seen(
+    out: &mut String,
+    Symbol {
+        name,
+        bind,
+        visibility,
+    }: &Symbol,
+) -> fmt::Result {
+    let name = symbol(name);
+    for directive in [bind, visibility].into_iter().flatten() {
+        writeln!(out, "\t.{directive} {name}")?;
+    }
+    Ok(())
+}
+
+fn rows(out: &mut String, bytes: &[u8]) -> fmt::Result {
+    for row in bytes.chunks(16) {
+        out.push_str("\t.byte ");
+        for (at, byte) in row.iter().enumerate() {
+            let comma = if at == 0 { "" } else { ", " };
+            write!(out, "{comma}{byte:#04x}")?;
+        }
+        out.push('\n');
+    }
+    Ok(())
+}

@@ -1,0 +1,337 @@
+//! The text: instructions, the kernel's descriptor and metadata.
+//!
+//! Sources: LLVM's AMDGPU usage ("Code Object V5 Metadata", "AMDHSA Kernel Directives").
+
+mod data;
+mod descriptor;
+mod operand;
+
+use std::fmt::{self, Write};
+
+use crate::allocate::Taken;
+use crate::finish::is_inline;
+use crate::gpu::Generation;
+use crate::instructions::{Access, File, Slot, Unit, Unseen, op};
+use crate::machine::{Fixed, Inputs, Instruction, Modifier, Operand, Value};
+use crate::{Gpu, Lowered};
+pub use data::{Contents, Defined, Run, Section, Symbol, Variables};
+use operand::Style;
+pub use operand::{taken, unwritable};
+
+/// An argument of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// Bytes from the start of all arguments.
+    pub offset: u64,
+    /// Bytes.
+    pub size: u64,
+    /// `by_value`, `global_buffer`, `dynamic_shared_pointer`, `hidden_...`.
+    pub kind: &'static str,
+    /// `global`, `constant`, `local`, `generic` for pointers.
+    pub space: Option<&'static str>,
+    /// For a pointer to LDS: the alignment of what it points to, in bytes.
+    pub pointee_align: Option<u64>,
+}
+
+/// What the descriptor and the metadata say of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resources {
+    /// Registers.
+    pub taken: Taken,
+    /// Bytes of scratch memory of a lane.
+    pub scratch: u32,
+    /// Bytes of LDS of a work-group.
+    pub lds: u32,
+    /// What the hardware hands over.
+    pub inputs: Inputs,
+    /// The number of the code object's version, which says what the hidden arguments are.
+    pub version: u32,
+    /// Its arguments, the hidden ones too.
+    pub arguments: Vec<Argument>,
+    /// Bytes of all arguments.
+    pub arguments_size: u64,
+    /// Most work-items of a work-group.
+    pub most_items: u32,
+    /// The work-group that it was compiled for.
+    pub required: Option<[u32; 3]>,
+}
+
+/// What is written behind an instruction as a comment: by the function, as [`Lowered::function`] has it, and the instruction.
+pub type Note<'n> = dyn Fn(usize, &Instruction) -> Option<String> + 'n;
+
+/// The text of a file of kernels for one GPU. Comments begin in one column, behind the instruction if it is longer. Time: linear in the code.
+pub fn text(
+    kernels: &[Lowered],
+    variables: &Variables,
+    gpu: &'static Gpu,
+    note: &Note<'_>,
+) -> String {
+    let mut out = String::new();
+    // Writing to a string does not fail.
+    let _ = write_text(&mut out, kernels, variables, gpu, note);
+    out
+}
+
+fn write_text(
+    out: &mut String,
+    kernels: &[Lowered],
+    variables: &Variables,
+    gpu: &'static Gpu,
+    note: &Note<'_>,
+) -> fmt::Result {
+    writeln!(out, "\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"", gpu.name)?;
+    let version = kernels.first().map_or(6, |kernel| kernel.resources.version);
+    writeln!(out, "\t.amdhsa_code_object_version {version}")?;
+    for (number, kernel) in kernels.iter().enumerate() {
+        let style = Style {
+            gpu,
+            kernel: number,
+            variables: &variables.names,
+            half: false,
+        };
+        code(out, kernel, style, note)?;
+        descriptor::write(out, kernel, number, gpu)?;
+    }
+    padding(out, gpu)?;
+    data::write(out, variables)?;
+    descriptor::metadata(out, kernels, version, gpu)
+}
+
+fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -> fmt::Result {
+    let name = operand::symbol(&kernel.code.name);
+    writeln!(
+        out,
+        "\t.text\n\t.globl {name}\n\t.p2align 8\n\t.type {name},@function\n{name}:"
+    )?;
+    let mut targets = vec![false; kernel.code.blocks.len()];
+    let instructions = kernel
+        .code
+        .blocks
+        .iter()
+        .flat_map(|block| &block.instructions);
+    for source in instructions.flat_map(|instruction| &instruction.sources) {
+        let named = match source.value {
+            Value::Block(block) => [block; 2],
+            Value::Distance { from, to, .. } => [from, to],
+            _ => continue,
+        };
+        for block in named {
+            if let Some(entry) = targets.get_mut(block as usize) {
+                *entry = true;
+            }
+        }
+    }
+    for (at, block) in kernel.code.blocks.iter().enumerate() {
+        if targets.get(at) == Some(&true) {
+            writeln!(out, ".L{}_{at}:", style.kernel)?;
+        }
+        for instruction in &block.instructions {
+            let start = out.len();
+            line(out, instruction, style)?;
+            if let Some(told) = note(kernel.function, instruction) {
+                let wide = out.len() - start;
+                write!(out, "{:1$} ; {told}", "", 48usize.saturating_sub(wide))?;
+            }
+            out.push('\n');
+        }
+    }
+    writeln!(
+        out,
+        ".Lend_{0}:\n\t.size {name}, .Lend_{0}-{name}",
+        style.kernel
+    )
+}
+
+/// What stands behind the last kernel, because instructions are fetched ahead: whole lines of the instruction cache, so that nothing that is written behind the code later is in
+/// them, and as many more as may be asked for ahead. As `llc` writes it: `s_nop 0` on CDNA3, `s_code_end` from RDNA on, nothing on Vega.
+fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
+    let (line, words, code) = match gpu.generation {
+        Generation::Gfx9 => return Ok(()),
+        Generation::Gfx940 | Generation::Gfx950 => (64, 256, 0xbf80_0000_u32),
+        Generation::Gfx10 => (64, 48, 0xbf9f_0000),
+        Generation::Gfx11 | Generation::Gfx115 | Generation::Gfx12 => (128, 96, 0xbf9f_0000),
+    };
+    let power = u32::ilog2(line);
+    writeln!(
+        out,
+        "\t.text\n\t.p2alignl {power}, {code:#x}\n\t.fill {words}, 4, {code:#x}"
+    )
+}
+
+/// One instruction, of one operation or two.
+fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    let Some([x, y]) = instruction.two() else {
+        return one(out, instruction, style);
+    };
+    out.push('\t');
+    half(out, &x, style)?;
+    out.push_str(" :: ");
+    half(out, &y, style)
+}
+
+/// One operation of two. Which mask it reads goes without saying.
+fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    let opcode = instruction.opcode;
+    let name = opcode.spelling(style.gpu.generation);
+    let name = name.unwrap_or(opcode.name());
+    write!(out, "v_dual_{}", name.strip_prefix("v_").unwrap_or(name))?;
+    let results = instruction.results.iter().map(|result| (*result).into());
+    let slots = opcode.row().sources.iter();
+    let named = slots.zip(&instruction.sources);
+    let named = named.filter(|(slot, _)| !slot.tied && slot.file != File::Mask);
+    let sources = named.map(|(_, source)| *source);
+    for (at, operand) in results.chain(sources).enumerate() {
+        out.push_str(if at == 0 { " " } else { ", " });
+        operand::operand(out, operand, style)?;
+    }
+    Ok(())
+}
+
+/// What a hint says: on what the next instruction depends, and another one so many behind it. `None` if the words have no names.
+fn hint(bits: u32) -> Option<String> {
+    const IDS: [&str; 12] = [
+        "NO_DEP",
+        "VALU_DEP_1",
+        "VALU_DEP_2",
+        "VALU_DEP_3",
+        "VALU_DEP_4",
+        "TRANS32_DEP_1",
+        "TRANS32_DEP_2",
+        "TRANS32_DEP_3",
+        "FMA_ACCUM_CYCLE_1",
+        "SALU_CYCLE_1",
+        "SALU_CYCLE_2",
+        "SALU_CYCLE_3",
+    ];
+    const SKIPS: [&str; 6] = ["SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"];
+    let id = |from: u32| IDS.get((bits >> from & 15) as usize);
+    let skip = SKIPS.get((bits >> 4 & 7) as usize)?;
+    let (first, second) = (id(0)?, id(7)?);
+    Some(match bits >> 4 {
+        0 => format!("instid0({first})"),
+        _ => format!("instid0({first}) | instskip({skip}) | instid1({second})"),
+    })
+}
+
+/// An instruction of one operation.
+fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    if let (op::S_DELAY_ALU, [source]) = (instruction.opcode, &instruction.sources[..])
+        && let Value::Bits(bits) = source.value
+        && let Some(said) = hint(bits)
+    {
+        return write!(out, "\ts_delay_alu {said}");
+    }
+    let generation = style.gpu.generation;
+    let opcode = instruction.opcode;
+    // What a GPU lacks is as its row names it: the assembler says so.
+    let name = opcode.spelling(generation).unwrap_or(opcode.name());
+    // LLVM 22 names halves of registers for gfx11 and gfx11.5 only.
+    let halves = generation.is_rdna3();
+    // gfx9 names the data to compare with before the new one.
+    let compares = matches!(
+        opcode,
+        op::DS_CMPSTORE_B32
+            | op::DS_CMPSTORE_B64
+            | op::DS_CMPSTORE_RTN_B32
+            | op::DS_CMPSTORE_RTN_B64
+    );
+    let swapped = generation < Generation::Gfx11 && compares;
+    write!(out, "\t{name}")?;
+    if instruction.moves_between_lanes() && !name.ends_with("_dpp") {
+        out.push_str("_dpp");
+    }
+    let results = instruction.results.len();
+    let mut sources: Vec<Operand> = instruction
+        .sources
+        .iter()
+        .enumerate()
+        .skip(usize::from(instruction.tied))
+        .map(|(at, source)| upper_word(instruction, at, *source))
+        .collect();
+    if swapped && sources.len() >= 3 {
+        sources.swap(1, 2);
+    }
+    // What the text names apart may be one tuple, so that it stays together.
+    let apart = results == 1 && opcode.row().results.len() > 1;
+    let named = instruction.results.iter().flat_map(|result| match result {
+        Value::Fixed(_, words) if apart => (0..*words).map(|at| result.word(at)).collect(),
+        _ => vec![*result],
+    });
+    // Of registers that an index in M0 chooses from, the text has the first.
+    let indexed = opcode.unit().is_vector() && opcode.reads(Unseen::M0);
+    let all = named.map(Operand::from).chain(sources).map(|operand| {
+        let value = match indexed {
+            true => operand.value.word(0),
+            false => operand.value,
+        };
+        Operand { value, ..operand }
+    });
+    // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
+    let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
+    let first =
+        results + usize::from(opcode.unit() == Unit::Image && opcode.access() == Access::Store);
+    let all: Vec<Operand> = all.collect();
+    let is_word = |at: usize| {
+        matches!(
+            all.get(at).map(|one| one.value),
+            Some(Value::Fixed(Fixed::Vgpr(_), 1))
+        )
+    };
+    let in_vectors = |one: &&Operand| matches!(one.value, Value::Fixed(Fixed::Vgpr(_), _));
+    let listed = match lists {
+        true => all.iter().skip(first).take_while(in_vectors).count(),
+        false => 0,
+    };
+    for (at, one) in all.iter().copied().enumerate() {
+        out.push_str(if at == 0 { " " } else { ", " });
+        if listed > 1 && at == first {
+            out.push('[');
+        }
+        let half = halves && is_word(at) && opcode.is_half(at, results);
+        operand::operand(out, one, Style { half, ..style })?;
+        if listed > 1 && at + 1 == first + listed {
+            out.push(']');
+        }
+    }
+    for modifier in &instruction.modifiers {
+        match modifier {
+            // Only a mark for who drops what is not read.
+            Modifier::Offset(0) | Modifier::Word("volatile") => {}
+            Modifier::Offset(offset) => write!(out, " offset:{offset}")?,
+            Modifier::Word(word) => write!(out, " {word}")?,
+            Modifier::Number(word, number) => write!(out, " {word}:{number}")?,
+            Modifier::Sources(word, count, bits) => {
+                write!(out, " {word}:[")?;
+                for at in 0..*count {
+                    let comma = if at == 0 { "" } else { "," };
+                    write!(out, "{comma}{}", bits >> at & 1)?;
+                }
+                out.push(']');
+            }
+            Modifier::Call(word, number) => write!(out, " {word}({number})")?,
+            Modifier::Eight(lanes) => {
+                let [a, b, c, d, e, f, g, h] =
+                    [0, 3, 6, 9, 12, 15, 18, 21].map(|at| lanes >> at & 7);
+                write!(out, " dpp8:[{a},{b},{c},{d},{e},{f},{g},{h}]")?;
+            }
+            // Written as two.
+            Modifier::Dual(..) => {}
+        }
+    }
+    Ok(())
+}
+
+/// A float of 64 bits that is a literal: the assembler takes the upper word for it, and the lower one is zero.
+fn upper_word(instruction: &Instruction, at: usize, source: Operand) -> Operand {
+    let is_float = |slot: &Slot| slot.bits == 64 && slot.number.is_float();
+    match source.value {
+        Value::Wide(bits)
+            if !is_inline(instruction, at, source.value)
+                && instruction.slot(at).is_some_and(is_float) =>
+        {
+            let value = Value::Bits((bits >> 32) as u32);
+            Operand { value, ..source }
+        }
+        _ => source,
+    }
+}

@@ -1,0 +1,140 @@
+//! What instructions may have for operands; what they must wait for.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `legal` | operands that an instruction cannot have, into registers |
+//! | `wait` | waits for what memory still fills |
+//! | `delay` | hints on what depends on what |
+//! | `dual` | two operations of the vector unit as one instruction |
+//! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
+//! | `lane_exchange` | the same of what exchanges lanes behind a compare of EXEC |
+//! | `transcendental` | the same of transcendental functions on RDNA3 |
+//! | `scalar_operand` | the same of SGPRs on RDNA4 |
+//! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
+//! | `relative` | how far an address that is relative to the program counter is from where that was read |
+//! | `flow` | what is known at the start of each block |
+//! | `branch_distance`, `long_branch` | how far branches go; those that go too far, through registers |
+//! | `scratch` | where scratch memory begins |
+
+mod branch_distance;
+pub mod delay;
+pub mod dual;
+mod flow;
+pub(super) mod hazard;
+pub(super) mod lane_exchange;
+mod legal;
+mod long_branch;
+pub(super) mod relative;
+pub(super) mod scalar_operand;
+mod scratch;
+pub(super) mod soft_clause;
+pub(super) mod transcendental;
+pub(super) mod wait;
+
+use super::Gpu;
+use super::allocate::Taken;
+use super::instructions::Opcode;
+use super::machine::{Block, Code, Instruction, Value, Why};
+pub(super) use branch_distance::size;
+
+/// Before registers are assigned: copies operands that an instruction cannot have to registers.
+pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
+    legal::legalize(code, gpu);
+}
+
+/// Whether branches may have to go farther than an instruction can say, once the code has its spills and its waits: those add less than it has.
+pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
+    2 * branch_distance::bytes(code, gpu) > branch_distance::FARTHEST
+}
+
+/// After registers are assigned: where private memory of so many bytes begins.
+pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Taken) {
+    if private > 0 {
+        scratch::split(code, gpu);
+        taken.sgprs = taken.sgprs.max(scratch::locate(code, gpu));
+    }
+}
+
+/// Runs the last passes, again while a branch goes too far for an instruction.
+///
+/// # Errors
+/// No registers are free for a branch that goes too far: with the instruction of the function that it is of.
+pub fn settle(
+    code: &mut Code,
+    gpu: &'static Gpu,
+    taken: &mut Taken,
+    passes: impl Fn(&mut Code),
+) -> Result<(), (Option<u32>, String)> {
+    long_branch::settle(code, gpu, taken, passes).map_err(|branch| {
+        let farthest = branch_distance::FARTHEST;
+        let message = format!(
+            "a branch over more than {farthest} bytes of code, where no two scalar registers are free for its target, is not covered: the kernel is too large"
+        );
+        (branch.instruction, message)
+    })
+}
+
+/// Puts what is asked for before instructions of a block: a name, and its only operand.
+fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(Opcode, u32)>) {
+    let mut out = Vec::with_capacity(block.instructions.len());
+    for instruction in std::mem::take(&mut block.instructions) {
+        if let Some((name, number)) = what(&instruction) {
+            let origin = instruction.origin.because(Why::Wait);
+            out.push(Instruction::new(name, &[], &[Value::Bits(number)], origin));
+        }
+        out.push(instruction);
+    }
+    block.instructions = out;
+}
+
+/// Whether a source of an instruction, by its place among them, takes a constant of 32 bits, or of 64 of a float, without a literal.
+pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) -> bool {
+    const HALVES: [u32; 9] = [
+        0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
+    ];
+    let slot = instruction.slot(source);
+    // Pairs of halves have those of a half.
+    let is_half =
+        slot.is_some_and(|slot| slot.bits == 16 || slot.bits == 32 && slot.number.is_pair());
+    let is_integer = || slot.is_some_and(|slot| !slot.number.is_float());
+    match value {
+        Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
+        Value::Bits(_) if is_half && is_integer() => false,
+        Value::Bits(bits) if is_half => HALVES.contains(&bits),
+        Value::Bits(bits) => is_inline_word(bits),
+        Value::Wide(bits) => is_inline_wide(bits),
+        _ => false,
+    }
+}
+
+/// Whether 32 bits, an integer or a float, can stand in an instruction as they are.
+pub fn is_inline_word(bits: u32) -> bool {
+    const FLOATS: [u32; 9] = [
+        0x3f00_0000,
+        0xbf00_0000,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x4000_0000,
+        0xc000_0000,
+        0x4080_0000,
+        0xc080_0000,
+        0x3e22_f983,
+    ];
+    (-16..=64).contains(&(bits as i32)) || FLOATS.contains(&bits)
+}
+
+/// Whether 64 bits, an integer or a float, can stand in an instruction as they are.
+pub fn is_inline_wide(bits: u64) -> bool {
+    const DOUBLES: [u64; 9] = [
+        0x3fe0_0000_0000_0000,
+        0xbfe0_0000_0000_0000,
+        0x3ff0_0000_0000_0000,
+        0xbff0_0000_0000_0000,
+        0x4000_0000_0000_0000,
+        0xc000_0000_0000_0000,
+        0x4010_0000_0000_0000,
+        0xc010_0000_0000_0000,
+        0x3fc4_5f30_6dc9_c882,
+    ];
+    (-16..=64).contains(&(bits as i64)) || DOUBLES.contains(&bits)
+}

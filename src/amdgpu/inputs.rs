@@ -1,0 +1,104 @@
+//! Where the hardware puts what a kernel asks for, before it begins.
+//!
+//! Source: LLVM's AMDGPU usage, "Initial Kernel Execution State" and "Kernel Descriptor".
+
+use crate::Gpu;
+use crate::gpu::{Generation, ScratchBase};
+use crate::machine::{Fixed, Inputs};
+
+/// Bits of a register that hold a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The register.
+    pub register: Fixed,
+    /// The lowest bit.
+    pub first: u8,
+    /// How many: 32 for all.
+    pub bits: u8,
+}
+
+/// Where the hardware puts what a kernel asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Handed {
+    /// The first of the two SGPRs with the address of the dispatch packet.
+    pub dispatch: Option<u16>,
+    /// The first of the two SGPRs with the address of the arguments.
+    pub arguments: Option<u16>,
+    /// The first of the two SGPRs with the address of scratch memory, where the GPU does not know it by itself. The wave's offset follows all others.
+    pub scratch: Option<u16>,
+    /// SGPRs that the packet processor fills: `.amdhsa_user_sgpr_count`.
+    pub user_sgprs: u16,
+    /// SGPRs with something in them, these and those of the work-group.
+    pub sgprs: u16,
+    /// The work-group's number along each dimension that is asked for.
+    pub group: [Option<Field>; 3],
+    /// The work-item's number along each dimension, up to the one that is asked for.
+    pub item: [Option<Field>; 3],
+}
+
+/// Where a GPU puts what is asked for. The descriptor must ask for the same.
+pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
+    let mut handed = Handed::default();
+    let mut next = 0;
+    let mut pair = |wanted: bool| {
+        let at = next;
+        next += if wanted { 2 } else { 0 };
+        wanted.then_some(at)
+    };
+    handed.dispatch = pair(inputs.dispatch);
+    handed.arguments = pair(inputs.arguments);
+    if gpu.scratch_base != ScratchBase::Known {
+        // Whether there is any is known only when registers are assigned, so that it is always handed over.
+        handed.scratch = pair(true);
+    }
+    // The numbers of the work-group that are asked for follow the others.
+    let of_group = match gpu.generation {
+        Generation::Gfx12 => 0,
+        _ => inputs.group.iter().filter(|wanted| **wanted).count() as u16,
+    };
+    next = next.max(gpu.fewest_sgprs.saturating_sub(of_group));
+    handed.user_sgprs = next;
+    for (at, wanted) in inputs.group.into_iter().enumerate() {
+        if !wanted {
+            continue;
+        }
+        let whole = |register| Field {
+            register,
+            first: 0,
+            bits: 32,
+        };
+        handed.group[at] = Some(match (gpu.generation, at) {
+            // RDNA4 has them in registers of the trap handler.
+            (Generation::Gfx12, 0) => whole(Fixed::Ttmp(9)),
+            (Generation::Gfx12, _) => Field {
+                register: Fixed::Ttmp(7),
+                first: if at == 1 { 0 } else { 16 },
+                bits: 16,
+            },
+            _ => {
+                next += 1;
+                whole(Fixed::Sgpr(next - 1))
+            }
+        });
+    }
+    handed.sgprs = next;
+    for (at, item) in handed.item.iter_mut().enumerate() {
+        if at > usize::from(inputs.item) {
+            continue;
+        }
+        *item = Some(if gpu.packed_items && inputs.item > 0 {
+            Field {
+                register: Fixed::Vgpr(0),
+                first: 10 * at as u8,
+                bits: 10,
+            }
+        } else {
+            Field {
+                register: Fixed::Vgpr(at as u16),
+                first: 0,
+                bits: 32,
+            }
+        });
+    }
+    handed
+}

@@ -1,0 +1,478 @@
+//! The machine's instructions: what the stages of the backend know of an opcode, out of one table (`table.txt`).
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `table.txt` | a row for each opcode |
+//! | `table.rs` | makes Rust of it, when the crate is built |
+//! | `moves.txt`, `moves.rs` | moves between lanes and what they cost, for `shuffle`; the same |
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use crate::gpu::Generation;
+
+include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
+
+/// The opcodes of an operation on floats of 16, 32 and 64 bits; none where there is no such row.
+pub type Names = [Opcode; 3];
+
+/// An instruction of the machine, without operands: a row of the table. The constants of [`op`] are all of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Opcode(u16);
+
+/// Registers that an instruction reads or writes without naming them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unseen(u16);
+
+/// What else is known of an instruction: the meaning of each is in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Traits(u16);
+
+/// Which registers an operand may be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum File {
+    /// VGPRs.
+    Vector,
+    /// SGPRs.
+    Scalar,
+    /// SGPRs, or a constant.
+    ScalarOrConstant,
+    /// VGPRs, SGPRs, or a constant.
+    Any,
+    /// A lane mask.
+    Mask,
+    /// No register: a block.
+    Block,
+    /// No register: a number.
+    Number,
+}
+
+/// What an operand's bits are, where constants stand inline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// Bits.
+    Plain,
+    /// An integer.
+    Integer,
+    /// A float.
+    Float,
+    /// Two integers.
+    Integers,
+    /// Two floats.
+    Floats,
+}
+
+/// An operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// Where it may be.
+    pub file: File,
+    /// Its size; 0 for masks, whose size is the wave's, and for what is in no register.
+    pub bits: u16,
+    /// What it is.
+    pub number: Number,
+    /// It is what the first result is written to, too.
+    pub tied: bool,
+}
+
+/// What the table says of an opcode.
+#[derive(Debug)]
+pub struct Row {
+    /// As gfx11 spells it.
+    pub opcode: &'static str,
+    /// As each generation does, in the order of [`GENERATIONS`].
+    pub spellings: [Option<&'static str>; GENERATIONS.len()],
+    /// The shortest encoding that it has on every GPU.
+    pub encoding: Encoding,
+    /// What runs it.
+    pub unit: Unit,
+    /// What it does to memory.
+    pub access: Access,
+    /// Registers that it reads without naming them.
+    pub reads: Unseen,
+    /// Registers that it writes without naming them.
+    pub writes: Unseen,
+    /// What it writes, in the order of the text. Empty for memory.
+    pub results: &'static [Slot],
+    /// What it reads, in the order of the text. Empty for memory.
+    pub sources: &'static [Slot],
+    /// Bits of what it moves from or to memory; 0 for what does not say so, or moves nothing.
+    pub data: u16,
+    /// What else is known of it.
+    pub traits: Traits,
+}
+
+impl Unseen {
+    /// No register.
+    pub const NONE: Unseen = Unseen(0);
+
+    /// Whether all of others are among them.
+    pub fn has(self, other: Unseen) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl Traits {
+    /// None.
+    pub const NONE: Traits = Traits(0);
+
+    /// Whether all of others are among them.
+    pub fn has(self, other: Traits) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl Unit {
+    /// Whether it reads and writes registers lane by lane, without memory.
+    pub fn is_vector(self) -> bool {
+        matches!(self, Unit::Vector | Unit::Transcendental)
+    }
+
+    /// Whether it runs one instruction for the whole wave.
+    pub fn is_scalar(self) -> bool {
+        matches!(self, Unit::Scalar | Unit::Program | Unit::ScalarMemory)
+    }
+
+    /// Whether it is the vector caches, with addresses in registers.
+    pub fn is_memory(self) -> bool {
+        matches!(self, Unit::Global | Unit::Flat | Unit::Scratch)
+    }
+
+    /// Whether it is the vector caches, through descriptors.
+    pub fn is_descriptor(self) -> bool {
+        matches!(self, Unit::Buffer | Unit::Image)
+    }
+}
+
+impl Number {
+    /// Whether there are two in an operand.
+    pub fn is_pair(self) -> bool {
+        matches!(self, Number::Integers | Number::Floats)
+    }
+
+    /// Whether it is a float, or two.
+    pub fn is_float(self) -> bool {
+        matches!(self, Number::Float | Number::Floats)
+    }
+}
+
+impl Opcode {
+    /// All of them, in the order of the table.
+    pub fn all() -> impl Iterator<Item = Opcode> {
+        (0..ROWS.len() as u16).map(Opcode)
+    }
+
+    /// The one of a row.
+    pub fn named(name: &str) -> Option<Opcode> {
+        Opcode::all().find(|opcode| opcode.name() == name)
+    }
+
+    /// What the table says.
+    pub fn row(self) -> &'static Row {
+        // Only the build makes numbers, of rows.
+        &ROWS[usize::from(self.0)]
+    }
+
+    /// As gfx11 spells it.
+    pub fn name(self) -> &'static str {
+        self.row().opcode
+    }
+
+    /// As the assembler of a generation spells it, if it has it.
+    pub fn spelling(self, generation: Generation) -> Option<&'static str> {
+        let mut columns = GENERATIONS.iter().zip(&self.row().spellings);
+        columns
+            .find(|(column, _)| **column == generation)?
+            .1
+            .as_ref()
+            .copied()
+    }
+
+    /// What loads so many bits from a memory or stores them there: plainly ([`Traits::NONE`]), [`Traits::SIGNED`], or at two places ([`Traits::TWO`],
+    /// [`Traits::TWO_FAR`]). Takes a look at each that does.
+    pub fn accessing(unit: Unit, access: Access, bits: u16, how: Traits) -> Option<Opcode> {
+        static ALL: OnceLock<Vec<Opcode>> = OnceLock::new();
+        let moves = |opcode: &Opcode| {
+            opcode.row().data > 0 && matches!(opcode.access(), Access::Load | Access::Store)
+        };
+        let all = ALL.get_or_init(|| Opcode::all().filter(moves).collect());
+        let found = all.iter().find(|opcode| {
+            let row = opcode.row();
+            row.unit == unit && row.access == access && row.data == bits && row.traits == how
+        });
+        found.copied()
+    }
+
+    /// The scalar load of so many words from an address and an offset.
+    pub fn scalar_load(words: usize) -> Option<Opcode> {
+        Some(match words {
+            1 => op::S_LOAD_B32,
+            2 => op::S_LOAD_B64,
+            4 => op::S_LOAD_B128,
+            8 => op::S_LOAD_B256,
+            16 => op::S_LOAD_B512,
+            _ => return None,
+        })
+    }
+
+    /// Words that it loads from one place of memory or stores there; `None` if it does anything else.
+    pub fn words_accessed(self) -> Option<u16> {
+        let row = self.row();
+        let whole = row.data > 0 && row.data.is_multiple_of(32) && row.traits == Traits::NONE;
+        (whole && matches!(row.access, Access::Load | Access::Store)).then_some(row.data / 32)
+    }
+
+    /// What runs it.
+    pub fn unit(self) -> Unit {
+        self.row().unit
+    }
+
+    /// What it does to memory.
+    pub fn access(self) -> Access {
+        self.row().access
+    }
+
+    /// Whether it reads registers that it does not name.
+    pub fn reads(self, registers: Unseen) -> bool {
+        self.row().reads.has(registers)
+    }
+
+    /// Whether it writes registers that it does not name.
+    pub fn writes(self, registers: Unseen) -> bool {
+        self.row().writes.has(registers)
+    }
+
+    /// Whether all of these hold.
+    pub fn is(self, traits: Traits) -> bool {
+        self.row().traits.has(traits)
+    }
+
+    /// The same with its first two sources exchanged.
+    pub fn exchanged(self) -> Option<Opcode> {
+        match self {
+            op::V_SUB_F32 => Some(op::V_SUBREV_F32),
+            op::V_SUBREV_F32 => Some(op::V_SUB_F32),
+            op::V_SUB_NC_U32 => Some(op::V_SUBREV_NC_U32),
+            op::V_SUBREV_NC_U32 => Some(op::V_SUB_NC_U32),
+            _ => self.is(Traits::COMMUTES).then_some(self),
+        }
+    }
+
+    /// Whether 32 bits can encode it, with one-word operands of the vector unit: of halves, only where they are in the lower registers.
+    pub fn is_short(self) -> bool {
+        let row = self.row();
+        let slots = row.results.iter().chain(row.sources);
+        matches!(row.encoding, Encoding::Vop1 | Encoding::Vop2)
+            && slots.clone().all(|slot| slot.bits == 32)
+    }
+
+    /// Whether an operand of the text is half a VGPR. Results count first, then the sources that are written: as many as there are results are the former.
+    pub fn is_half(self, operand: usize, results: usize) -> bool {
+        let row = self.row();
+        let slot = match operand.checked_sub(results) {
+            None => row.results.get(operand),
+            Some(source) => row.sources.iter().filter(|slot| !slot.tied).nth(source),
+        };
+        slot.is_some_and(|slot| slot.bits == 16 && matches!(slot.file, File::Vector | File::Any))
+    }
+
+    /// Of a compare of the vector unit, the one whose mask goes to EXEC.
+    pub fn narrowing(self) -> Option<Opcode> {
+        NARROWING.get(usize::from(self.0)).copied().flatten()
+    }
+
+    /// Of a compare of the vector unit, the one that holds where it does not.
+    pub fn complement(self) -> Option<Opcode> {
+        COMPLEMENT.get(usize::from(self.0)).copied().flatten()
+    }
+
+    /// Whether it is a branch.
+    pub fn is_branch(self) -> bool {
+        self.row()
+            .sources
+            .iter()
+            .any(|slot| slot.file == File::Block)
+    }
+}
+
+impl fmt::Display for Opcode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Debug for Opcode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod moves;
+#[cfg(test)]
+mod table;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::{Access, Opcode, Unit, moves, table};
+    use pretty_assertions::assert_eq;
+
+    const COLUMNS: &str =
+        "opcode gfx9 gfx12 | encoding unit access reads writes | operands | traits";
+
+    fn fault(row: &str) -> String {
+        let text = format!("# A comment.\n{COLUMNS}\n\n{row}\n");
+        match table::compile(&text) {
+            Ok(rust) => rust,
+            Err(fault) => fault.to_string(),
+        }
+    }
+
+    #[test]
+    fn an_access_is_found_by_what_it_does() {
+        let mut found = 0;
+        for opcode in Opcode::all() {
+            let row = opcode.row();
+            let moves = matches!(row.access, Access::Load | Access::Store) && row.data > 0;
+            if moves && (row.unit.is_memory() || row.unit == Unit::Lds) {
+                let same = Opcode::accessing(row.unit, row.access, row.data, row.traits);
+                assert_eq!(same, Some(opcode));
+                found += 1;
+            }
+        }
+        // Four memories, with loads of 8 and 16 bits in two ways; pairs of LDS.
+        assert_eq!(found, 4 * 14 + 8);
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_table_is_said_with_its_line() {
+        for (row, said) in [
+            (
+                "v_x = = | vop1 vector - - - | v32 = x32",
+                "4: four groups of columns are expected, with `|` between them",
+            ),
+            (
+                "v_x = | vop1 vector - - - | v32 = x32 | -",
+                "4: 2 spellings are expected",
+            ),
+            (
+                "v_x = = | vop1 vector - - | v32 = x32 | -",
+                "4: an encoding, a unit, an access, what is read and what is written are expected",
+            ),
+            (
+                "v_x = = | vop1 vector - - - | v32 x32 | -",
+                "4: results, ` = `, and sources are expected",
+            ),
+            (
+                "v_x = = | vop1 vector - - - | v32 = y32 | -",
+                "4: `y32` is no operand",
+            ),
+            (
+                "v_x = = | vop1 vector - - - | v32 = x99999 | -",
+                "4: `x99999` is no operand",
+            ),
+            (
+                "v_x = = | vop1 vector - scx - | v32 = x32 | -",
+                "4: `scx`: one of scc, vcc, exec, m0, mode is expected",
+            ),
+            (
+                "v_x = = | vop9 vector - - - | v32 = x32 | -",
+                "4: `vop9`: one of -, sop1, sop2, sopc, sopk, sopp, smem, vop1, vop2, vopc, vop3, vop3p, ds, flat, mubuf, mimg is expected",
+            ),
+            (
+                "v_x = = | vop1 vector - - - | v32 = x32 | -\nv_x = = | vop1 vector - - - | v32 = x32 | -",
+                "5: `v_x` stands in line 4 already",
+            ),
+        ] {
+            assert_eq!(fault(row), said, "{row}");
+        }
+        let columns = table::compile("opcode | encoding\n")
+            .unwrap_err()
+            .to_string();
+        assert_eq!(
+            columns,
+            "1: the columns are opcode, those of generations, encoding unit access reads writes operands traits"
+        );
+        assert_eq!(
+            table::compile("").unwrap_err().to_string(),
+            "1: a row that names the columns is expected"
+        );
+    }
+
+    #[test]
+    fn a_ditto_is_what_is_on_its_left() {
+        let rust = fault("v_x v_y \" | vop1 vector - - - | v32 = =v32 xf16 | quiet");
+        assert!(
+            rust.contains(r#"spellings: [Some("v_y"), Some("v_y")]"#),
+            "{rust}"
+        );
+        let slot = "Slot { file: File::Any, bits: 16, number: Number::Float, tied: false }";
+        assert!(rust.contains(slot), "{rust}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_moves_is_said_with_its_line() {
+        let columns = "move gfx9 gfx940 gfx950 gfx10 gfx11 gfx115 gfx12 | opcode modifier | reach numbers | writes";
+        let around = "copy 5 5 5 5 5 5 5 | - - | - - | -\nconstant 2 2 2 2 2 2 2 | - - | - - | -\nchoose 5 5 5 5 5 5 5 | - - | - - | -\naddress 9 9 9 9 9 9 9 | - - | - - | -\npresent 4 4 4 4 4 4 4 | - - | - - | -\n";
+        let made = |row: &str| match moves::compile(&format!("{columns}\n{around}{row}\n")) {
+            Ok(rust) => rust,
+            Err(wrong) => wrong.to_string(),
+        };
+        for (row, said) in [
+            (
+                "m 5 5 5 5 5 5 | v_x - | xor 1-2 | lanes",
+                "7: 7 costs are expected",
+            ),
+            (
+                "m 5 5 5 5 5 5 five | v_x - | xor 1-2 | lanes",
+                "7: `five` is no cost: `5`, `5+2` or `-` is expected",
+            ),
+            (
+                "m 5 5 5 5 5 5 5 | v_x - | xor 2-1 | lanes",
+                "7: `2-1`: the first and the last number are expected",
+            ),
+            (
+                "m 5 5 5 5 5 5 5 | v_x - | xor 1-64 | lanes",
+                "7: `1-64`: the first and the last number are expected",
+            ),
+            (
+                "m 5 5 5 5 5 5 5 | v_x - | any 12 - | lanes",
+                "7: `any 12` is no reach",
+            ),
+            (
+                "m 5 5 5 5 5 5 5 | v_x - | near 16 - | lanes",
+                "7: `near 16` is no reach",
+            ),
+            (
+                "m 5 5 5 5 5 5 5 | v_x - | xor 1-2 | all",
+                "7: what it writes is one of cells, lanes, scalar, both",
+            ),
+            (
+                "m 5 5 5 5 5 5 5 | v_x | xor 1-2 | all",
+                "7: an opcode and a modifier are expected",
+            ),
+            (
+                "copy 5 5 5 5 5 5 5 | - - | - - | -",
+                "7: `copy` stands here twice",
+            ),
+            (
+                "m 5 5 5 5 5 5 5 | v_x -",
+                "7: four groups of columns are expected",
+            ),
+        ] {
+            assert_eq!(made(row), said, "{row}");
+        }
+        let rust = made("m - - - 5 5 5 5+2 | v_x row_shl:n | above 16 1-15 | cells");
+        let costs = "costs: [None, None, None, Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 2 })]";
+        assert!(rust.contains(costs), "{rust}");
+        let rest = "opcode: op::V_X, modifier: \"row_shl:n\", reach: Reach::Above(16), first: 1, last: 15, writes: Writes::Cells }";
+        assert!(rust.contains(rest), "{rust}");
+        let missing = moves::compile(&format!("{columns}\n")).unwrap_err();
+        assert_eq!(missing.to_string(), "1: the row `copy` is missing");
+        assert_eq!(
+            moves::compile("move gfx9\n").unwrap_err().to_string(),
+            "1: the columns of costs are gfx9, gfx940, gfx950, gfx10, gfx11, gfx115, gfx12"
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! Machine code of AMD's GPUs, from virtual registers to assembly.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `gpu` | the GPUs, and what differs between them |
+//! | `machine` | machine code |
+//! | `instructions` | what is known of the machine's instructions: one table |
+//! | `inputs` | which registers the hardware fills before a kernel begins |
+//! | `passes` | all passes over machine code by their names, in their order; each level of optimisation |
+//! | `text` | machine code between passes as text, which is read back |
+//! | `shuffle` | which moves between lanes bring each lane the word of its source |
+//! | `register_words` | numbers the words of virtual registers, for `dead_code`, `sums` and `allocate` |
+//! | `dead_code` | drops unused instructions |
+//! | `simplify_control` | drops unused jumps and lane masks |
+//! | `sums` | drops unused carries, and makes one sum of two |
+//! | `narrow` | makes compares write EXEC |
+//! | `dpp_operands` | makes moves between lanes operands of their readers |
+//! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
+//! | `lds_pairs` | makes one of two accesses to LDS |
+//! | `wide_accesses` | makes one of accesses to neighbouring words |
+//! | `schedule` | issues loads early, within a block |
+//! | `allocate` | coalescing, registers, spills |
+//! | `finish` | what operands an instruction may have; waits; hazards |
+//! | `emit` | assembly: instructions, variables, the kernel's descriptor and metadata |
+//!
+//! Architecture invariant: nothing here reads LLVM IR. The function that machine code is made of appears as
+//! numbers only: of its instructions, its blocks and the module's variables.
+
+pub mod allocate;
+mod common_subexpressions;
+mod dead_code;
+mod dpp_operands;
+pub mod emit;
+pub mod finish;
+pub mod gpu;
+pub mod inputs;
+pub mod instructions;
+mod lds_pairs;
+pub mod machine;
+#[cfg(test)]
+mod made;
+mod narrow;
+mod passes;
+mod register_words;
+mod scalar_loads;
+mod schedule;
+pub mod shuffle;
+pub mod simplify_control;
+mod sums;
+pub mod text;
+mod wide_accesses;
+
+pub use gpu::Gpu;
+pub use passes::{Failed, Level, Observer, Options, passes, run, run_pass};
+pub use wide_accesses::Known;
+
+/// A kernel, lowered.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// Its machine code, in registers of the machine.
+    pub code: machine::Code,
+    /// What the descriptor and the metadata say of it.
+    pub resources: emit::Resources,
+}

@@ -1,0 +1,81 @@
+//! Which lane each lane of a wave reads.
+
+/// In place of a lane's number: none, or any.
+pub const NOBODY: u8 = u8::MAX;
+
+/// The source of each lane of a wave; [`NOBODY`] where nobody cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LaneMap {
+    /// Lanes of the wave: 32 or 64.
+    pub wave: u8,
+    /// By lane. Lanes that the wave does not have read [`NOBODY`].
+    pub sources: [u8; 64],
+}
+
+impl LaneMap {
+    /// A map by what each lane reads.
+    pub fn new(wave: u32, source: impl Fn(u8) -> u8) -> LaneMap {
+        let mut sources = [NOBODY; 64];
+        for (lane, place) in sources.iter_mut().enumerate().take(wave as usize) {
+            *place = source(lane as u8);
+        }
+        let wave = wave as u8;
+        LaneMap { wave, sources }
+    }
+
+    /// A map by what each lane reads, if that is known of all.
+    pub fn known(wave: u32, source: impl Fn(u8) -> Option<u8>) -> Option<LaneMap> {
+        let all = (0..wave as u8).all(|lane| source(lane).is_some());
+        all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(NOBODY)))
+    }
+
+    /// The same where nobody cares but for these lanes, as bits.
+    #[must_use]
+    pub fn only(&self, lanes: u64) -> LaneMap {
+        let keep = |lane: u8| match lanes >> lane & 1 {
+            0 => NOBODY,
+            _ => self.source(lane),
+        };
+        LaneMap::new(u32::from(self.wave), keep)
+    }
+
+    /// What each lane reads that sends to its source what others read: none unless each lane is the source of one.
+    pub fn inverse(&self) -> Option<LaneMap> {
+        let mut sources = [NOBODY; 64];
+        for (lane, from) in self.pairs() {
+            let place = sources.get_mut(usize::from(from))?;
+            if *place != NOBODY {
+                return None;
+            }
+            *place = lane;
+        }
+        let wave = self.wave;
+        let all = sources.iter().filter(|from| **from != NOBODY).count();
+        (all == usize::from(wave)).then_some(LaneMap { wave, sources })
+    }
+
+    /// The source of a lane.
+    pub fn source(&self, lane: u8) -> u8 {
+        self.sources
+            .get(usize::from(lane))
+            .copied()
+            .unwrap_or(NOBODY)
+    }
+
+    /// Lanes and their sources, where somebody cares.
+    pub fn pairs(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
+        let all = (0..).zip(&self.sources).map(|(lane, from)| (lane, *from));
+        all.filter(|(_, from)| *from != NOBODY)
+    }
+
+    /// The lanes of which somebody cares what they get, as bits.
+    pub fn wanted(&self) -> u64 {
+        self.pairs().fold(0, |bits, (lane, _)| bits | 1 << lane)
+    }
+
+    /// The lanes that get what they have, as bits.
+    pub fn own(&self) -> u64 {
+        let own = self.pairs().filter(|(lane, from)| lane == from);
+        own.fold(0, |bits, (lane, _)| bits | 1 << lane)
+    }
+}

@@ -1,0 +1,303 @@
+//! What a kernel is handed: arguments, the numbers of its work-item and work-group, the dispatch packet.
+//!
+//! Sources: LLVM's AMDGPU usage, "Initial Kernel Execution State", "Kernel Descriptor" and "Code Object V5 Metadata" (implicit arguments).
+//!
+//! Deliberately absent: the queue, the dispatch's number, hidden private segment buffers (scratch is flat), arguments handed over in registers.
+
+use super::address::{Base, Place};
+use super::function_info;
+use super::reason::{Broken, spelled};
+use super::transfer;
+use super::{Selected, Selector};
+use lanelog_amdgpu::inputs::{Field, handed};
+use lanelog_amdgpu::instructions::{Opcode, op};
+use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value, Why};
+use lanelog_ir::Intrinsic;
+use lanelog_ir::typed::{Argument, layout::Layout};
+
+/// Where a kernel's arguments lie, and how many bytes they take.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Segment {
+    /// Byte offset and size of each.
+    pub arguments: Vec<(u64, u64)>,
+    /// Bytes of all, without the implicit ones.
+    pub explicit: u64,
+}
+
+impl Segment {
+    /// Where the implicit arguments begin.
+    pub fn implicit(&self) -> u64 {
+        self.explicit.next_multiple_of(8)
+    }
+}
+
+/// Why arguments cannot be laid out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSegment {
+    /// One could not be read: why.
+    #[error("{0}")]
+    Argument(Box<str>),
+    /// The type of one has no layout: why.
+    #[error("{0}")]
+    Layout(String),
+    /// They take too much.
+    #[error("arguments of more than 65,536 bytes")]
+    Large,
+}
+
+/// Lays out the arguments of a kernel. `byref` ones lie in the segment itself.
+///
+/// # Errors
+/// An argument has no size; all of them take too much.
+pub fn segment(
+    arguments: &[Result<Argument, Box<str>>],
+    layout: &Layout,
+) -> Result<Segment, NoSegment> {
+    let mut segment = Segment::default();
+    for argument in arguments {
+        let argument = argument
+            .as_ref()
+            .map_err(|why| NoSegment::Argument(why.clone()))?;
+        let ty = argument.pointee.as_ref().unwrap_or(&argument.ty);
+        let mut align = layout.align(ty).map_err(NoSegment::Layout)?;
+        if argument.pointee.is_some() {
+            align = argument.align.unwrap_or(align).max(1);
+        }
+        let size = layout.size(ty).map_err(NoSegment::Layout)?;
+        let start = segment
+            .explicit
+            .checked_next_multiple_of(align)
+            .ok_or(NoSegment::Large)?;
+        segment.explicit = start.checked_add(size).ok_or(NoSegment::Large)?;
+        if segment.explicit > 1 << 16 {
+            return Err(NoSegment::Large);
+        }
+        segment.arguments.push((start, size));
+    }
+    Ok(segment)
+}
+
+/// The registers that the hardware filled, copied at the start.
+#[derive(Default)]
+pub struct Registers {
+    /// The address of the arguments: two words.
+    pub arguments: Option<Value>,
+    /// The address of the dispatch packet: two words.
+    pub dispatch: Option<Value>,
+    /// The work-group's number.
+    pub group: [Option<Value>; 3],
+    /// The work-item's number.
+    pub item: [Option<Value>; 3],
+    /// Where the arguments lie.
+    pub segment: Segment,
+}
+
+/// The start of the kernel: copies of what the hardware hands over, and arguments.
+///
+/// # Errors
+/// An argument is not covered.
+pub fn begin(selector: &mut Selector<'_>) -> Selected {
+    function_info::analyse(selector)?;
+    let source = selector.source;
+    let segment = segment(&source.typed.arguments, &source.types.layout)?;
+    let handed = handed(&selector.code.inputs, selector.gpu());
+    let pair = |selector: &mut Selector<'_>, first: Option<u16>| {
+        first.map(|first| {
+            let copy = selector.fresh(Class::Scalar, 2);
+            selector.emit(COPY, &[copy], &[Value::Fixed(Fixed::Sgpr(first), 2)]);
+            copy
+        })
+    };
+    selector.abi.dispatch = pair(selector, handed.dispatch);
+    selector.abi.arguments = pair(selector, handed.arguments);
+    // All copies come first: later instructions may be given these registers.
+    let raw = |selector: &mut Selector<'_>, field: Option<Field>, class: Class| {
+        field.map(|field| {
+            let copy = selector.fresh(class, 1);
+            selector.emit(COPY, &[copy], &[Value::Fixed(field.register, 1)]);
+            copy
+        })
+    };
+    let mut groups = [None; 3];
+    for (at, field) in handed.group.into_iter().enumerate() {
+        groups[at] = raw(selector, field, Class::Scalar);
+    }
+    let mut items = [None; 3];
+    for (at, field) in handed.item.into_iter().enumerate() {
+        let packed = at > 0 && selector.gpu().packed_items;
+        items[at] = if packed && field.is_some() {
+            items[0]
+        } else {
+            raw(selector, field, Class::Vector)
+        };
+    }
+    for at in 0..3 {
+        if let (Some(word), Some(field)) = (groups[at], handed.group[at]) {
+            selector.abi.group[at] = Some(match (field.first, field.bits) {
+                (_, 32) => word,
+                (0, bits) => {
+                    let mask = Value::Bits((1 << bits) - 1);
+                    selector.make(op::S_AND_B32, 1, &[word, mask])
+                }
+                (first, _) => {
+                    selector.make(op::S_LSHR_B32, 1, &[word, Value::Bits(u32::from(first))])
+                }
+            });
+        }
+        if let (Some(word), Some(field)) = (items[at], handed.item[at]) {
+            let bits = u32::from(field.bits);
+            selector.abi.item[at] = Some(match field.first {
+                _ if bits == 32 => word,
+                0 => {
+                    let mask = Value::Bits((1 << bits) - 1);
+                    selector.make(op::V_AND_B32, 1, &[mask, word])
+                }
+                first => {
+                    let first = Value::Bits(u32::from(first));
+                    selector.make(op::V_BFE_U32, 1, &[word, first, Value::Bits(bits)])
+                }
+            });
+        }
+    }
+    arguments(selector, &segment)?;
+    selector.abi.segment = segment;
+    Ok(())
+}
+
+/// Loads the arguments that something reads.
+fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
+    let source = selector.source;
+    let mut wanted = Vec::new();
+    for (at, argument) in source.typed.arguments.iter().enumerate() {
+        let value = at as u32;
+        if !selector.memory.function.is_read(value) {
+            continue;
+        }
+        let argument = argument.as_ref().map_err(|why| why.to_string())?;
+        let (offset, _) = segment.arguments.get(at).copied().unwrap_or_default();
+        selector.value = value;
+        if argument.pointee.is_some() {
+            let Some(base) = selector.abi.arguments else {
+                continue;
+            };
+            address(selector, base, offset)?;
+            continue;
+        }
+        let pieces = transfer::pieces(&argument.ty, &source.types.layout).map_err(|why| {
+            format!(
+                "argument {} of the kernel, of type {}: {why}",
+                at + 1,
+                spelled(&argument.ty)
+            )
+        })?;
+        wanted.push((value, offset, pieces));
+    }
+    // The words of memory that are wanted, in groups that one load brings.
+    let mut memory_words: Vec<(u64, bool)> = Vec::new();
+    for (_, offset, pieces) in &wanted {
+        for piece in pieces {
+            let at = (offset + piece.offset) / 4;
+            let pair = piece.pair;
+            memory_words.push((at, pair));
+        }
+    }
+    memory_words.sort_unstable();
+    memory_words.dedup_by_key(|word| word.0);
+    let Some(base) = selector.abi.arguments else {
+        return Ok(());
+    };
+    selector.because(Why::UniformLoad);
+    let mut loaded: rustc_hash::FxHashMap<u64, Value> = rustc_hash::FxHashMap::default();
+    let mut rest = memory_words.as_slice();
+    while let Some((first, _)) = rest.first().copied() {
+        let run = rest
+            .iter()
+            .enumerate()
+            .take_while(|(at, word)| word.0 == first + *at as u64)
+            .count();
+        // Pairs must begin at even places of the tuple.
+        let fits = |size: usize| {
+            size <= run
+                && rest
+                    .iter()
+                    .take(size)
+                    .enumerate()
+                    .all(|(at, word)| !word.1 || at % 2 == 0 && at + 1 < size)
+        };
+        let size = [8, 4, 2, 1]
+            .into_iter()
+            .find(|size| fits(*size))
+            .unwrap_or(1);
+        let tuple = selector.fresh(Class::Scalar, size as u8);
+        let name = Opcode::scalar_load(size).unwrap_or(op::S_LOAD_B32);
+        selector.emit(name, &[tuple], &[base, Value::Bits(first as u32 * 4)]);
+        for at in 0..size {
+            loaded.insert(first + at as u64, tuple.word(at as u8));
+        }
+        rest = rest.get(size..).unwrap_or_default();
+    }
+    for (value, offset, pieces) in wanted {
+        let mut words = Vec::with_capacity(pieces.len());
+        for piece in pieces {
+            let at = offset + piece.offset;
+            let word = loaded.get(&(at / 4)).copied().unwrap_or(Value::Bits(0));
+            let shift = (at % 4) as u32 * 8;
+            words.push(transfer::narrow_scalar(selector, word, shift, piece.width));
+        }
+        selector.value = value;
+        selector.result(words);
+    }
+    Ok(())
+}
+
+/// Intrinsics that read what a kernel is handed. Whether it is one.
+///
+/// # Errors
+/// It is one that is not covered.
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    let missing = Broken("a number was not asked for at the start");
+    let item = |along: usize| selector.abi.item[along].ok_or(missing);
+    let group = |along: usize| selector.abi.group[along].ok_or(missing);
+    let number = match called {
+        Intrinsic::AmdgcnGroupstaticsize => Some(Value::Bits(selector.code.lds)),
+        Intrinsic::AmdgcnWavefrontsize => Some(Value::Bits(selector.gpu().wave)),
+        Intrinsic::AmdgcnWorkitemIdX => Some(item(0)?),
+        Intrinsic::AmdgcnWorkitemIdY => Some(item(1)?),
+        Intrinsic::AmdgcnWorkitemIdZ => Some(item(2)?),
+        Intrinsic::AmdgcnWorkgroupIdX => Some(group(0)?),
+        Intrinsic::AmdgcnWorkgroupIdY => Some(group(1)?),
+        Intrinsic::AmdgcnWorkgroupIdZ => Some(group(2)?),
+        _ => None,
+    };
+    if let Some(word) = number {
+        selector.result(vec![word]);
+        return Ok(true);
+    }
+    let (base, offset) = match called {
+        Intrinsic::AmdgcnKernargSegmentPtr => (selector.abi.arguments, 0),
+        Intrinsic::AmdgcnImplicitargPtr => {
+            (selector.abi.arguments, selector.abi.segment.implicit())
+        }
+        Intrinsic::AmdgcnDispatchPtr => (selector.abi.dispatch, 0),
+        _ => return Ok(false),
+    };
+    let base = base.ok_or(Broken(
+        "the address of the arguments or of the dispatch packet was not asked for at the start",
+    ))?;
+    address(selector, base, offset)?;
+    Ok(true)
+}
+
+/// So many bytes behind something that is handed over, as the result.
+fn address(selector: &mut Selector<'_>, base: Value, offset: u64) -> Selected {
+    let place = Place {
+        space: 4,
+        base: Base::Scalar(selector.split(base)),
+        offset: offset as i64,
+        handed: true,
+    };
+    let words = selector.address_words(&place)?;
+    selector.result(words);
+    selector.memory.places.insert(selector.value, place);
+    Ok(())
+}

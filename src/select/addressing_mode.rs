@@ -1,0 +1,197 @@
+//! Addressing modes of the vector unit: which family of instructions an access has, which registers, which offset; and what it is called.
+
+use super::address::{self, Base, Place};
+use super::reason::Broken;
+use super::transfer::{Chunk, Piece};
+use super::value_numbering::Key;
+use super::{Selected, Selector};
+use lanelog_amdgpu::gpu::Generation;
+use lanelog_amdgpu::instructions::{Access, Opcode, Traits, Unit, op};
+use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
+
+/// How an access names its place.
+pub(super) struct Addressed {
+    /// `global`, `flat`, `lds`, `scratch`: which instructions.
+    pub unit: Unit,
+    /// The vector operand.
+    pub vector: Value,
+    /// The scalar operand behind it, or `off`.
+    pub scalar: Option<Value>,
+    /// `offset:`.
+    pub offset: i32,
+}
+
+impl Addressed {
+    /// What loads so many bytes, or stores them.
+    ///
+    /// # Errors
+    /// There is no such instruction.
+    pub fn opcode(&self, access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
+        let found = Opcode::accessing(self.unit, access, 8 * bytes as u16, how);
+        Ok(found.ok_or(Broken("a size that no access to memory has"))?)
+    }
+
+    /// The operands of a load: what stands behind the result.
+    pub fn sources(&self) -> Vec<Value> {
+        let mut sources = vec![self.vector];
+        sources.extend(self.scalar);
+        sources
+    }
+
+    /// The operands with data between the two parts of the address.
+    pub fn with(&self, data: &[Value]) -> Vec<Value> {
+        let mut sources = vec![self.vector];
+        sources.extend(data);
+        sources.extend(self.scalar);
+        sources
+    }
+
+    /// `offset:`, if there is one, and others behind.
+    pub fn modifiers(&self, others: &[Modifier]) -> Vec<Modifier> {
+        let mut all = Vec::new();
+        if self.offset != 0 {
+            all.push(Modifier::Offset(self.offset));
+        }
+        all.extend_from_slice(others);
+        all
+    }
+}
+
+/// The part of an offset that an instruction can have; the rest is to be added to the address.
+fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
+    let (least, most) = match (unit, generation) {
+        (Unit::Lds, _) => (0, 0xffff),
+        (Unit::Flat | Unit::Scratch, Generation::Gfx12) => (0, (1 << 23) - 1),
+        (Unit::Global, Generation::Gfx12) => (-(1 << 23), (1 << 23) - 1),
+        (Unit::Flat | Unit::Scratch, Generation::Gfx10) => (0, 2047),
+        (Unit::Global, Generation::Gfx10) => (-2048, 2047),
+        (Unit::Flat | Unit::Scratch, _) => (0, 4095),
+        _ => (-4096, 4095),
+    };
+    match unit {
+        _ if (least..=most).contains(&offset) => offset,
+        // What is in front of a base may be in front of the whole memory: the sum must not be cut in two there.
+        Unit::Lds | Unit::Flat | Unit::Scratch if offset < 0 => 0,
+        // Accesses that are near to each other share the rest.
+        _ => offset.rem_euclid(most + 1),
+    }
+}
+
+/// Brings an address to where an access can have it.
+pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<Addressed> {
+    let unit = match place.space {
+        0 => Unit::Flat,
+        1 | 4 => Unit::Global,
+        3 => Unit::Lds,
+        5 => Unit::Scratch,
+        space => {
+            return Err(format!(
+                "memory of address space {space} is not covered, that of 0, 1, 3, 4 and 5 is"
+            )
+            .into());
+        }
+    };
+    let offset = near(unit, selector.gpu().generation, place.offset);
+    let rest = place.offset - offset;
+    let mut found = Addressed {
+        unit,
+        vector: Value::Off,
+        scalar: None,
+        offset: offset as i32,
+    };
+    let at_rest = Place {
+        offset: rest,
+        ..place.clone()
+    };
+    match (unit, &place.base) {
+        (Unit::Global, Base::Scalar(words)) => {
+            let words = selector.scalar_plus(&words.clone(), rest);
+            found.vector = address::zero(selector);
+            found.scalar = Some(selector.tuple(&words, Class::Scalar));
+        }
+        (Unit::Global, Base::Indexed(words, index, _)) => {
+            let words = selector.scalar_plus(&words.clone(), rest);
+            found.vector = *index;
+            found.scalar = Some(selector.tuple(&words, Class::Scalar));
+        }
+        (Unit::Global | Unit::Flat, _) => {
+            let words = selector.address_words(&at_rest)?;
+            found.vector = vector_tuple(selector, &words);
+            found.scalar = (unit == Unit::Global).then_some(Value::Off);
+        }
+        (Unit::Lds, _) => {
+            let words = selector.address_words(&at_rest)?;
+            let word = words.first().copied().unwrap_or(Value::Bits(0));
+            found.vector = if word == Value::Bits(0) {
+                address::zero(selector)
+            } else {
+                vector_tuple(selector, &[word])
+            };
+        }
+        (Unit::Scratch, Base::None | Base::Scalar(_)) => {
+            let words = selector.address_words(&at_rest)?;
+            let word = words.first().copied().unwrap_or(Value::Bits(0));
+            found.scalar = Some(match word {
+                // Vega has no address without a register.
+                Value::Bits(0) if selector.gpu().generation != Generation::Gfx9 => Value::Off,
+                // Once for all who ask: accesses are from one base if they name one register.
+                Value::Bits(_) => {
+                    let key = Key::new("scratch base", Class::Scalar, &[word]);
+                    selector
+                        .numbered_value(key, |selector| selector.make(op::S_MOV_B32, 1, &[word]))
+                }
+                word => word,
+            });
+        }
+        _ => {
+            let words = selector.address_words(&at_rest)?;
+            found.vector = vector_tuple(selector, &words);
+            found.scalar = Some(Value::Off);
+        }
+    }
+    Ok(found)
+}
+
+/// Words as a tuple of vector registers, brought there once for all who ask.
+pub(super) fn vector_tuple(selector: &mut Selector<'_>, words: &[Value]) -> Value {
+    if let Some(tuple) = selector.as_tuple(words, Class::Vector) {
+        return tuple;
+    }
+    let why = selector.origin.why;
+    selector.because(Why::ToVector);
+    let key = Key::new("tuple", Class::Vector, words);
+    let made = selector.numbered_value(key, |selector| {
+        let tuple = selector.fresh(Class::Vector, words.len() as u8);
+        for (at, word) in words.iter().enumerate() {
+            selector.emit(COPY, &[tuple.word(at as u8)], &[*word]);
+        }
+        tuple
+    });
+    selector.because(why);
+    made
+}
+
+/// Which sizes an access can have: how many bytes at which offset, for memory of an alignment.
+pub(super) fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
+    move |bytes, offset| {
+        if space != 3 {
+            return true;
+        }
+        // LDS wants large accesses aligned; up to four bytes may lie anywhere.
+        let aligned = match offset {
+            0 => align,
+            offset => align.min(1 << offset.trailing_zeros()),
+        };
+        match bytes {
+            8 => aligned >= 8,
+            12 | 16 => aligned >= 16,
+            _ => true,
+        }
+    }
+}
+
+/// The pieces of a chunk.
+pub(super) fn chunk_pieces<'p>(pieces: &'p [Piece], chunk: &Chunk) -> &'p [Piece] {
+    let end = chunk.first + chunk.count;
+    pieces.get(chunk.first..end).unwrap_or_default()
+}

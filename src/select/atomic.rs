@@ -1,0 +1,259 @@
+//! Atomic accesses, fences and barriers.
+//!
+//! What no instruction does is a loop around `cmpxchg` (`exchange_loop`).
+//!
+//! Deliberately absent: operations on vectors, and on private memory.
+
+use super::address::Place;
+use super::addressing_mode::vector_tuple;
+use super::atomic_operation::{Change, change, instruction_of, scope_at};
+use super::exchange_loop::{self, Asked};
+use super::memory_model::{self, Scope};
+use super::pieces;
+use super::reason::Malformed;
+use super::transfer;
+use super::{Selected, Selector};
+use lanelog_amdgpu::gpu::Generation;
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Modifier, Value, Why};
+use lanelog_ir::Intrinsic;
+use lanelog_ir::typed::{Access, Detail, Operand, Type};
+
+/// `load atomic`.
+///
+/// # Errors
+/// Its type, its scope or its memory is not covered.
+pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
+    let instruction = selector.instruction();
+    let pieces = transfer::pieces(&instruction.ty, &selector.source.types.layout)?;
+    let place = selector.place(0)?;
+    let scope = scope_at(access, &place)?;
+    let generation = selector.gpu().generation;
+    let mut modifiers =
+        memory_model::modifiers(generation, memory_model::Kind::Load, scope, place.space);
+    if access.volatile {
+        modifiers = memory_model::volatile(generation, false, place.space);
+    }
+    selector.because(Why::Memory);
+    if &*access.ordering == "seq_cst" {
+        selector.release("seq_cst", scope);
+    }
+    let words = pieces::load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
+    selector.acquire(&access.ordering, scope);
+    selector.result(words);
+    Ok(())
+}
+
+/// Before an atomic store: what it waits for; its modifiers.
+///
+/// # Errors
+/// Its scope is not covered.
+pub fn before_store(
+    selector: &mut Selector<'_>,
+    access: &Access,
+    place: &Place,
+) -> Selected<Vec<Modifier>> {
+    let scope = scope_at(access, place)?;
+    selector.release(&access.ordering, scope);
+    let generation = selector.gpu().generation;
+    Ok(memory_model::modifiers(
+        generation,
+        memory_model::Kind::Store,
+        scope,
+        place.space,
+    ))
+}
+
+/// Whether an operation takes a loop around `cmpxchg`: no instruction does it.
+fn is_loop(selector: &Selector<'_>, operation: &str, ty: &Type, place: &Place) -> bool {
+    if place.space == 5 || !exchange_loop::can_modify(operation, ty) {
+        return false;
+    }
+    if exchange_loop::part_bits(ty).is_some() {
+        return true;
+    }
+    instruction_of(selector, operation, ty, place).is_none()
+}
+
+/// `atomicrmw`.
+///
+/// # Errors
+/// The operation, its type, its scope or its memory is not covered.
+pub fn modify(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Access(access) = &instruction.detail else {
+        return Err(Malformed("an `atomicrmw` without an operation").into());
+    };
+    let (ty, _) = instruction
+        .operands
+        .get(1)
+        .ok_or(Malformed("an `atomicrmw` without a value"))?;
+    let place = selector.place(0)?;
+    let words = selector.operand(1)?;
+    selector.because(Why::Memory);
+    if is_loop(selector, &access.operation, ty, &place) {
+        let asked = Asked::Modify(&access.operation, words);
+        let old = exchange_loop::exchanged(selector, access, &place, ty, &asked)?;
+        selector.result(old);
+        return Ok(());
+    }
+    let tuple = vector_tuple(selector, &words);
+    let read = selector.memory.function.is_read(selector.value);
+    let asked = Change {
+        operation: &access.operation,
+        ty,
+        access,
+        place,
+        data: vec![tuple],
+        read,
+    };
+    let old = change(selector, &asked)?;
+    let old = selector.split(old);
+    selector.result(old);
+    Ok(())
+}
+
+/// `cmpxchg`.
+///
+/// # Errors
+/// Its type, its scope or its memory is not covered.
+pub fn exchange(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Access(access) = &instruction.detail else {
+        return Err(Malformed("a `cmpxchg` without an ordering").into());
+    };
+    let (ty, _) = instruction
+        .operands
+        .get(1)
+        .ok_or(Malformed("a `cmpxchg` without a value"))?;
+    let place = selector.place(0)?;
+    let expected = selector.operand(1)?;
+    let new = selector.operand(2)?;
+    selector.because(Why::Memory);
+    if exchange_loop::part_bits(ty).is_some() && place.space != 5 {
+        let asked = Asked::Replace(expected.clone(), new);
+        let mut words = exchange_loop::exchanged(selector, access, &place, ty, &asked)?;
+        selector.because(Why::Divergent);
+        words.push(exchange_loop::succeeded(selector, ty, &words, &expected));
+        selector.result(words);
+        return Ok(());
+    }
+    let expected = vector_tuple(selector, &expected);
+    let new = vector_tuple(selector, &new);
+    let read = selector.memory.function.is_read(selector.value);
+    let asked = Change {
+        operation: "cmpxchg",
+        ty,
+        access,
+        place,
+        data: vec![new, expected],
+        read,
+    };
+    let old = change(selector, &asked)?;
+    let mut words = selector.split(old);
+    if read {
+        let same = selector.fresh_mask();
+        let name = if words.len() == 1 {
+            op::V_CMP_EQ_U32
+        } else {
+            op::V_CMP_EQ_U64
+        };
+        selector.because(Why::Divergent);
+        selector.emit(name, &[same], &[old, expected]);
+        words.push(same);
+    } else {
+        let count = selector.words_of(&instruction.ty)?;
+        words = vec![Value::Bits(0); count];
+    }
+    selector.result(words);
+    Ok(())
+}
+
+/// `fence`.
+///
+/// # Errors
+/// Its scope is not covered.
+pub fn fence(selector: &mut Selector<'_>) -> Selected {
+    let Detail::Access(access) = &selector.instruction().detail else {
+        return Err(Malformed("a `fence` without an ordering").into());
+    };
+    let scope = Scope::of(access)?;
+    let ordering = &*access.ordering;
+    selector.release(ordering, scope);
+    selector.acquire(ordering, scope);
+    Ok(())
+}
+
+/// Intrinsics that the wave only sees the time of.
+const NOTHING: &[Intrinsic] = &[
+    Intrinsic::AmdgcnWaveBarrier,
+    Intrinsic::AmdgcnSchedBarrier,
+    Intrinsic::AmdgcnSchedGroupBarrier,
+    Intrinsic::AmdgcnIglpOpt,
+    Intrinsic::AmdgcnSNop,
+    Intrinsic::AmdgcnSIncperflevel,
+    Intrinsic::AmdgcnSDecperflevel,
+    Intrinsic::AmdgcnSTtracedata,
+    Intrinsic::AmdgcnSSethalt,
+    Intrinsic::AmdgcnSDcacheInv,
+    Intrinsic::AmdgcnSDcacheWb,
+];
+
+/// Barriers, and what the scheduler is told. Whether it is one.
+///
+/// # Errors
+/// Its operand is not covered.
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    if NOTHING.contains(&called) {
+        return Ok(true);
+    }
+    let newer = selector.gpu().generation == Generation::Gfx12;
+    let all = [Value::Bits(u32::MAX)];
+    let short = |selector: &Selector<'_>| match selector.instruction().operands.first() {
+        Some((_, Operand::Constant(lanelog_ir::typed::Constant::Bits(bits)))) => {
+            Ok([Value::Bits(*bits as u32)])
+        }
+        _ => Err(Malformed(
+            "an operand that the intrinsic marks `immarg` is no integer constant",
+        )),
+    };
+    if matches!(
+        called,
+        Intrinsic::AmdgcnSBarrier | Intrinsic::AmdgcnSBarrierSignal | Intrinsic::AmdgcnSBarrierWait
+    ) {
+        selector.because(Why::Wait);
+    }
+    match called {
+        Intrinsic::AmdgcnSBarrier => {
+            // Vega waits at a barrier with whatever is outstanding at its own risk.
+            if selector.gpu().generation == Generation::Gfx9 {
+                selector.wait_all();
+            }
+            if newer {
+                selector.emit(op::S_BARRIER_SIGNAL, &[], &all);
+                selector.emit(op::S_BARRIER_WAIT, &[], &all);
+            } else {
+                selector.emit::<Value>(op::S_BARRIER, &[], &[]);
+            }
+        }
+        Intrinsic::AmdgcnSBarrierSignal if newer => {
+            let which = short(selector)?;
+            selector.emit(op::S_BARRIER_SIGNAL, &[], &which);
+        }
+        Intrinsic::AmdgcnSBarrierWait if newer => {
+            let which = short(selector)?;
+            selector.emit(op::S_BARRIER_WAIT, &[], &which);
+        }
+        Intrinsic::AmdgcnSSleep => {
+            let time = short(selector)?;
+            selector.emit(op::S_SLEEP, &[], &time);
+        }
+        Intrinsic::AmdgcnSSetprio => {
+            let level = short(selector)?;
+            selector.emit(op::S_SETPRIO, &[], &level);
+        }
+        Intrinsic::AmdgcnSWaitcnt => selector.wait_all(),
+        _ => return Ok(false),
+    }
+    Ok(true)
+}

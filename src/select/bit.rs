@@ -1,0 +1,196 @@
+//! Operations on values of one bit: on scalar words where all lanes agree and the scalar unit compared, else on lane masks.
+
+use super::condition::Condition;
+use super::held::Held;
+use super::{Selected, Selector};
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Value};
+use lanelog_ir::typed::{Operand, Type};
+
+/// An operation on lane masks of 32 lanes, and of 64.
+pub(super) type OnMasks = [op::Opcode; 2];
+
+/// Those that selection makes.
+pub(super) mod masks {
+    use super::{OnMasks, op};
+
+    pub const AND: OnMasks = [op::S_AND_B32, op::S_AND_B64];
+    pub const AND_NOT: OnMasks = [op::S_AND_NOT1_B32, op::S_AND_NOT1_B64];
+    pub const CHOICE: OnMasks = [op::S_CSELECT_B32, op::S_CSELECT_B64];
+    pub const MOVE: OnMasks = [op::S_MOV_B32, op::S_MOV_B64];
+    pub const NOT: OnMasks = [op::S_NOT_B32, op::S_NOT_B64];
+    pub const OR: OnMasks = [op::S_OR_B32, op::S_OR_B64];
+    pub const XOR: OnMasks = [op::S_XOR_B32, op::S_XOR_B64];
+}
+
+impl Selector<'_> {
+    /// The bits of an operand, element by element.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn conditions(&mut self, index: usize) -> Selected<Vec<Condition>> {
+        let (ty, operand) = self.typed_operand(index)?;
+        self.conditions_of(operand, ty)
+    }
+
+    /// The bits of any operand of bits.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn conditions_of(&mut self, operand: &Operand, ty: &Type) -> Selected<Vec<Condition>> {
+        if *ty == Type::Integer(1) {
+            return Ok(vec![self.condition(operand)?]);
+        }
+        let words = self.words(operand, ty)?;
+        Ok(words
+            .into_iter()
+            .map(|word| self.as_condition(word))
+            .collect())
+    }
+
+    /// The value that the instruction at hand defines is these bits.
+    pub fn result_bits(&mut self, bits: Vec<Condition>) {
+        // Of a value that is not on the scalar unit by the rules, words that are there all the same are compared again too.
+        if let [Condition::Compare(name, lhs, rhs)] = bits[..]
+            && (self.source.choices.is_repeated(self.value) || !self.is_on_scalar_unit())
+        {
+            self.hold(Held::Compare(name, lhs, rhs));
+            return;
+        }
+        let words = bits.into_iter().map(|bit| self.bit_word(bit)).collect();
+        self.result(words);
+    }
+
+    /// A bit as the word that holds it.
+    fn bit_word(&mut self, bit: Condition) -> Value {
+        match bit {
+            Condition::Constant(bit) => Value::Bits(u32::from(bit)),
+            Condition::Compare(..) => self.bit(bit),
+            Condition::Scalar(word) | Condition::Mask(word) | Condition::Vector(word) => word,
+        }
+    }
+
+    /// A new mask of an operation on masks.
+    pub(super) fn on_masks(&mut self, names: OnMasks, sources: &[Value]) -> Value {
+        let mask = self.fresh_mask();
+        self.on_masks_to(mask, names, sources);
+        mask
+    }
+
+    /// The same, to a mask that is there.
+    pub(super) fn on_masks_to(&mut self, to: Value, [narrow, wide]: OnMasks, sources: &[Value]) {
+        let name = self.gpu().by_wave(narrow, wide);
+        self.emit(name, &[to], sources);
+    }
+
+    /// One of two scalar words, by what all lanes agree on.
+    pub(super) fn scalar_choice(
+        &mut self,
+        by: Condition,
+        if_true: Value,
+        if_false: Value,
+    ) -> Value {
+        self.scc(by);
+        self.make(op::S_CSELECT_B32, 1, &[if_true, if_false])
+    }
+
+    /// One of two masks, by what all lanes agree on.
+    pub(super) fn mask_choice(
+        &mut self,
+        by: Condition,
+        if_true: Value,
+        if_false: Value,
+    ) -> Condition {
+        self.scc(by);
+        Condition::Mask(self.on_masks(masks::CHOICE, &[if_true, if_false]))
+    }
+
+    /// One of two words by a bit.
+    pub fn choose_word(&mut self, by: Condition, if_true: Value, if_false: Value) -> Value {
+        self.choose_words(by, &[if_true], &[if_false])
+            .first()
+            .copied()
+            .unwrap_or(if_true)
+    }
+
+    /// Some of two lists of words by a bit.
+    pub fn choose_words(
+        &mut self,
+        by: Condition,
+        if_true: &[Value],
+        if_false: &[Value],
+    ) -> Vec<Value> {
+        match by {
+            Condition::Constant(true) => return if_true.to_vec(),
+            Condition::Constant(false) => return if_false.to_vec(),
+            _ => {}
+        }
+        if if_true == if_false {
+            return if_true.to_vec();
+        }
+        if self.is_uniform_bit(by) && self.are_scalar(if_true) && self.are_scalar(if_false) {
+            return self.choose_scalars(by, if_true, if_false);
+        }
+        self.choose_vectors(by, if_true, if_false)
+    }
+
+    /// Some of two lists of words by a bit, lane by lane.
+    pub fn choose_vectors(
+        &mut self,
+        by: Condition,
+        if_true: &[Value],
+        if_false: &[Value],
+    ) -> Vec<Value> {
+        let mask = self.mask(by);
+        let pairs = if_true.iter().zip(if_false);
+        pairs
+            .map(|(if_true, if_false)| {
+                if if_true == if_false {
+                    *if_true
+                } else {
+                    self.vector(op::V_CNDMASK_B32, &[*if_false, *if_true, mask])
+                }
+            })
+            .collect()
+    }
+
+    /// Whether all lanes agree on a bit: what the scalar unit has; a mask for a value that is uniform.
+    fn is_uniform_bit(&self, bit: Condition) -> bool {
+        bit.is_scalar() || self.is_uniform()
+    }
+
+    /// Some of two lists of scalar words: the compare once, and nothing between it and what reads it.
+    fn choose_scalars(
+        &mut self,
+        by: Condition,
+        if_true: &[Value],
+        if_false: &[Value],
+    ) -> Vec<Value> {
+        let same: Vec<bool> = if_true
+            .iter()
+            .zip(if_false)
+            .map(|(if_true, if_false)| if_true == if_false)
+            .collect();
+        let tuple = self.fresh(Class::Scalar, if_true.len().min(32) as u8);
+        if same == [false, false] && self.is_pair(if_true) && self.is_pair(if_false) {
+            let both = [if_true, if_false].map(|words| self.pair(words, Class::Scalar));
+            self.scc(by);
+            self.emit(op::S_CSELECT_B64, &[tuple], &both);
+            return self.split(tuple);
+        }
+        self.scc(by);
+        let mut result = Vec::with_capacity(if_true.len());
+        for (at, (if_true, if_false)) in if_true.iter().zip(if_false).enumerate() {
+            if same[at] {
+                result.push(*if_true);
+            } else if same.len() <= 32 {
+                let word = tuple.word(at as u8);
+                self.emit(op::S_CSELECT_B32, &[word], &[*if_true, *if_false]);
+                result.push(word);
+            } else {
+                result.push(self.make(op::S_CSELECT_B32, 1, &[*if_true, *if_false]));
+            }
+        }
+        result
+    }
+}

@@ -1,0 +1,102 @@
+//! Makes code out of the rules of selection, which name the opcodes of the table of instructions.
+
+use std::path::{Path, PathBuf};
+use std::{env, error::Error, fs};
+
+use cranelift_isle::codegen::{CodegenOptions, Prefix};
+use cranelift_isle::compile;
+
+mod constructors;
+mod terms;
+
+/// The table of instructions.
+const TABLE: &str = "../amdgpu/instructions/table.txt";
+
+/// Where the rules of selection are, in the order in which ISLE reads them.
+const RULES: &str = "rules";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for read in ["build.rs", TABLE, "constructors.rs", RULES, "terms.rs"] {
+        println!("cargo::rerun-if-changed={read}");
+    }
+    let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+    rules(&fs::read_to_string(TABLE)?, Path::new(&out))
+}
+
+/// Compiles the rules. They name instructions by the opcodes of the table.
+fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(RULES)? {
+        let path = entry?.path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "isle")
+        {
+            files.push(path);
+        }
+    }
+    files.sort();
+    let mut all = String::new();
+    for file in &files {
+        all.push_str(&fs::read_to_string(file)?);
+    }
+    let constructors = constructors::constructors(table, &all)?;
+    let terms = terms::terms(&all)?;
+    let declared = out.join("terms.isle");
+    fs::write(&declared, constructors.isle + &terms.isle)?;
+    let methods = constructors.methods + &terms.methods;
+    let context = format!("#[allow(clippy::all)]\nimpl Context for Selector<'_> {{\n{methods}}}\n");
+    fs::write(out.join("context.rs"), context + &constructors.functions)?;
+    fs::write(out.join("terms.rs"), terms.names)?;
+    fs::write(out.join("families.rs"), constructors.families)?;
+    files.push(declared);
+    let prefix = |path: &Path, name: &str| Prefix {
+        prefix: path.display().to_string(),
+        name: name.into(),
+    };
+    let options = CodegenOptions {
+        exclude_global_allow_pragmas: true,
+        prefixes: vec![
+            prefix(Path::new(RULES), "src/select/rules"),
+            prefix(out, "$OUT_DIR"),
+        ],
+        ..CodegenOptions::default()
+    };
+    match compile::from_files(&files, &options) {
+        Ok(code) => {
+            let (code, places) = counted(&code);
+            fs::write(out.join("rules.rs"), code)?;
+            fs::write(out.join("places.rs"), format!("{places:?}"))?;
+            Ok(())
+        }
+        Err(errors) => {
+            eprintln!("{errors}");
+            Err("the rules of selection do not compile".into())
+        }
+    }
+}
+
+/// Code of ISLE that says which rule it applies, by its number, where ISLE has a comment with its place; and these places.
+fn counted(code: &str) -> (String, Vec<String>) {
+    let mut places: Vec<String> = Vec::new();
+    let mut counted = String::new();
+    for line in code.lines() {
+        let place = line.trim().strip_prefix("// Rule at ");
+        let place = place.and_then(|place| place.strip_suffix('.')?.split_once(" line "));
+        if let Some((file, line)) = place {
+            // ISLE counts lines from 0 here.
+            let line = line.parse().map_or(0, |line: u32| line + 1);
+            let place = format!("{file}:{line}");
+            let known = places.iter().position(|known| *known == place);
+            let number = known.unwrap_or(places.len());
+            if known.is_none() {
+                places.push(place);
+            }
+            counted.push_str(&format!("C::applied(ctx, {number});\n"));
+        } else {
+            counted.push_str(line);
+            counted.push('\n');
+        }
+    }
+    (counted, places)
+}

@@ -1,0 +1,348 @@
+//! Classes of nodes that run under the same mask: what `rules/backend/mask.dl` says of the cut graph, by number.
+//!
+//! Architecture invariant: which nodes share a mask, who defines it and which uniform branches stay is asked of the relations. Here it gets numbers, in the
+//! order of the text.
+
+use std::sync::LazyLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use lanelog_analysis::query::Program;
+use lanelog_facts::Rows;
+use lanelog_passes::linearize::asked::{Asked, program};
+use lanelog_passes::linearize::graph::Graph;
+use lanelog_passes::linearize::layout::{Item, Layout};
+use lanelog_passes::linearize::verdicts::Verdicts;
+
+/// An edge of the cut graph.
+pub(super) type Edge = (u32, u32);
+
+/// Nodes that run under the same mask.
+#[derive(Debug, Default)]
+pub(super) struct Class {
+    /// The edges that define the mask. None: all lanes that are in the iteration, or in the kernel.
+    pub edges: Vec<Edge>,
+    /// The first of its nodes, which dominates the others, but those that joined it.
+    pub leader: Option<u32>,
+    /// When the first of its edges may be taken.
+    pub earliest: u32,
+    /// How its mask is had.
+    pub origin: Origin,
+}
+
+/// How the mask of a class is had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// All lanes of the region have it.
+    #[default]
+    Base,
+    /// `made_mask`: an edge alone defines it.
+    Made(Edge),
+    /// `gathered_mask`: edges add to it, behind the node, where it is made empty if `mask_starts_empty`.
+    Gathered {
+        /// What dominates all of them.
+        above: u32,
+        /// Whether it starts empty there.
+        empty: bool,
+    },
+}
+
+/// How a node came to its class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It is the first of its region, or runs in any case, or follows another node of its predicate.
+    #[default]
+    Base,
+    /// `joins_mask`: uniform branches alone decide it.
+    Joins,
+    /// `leads_mask`: its class has a mask that its edges define, and that may be empty.
+    Leads,
+}
+
+/// The classes of all nodes.
+#[derive(Debug, Default)]
+pub(super) struct Classes {
+    /// All classes.
+    pub all: Vec<Class>,
+    /// That of each node.
+    of: Vec<u32>,
+    /// How each node came to it.
+    role: Vec<Role>,
+    /// Cycles whose lanes stay together until all leave.
+    together: Vec<bool>,
+    /// The class of all lanes of an iteration, by cycle.
+    base: Vec<u32>,
+    /// Whether some class has a mask that edges define.
+    pub any_mask: bool,
+}
+
+/// What classes are made from.
+pub(super) struct Material<'m> {
+    /// The cut graph.
+    pub graph: &'m Graph,
+    /// Where its nodes stand.
+    pub layout: &'m Layout,
+    /// Where lanes part.
+    pub verdicts: &'m Verdicts,
+}
+
+/// The program.
+pub(super) const PROGRAM: &str = "rules/backend/mask.dl";
+
+/// What is asked: relations by their places in [`Answers`].
+pub(super) const WANTED: [&str; 8] = [
+    "mask_class",
+    "joins_mask",
+    "leads_mask",
+    "stays_branch",
+    "mask_definition",
+    "made_mask",
+    "gathered_behind",
+    "mask_starts_empty",
+];
+
+/// What is known.
+pub(super) const GIVEN: [&str; 9] = [
+    "entry",
+    "reachable",
+    "immediate_dominator",
+    "immediate_post_dominator",
+    "control_dependent_on",
+    "lanes_part",
+    "cut_cycle",
+    "leaves_cut_cycle",
+    "torn",
+];
+
+/// The program, read and planned once. None if it has a mistake, which tests find.
+fn asked() -> Option<&'static Asked> {
+    static MASKS: LazyLock<Option<Program>> = LazyLock::new(|| program(PROGRAM));
+    static ASKED: LazyLock<Option<Asked>> =
+        LazyLock::new(|| Asked::new(MASKS.as_ref()?, &GIVEN, &WANTED));
+    ASKED.as_ref()
+}
+
+/// What is known of a graph, in the order of [`GIVEN`].
+pub(super) fn facts(graph: &Graph, verdicts: &Verdicts, torn: &[bool]) -> [Rows; GIVEN.len()] {
+    let cycles = 0..graph.headers.len() as u32;
+    let cut = cycles.clone().flat_map(|cycle| {
+        let node = graph.cycle_node(cycle);
+        [node, graph.header(cycle), graph.next(cycle)]
+    });
+    let mut leaves = Vec::new();
+    for node in 0..graph.len() as u32 {
+        if let Some(cycle) = graph.region(node) {
+            let ends = [graph.next(cycle), graph.left(cycle)];
+            if graph.successors(node).iter().any(|to| ends.contains(to)) {
+                leaves.extend([graph.cycle_node(cycle), node]);
+            }
+        }
+    }
+    let parts = |node: &u32| graph.as_block(*node).is_some() && verdicts.parts(*node);
+    let all = 0..graph.len() as u32;
+    let torn = all
+        .clone()
+        .filter(|node| torn.get(*node as usize) == Some(&true));
+    let [entry, reachable, dominators, post_dominators, dependent] = graph.relations();
+    [
+        entry,
+        reachable,
+        dominators,
+        post_dominators,
+        dependent,
+        Rows::new(1, all.filter(parts).collect()),
+        Rows::new(3, cut.collect()),
+        Rows::new(2, leaves),
+        Rows::new(1, torn.collect()),
+    ]
+}
+
+/// The first node of the region of a node: what all of its lanes come to.
+fn first_of_region(graph: &Graph) -> impl Fn(u32) -> Option<u32> + '_ {
+    |node| {
+        Some(match graph.region(node) {
+            Some(cycle) => graph.header(cycle),
+            None => graph.representative(0, None),
+        })
+    }
+}
+
+/// What the rules say of a graph.
+#[derive(Default)]
+struct Answers {
+    /// `mask_class`.
+    class: Vec<Option<u32>>,
+    joins: FxHashSet<u32>,
+    leads: FxHashSet<u32>,
+    stays: FxHashSet<u32>,
+    definitions: FxHashMap<u32, Vec<Edge>>,
+    made: FxHashMap<u32, Edge>,
+    behind: FxHashMap<u32, u32>,
+    empty: FxHashSet<u32>,
+}
+
+impl Answers {
+    /// Where lanes part nowhere: all that are in the iteration, or in the kernel, stay together, and there is nothing to ask.
+    fn unmasked(graph: &Graph) -> Answers {
+        let nodes = 0..graph.len() as u32;
+        Answers {
+            class: nodes.clone().map(first_of_region(graph)).collect(),
+            stays: nodes.collect(),
+            ..Answers::default()
+        }
+    }
+
+    fn new(material: &Material<'_>, torn: &[bool]) -> Option<Answers> {
+        let all = asked()?.run(facts(material.graph, material.verdicts, torn))?;
+        let rows = |at: usize| all.get(at);
+        let nodes = |at: usize| -> Option<FxHashSet<u32>> {
+            let rows = rows(at)?.iter();
+            Some(rows.filter_map(|row| row.first().copied()).collect())
+        };
+        let mut answers = Answers {
+            class: vec![None; material.graph.len()],
+            joins: nodes(1)?,
+            leads: nodes(2)?,
+            stays: nodes(3)?,
+            empty: nodes(7)?,
+            ..Answers::default()
+        };
+        for [node, class] in rows(0)?.values().as_chunks().0 {
+            *answers.class.get_mut(*node as usize)? = Some(*class);
+        }
+        for [class, branch, to] in rows(4)?.values().as_chunks().0 {
+            let edges = answers.definitions.entry(*class).or_default();
+            edges.push((*branch, *to));
+        }
+        for [class, branch, to] in rows(5)?.values().as_chunks().0 {
+            answers.made.insert(*class, (*branch, *to));
+        }
+        for [class, above] in rows(6)?.values().as_chunks().0 {
+            answers.behind.insert(*class, *above);
+        }
+        Some(answers)
+    }
+
+    /// The class whose mask edges define and that a node leads.
+    fn led(&self, material: &Material<'_>, node: u32) -> Option<Class> {
+        if !self.leads.contains(&node) {
+            return None;
+        }
+        let Material { graph, layout, .. } = material;
+        // In the order of the text: so masks are made and added to.
+        let mut edges = self.definitions.get(&node).cloned().unwrap_or_default();
+        edges.sort_by_key(|(branch, to)| {
+            let among = graph.successors(*branch).iter().position(|at| at == to);
+            (layout.moment(graph, *branch), among)
+        });
+        let moments = edges.iter().map(|edge| layout.moment(graph, edge.0));
+        let origin = match (self.made.get(&node), self.behind.get(&node)) {
+            (Some(edge), _) => Origin::Made(*edge),
+            (None, Some(above)) => Origin::Gathered {
+                above: *above,
+                empty: self.empty.contains(&node),
+            },
+            (None, None) => Origin::Base,
+        };
+        Some(Class {
+            earliest: moments.min().unwrap_or(u32::MAX),
+            edges,
+            leader: Some(node),
+            origin,
+        })
+    }
+}
+
+impl Classes {
+    /// Numbers what the rules say; `torn`: nodes to which the wave comes otherwise than by the branches that decide them. None: the rules could not be asked. Time:
+    /// linear in what decides the nodes.
+    pub fn new(material: &Material<'_>, torn: &[bool], masked: bool) -> Option<Classes> {
+        let Material { graph, layout, .. } = material;
+        let answers = if masked {
+            Answers::new(material, torn)?
+        } else {
+            Answers::unmasked(graph)
+        };
+        let mut classes = Classes {
+            all: Vec::new(),
+            of: vec![0; graph.len()],
+            role: vec![Role::Base; graph.len()],
+            together: vec![false; graph.headers.len()],
+            base: vec![0; graph.headers.len()],
+            any_mask: !answers.leads.is_empty(),
+        };
+        let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
+        for item in &layout.items {
+            match *item {
+                Item::Block(block) => {
+                    let outer = graph.headed(block).map(|cycle| graph.cycle_node(cycle));
+                    for node in outer.into_iter().chain([block]) {
+                        classes.number(material, &answers, node, &mut numbers);
+                    }
+                    if let Some(cycle) = graph.headed(block) {
+                        classes.base[cycle as usize] = classes.class(block);
+                    }
+                }
+                Item::Next(cycle) => {
+                    classes.number(material, &answers, graph.next(cycle), &mut numbers);
+                    classes.together[cycle as usize] =
+                        answers.stays.contains(&graph.cycle_node(cycle));
+                }
+            }
+        }
+        Some(classes)
+    }
+
+    /// Gives a node the number of its class.
+    fn number(
+        &mut self,
+        material: &Material<'_>,
+        answers: &Answers,
+        node: u32,
+        numbers: &mut FxHashMap<u32, u32>,
+    ) {
+        let Some(class) = answers.class.get(node as usize).copied().flatten() else {
+            return;
+        };
+        let number = match numbers.get(&class) {
+            Some(number) => *number,
+            None => {
+                let new = answers.led(material, class).unwrap_or(Class {
+                    leader: Some(node),
+                    earliest: u32::MAX,
+                    ..Class::default()
+                });
+                let number = self.all.len() as u32;
+                self.all.push(new);
+                numbers.insert(class, number);
+                number
+            }
+        };
+        self.of[node as usize] = number;
+        self.role[node as usize] = match node {
+            _ if answers.leads.contains(&node) => Role::Leads,
+            _ if answers.joins.contains(&node) => Role::Joins,
+            _ => Role::Base,
+        };
+    }
+
+    /// The class of a node.
+    pub fn class(&self, node: u32) -> u32 {
+        self.of.get(node as usize).copied().unwrap_or(0)
+    }
+
+    /// How a node came to its class.
+    pub fn role(&self, node: u32) -> Role {
+        self.role.get(node as usize).copied().unwrap_or_default()
+    }
+
+    /// The class of all lanes of an iteration of a cycle.
+    pub fn base(&self, cycle: u32) -> u32 {
+        self.base.get(cycle as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether lanes stay together in a cycle until all leave it.
+    pub fn stays_together(&self, cycle: u32) -> bool {
+        self.together.get(cycle as usize).copied().unwrap_or(false)
+    }
+}

@@ -1,0 +1,417 @@
+//! What lanes read of each other.
+//!
+//! A shuffle writes a fresh register: one in place would read lanes that are already changed.
+//! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
+//!
+//! What lanes compute that are off is in `whole_wave`.
+
+use super::addressing_mode::vector_tuple;
+use super::bit::masks;
+use super::dpp;
+use super::lane_values::{self, LaneValues};
+use super::mnemonics::{Operation, PREDICATES};
+use super::operands::{immediate, is_undefined, word, words};
+use super::reason::Malformed;
+use super::{Selected, Selector, demanded_lanes, float, shuffle, wave_reduce, whole_wave};
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
+use lanelog_amdgpu::shuffle::{LaneMap, Off};
+use lanelog_ir::Intrinsic;
+use lanelog_ir::typed::Type;
+
+/// Intrinsics that read other lanes. Whether it is one.
+///
+/// # Errors
+/// It is one that is not covered.
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    match called {
+        Intrinsic::ReadRegister | Intrinsic::ReadVolatileRegister => read_register(selector)?,
+        Intrinsic::AmdgcnReadfirstlane => read_first(selector)?,
+        Intrinsic::AmdgcnReadlane => read(selector)?,
+        Intrinsic::AmdgcnWritelane => write(selector)?,
+        Intrinsic::AmdgcnBallot => ballot(selector)?,
+        Intrinsic::AmdgcnInverseBallot => inverse_ballot(selector)?,
+        Intrinsic::AmdgcnIcmp | Intrinsic::AmdgcnFcmp => {
+            compare(selector, called == Intrinsic::AmdgcnFcmp)?
+        }
+        Intrinsic::AmdgcnMbcntLo => count(selector, false)?,
+        Intrinsic::AmdgcnMbcntHi => count(selector, true)?,
+        Intrinsic::AmdgcnDsBpermute => permute(selector, op::DS_BPERMUTE_B32)?,
+        Intrinsic::AmdgcnDsPermute => permute(selector, op::DS_PERMUTE_B32)?,
+        Intrinsic::AmdgcnDsBpermuteFiB32 => permute(selector, op::DS_BPERMUTE_FI_B32)?,
+        Intrinsic::AmdgcnWaveShuffle => shuffle_lanes(selector)?,
+        Intrinsic::AmdgcnDsSwizzle => swizzle(selector)?,
+        Intrinsic::AmdgcnPermlane16 => permute_row(selector, op::V_PERMLANE16_B32, false)?,
+        Intrinsic::AmdgcnPermlanex16 => permute_row(selector, op::V_PERMLANEX16_B32, false)?,
+        Intrinsic::AmdgcnPermlane16Var => permute_row(selector, op::V_PERMLANE16_VAR_B32, true)?,
+        Intrinsic::AmdgcnPermlanex16Var => permute_row(selector, op::V_PERMLANEX16_VAR_B32, true)?,
+        Intrinsic::AmdgcnPermlane64 => swap_halves(selector)?,
+        Intrinsic::AmdgcnPermlane16Swap => swap_rows(selector, op::V_PERMLANE16_SWAP_B32)?,
+        Intrinsic::AmdgcnPermlane32Swap => swap_rows(selector, op::V_PERMLANE32_SWAP_B32)?,
+        Intrinsic::AmdgcnWwm | Intrinsic::AmdgcnStrictWwm => whole_wave::strict(selector)?,
+        Intrinsic::AmdgcnStrictWqm => whole_wave::strict_quads(selector)?,
+        Intrinsic::AmdgcnSetInactive | Intrinsic::AmdgcnSetInactiveChainArg => {
+            whole_wave::set_inactive(selector)?
+        }
+        Intrinsic::AmdgcnUpdateDpp => dpp::update(selector)?,
+        Intrinsic::AmdgcnMovDpp => dpp::moved(selector)?,
+        Intrinsic::AmdgcnMovDpp8 => dpp::eight(selector)?,
+        _ => {
+            let Some(reduction) = called.name().strip_prefix("llvm.amdgcn.wave.reduce.") else {
+                return Ok(false);
+            };
+            wave_reduce::reduce(selector, reduction)?;
+        }
+    }
+    Ok(true)
+}
+
+/// `llvm.read_register` of the lanes that are on. Of the other registers the backend, which gives them out, has nothing to tell.
+fn read_register(selector: &mut Selector<'_>) -> Selected {
+    let source = selector.source;
+    let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
+    let called = source.function.instructions.get(at);
+    let register = called.map(|called| source.module.register_name(source.function, called));
+    let first = match register.unwrap_or_default() {
+        b"exec" | b"exec_lo" => 0,
+        b"exec_hi" => 1,
+        other => {
+            let name = String::from_utf8_lossy(other);
+            return Err(format!(
+                "reading the register `{name}` is not covered: exec, exec_lo and exec_hi are"
+            )
+            .into());
+        }
+    };
+    let words = selector.gpu().mask_words();
+    let number = selector.fresh(Class::Scalar, words);
+    selector.because(Why::LaneMask);
+    selector.on_masks_to(number, masks::MOVE, &[selector.exec()]);
+    let mut number = selector.split(number);
+    number.drain(..first.min(number.len()));
+    let wanted = selector.words_of(&selector.instruction().ty)?;
+    number.resize(wanted, Value::Bits(0));
+    selector.result(number);
+    Ok(())
+}
+
+fn read_first(selector: &mut Selector<'_>) -> Selected {
+    let words = words(selector, 0)?;
+    selector.because(Why::ToScalar);
+    let words = selector.to_scalars(&words);
+    selector.result(words);
+    Ok(())
+}
+
+fn read(selector: &mut Selector<'_>) -> Selected {
+    let words = words(selector, 0)?;
+    let lane = word(selector, 1)?;
+    let lane = selector.to_scalar(lane);
+    let read = from_one_lane(selector, &words, lane, Off::Never);
+    selector.result(read);
+    Ok(())
+}
+
+fn write(selector: &mut Selector<'_>) -> Selected {
+    let new = words(selector, 0)?;
+    let lane = word(selector, 1)?;
+    let lane = selector.to_scalar(lane);
+    let old = words(selector, 2)?;
+    let mut result = Vec::with_capacity(new.len());
+    for (new, old) in new.into_iter().zip(old) {
+        let new = selector.to_scalar(new);
+        let old = selector.to_vector(old);
+        let written = selector.fresh(Class::Vector, 1);
+        selector
+            .emit(op::V_WRITELANE_B32, &[written], &[old, new, lane])
+            .tied = true;
+        result.push(written);
+    }
+    selector.result(result);
+    Ok(())
+}
+
+/// A lane mask as the words of a type: bits of lanes that are off are zero.
+pub(super) fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
+    let exec = selector.exec();
+    let words = selector.gpu().mask_words();
+    selector.because(Why::LaneMask);
+    let number = selector.fresh(Class::Scalar, words);
+    if mask == exec {
+        selector.on_masks_to(number, masks::MOVE, &[exec]);
+    } else {
+        selector.on_masks_to(number, masks::AND, &[mask, exec]);
+    }
+    let mut number = selector.split(number);
+    let wanted = selector.words_of(&selector.instruction().ty)?;
+    number.resize(wanted, Value::Bits(0));
+    selector.result(number);
+    Ok(())
+}
+
+fn ballot(selector: &mut Selector<'_>) -> Selected {
+    let (_, operand) = selector
+        .instruction()
+        .operands
+        .first()
+        .ok_or(Malformed("a ballot takes an `i1`"))?;
+    let condition = selector.condition(operand)?;
+    let mask = match condition {
+        super::condition::Condition::Constant(true) => selector.exec(),
+        super::condition::Condition::Constant(false) => {
+            let words = selector.words_of(&selector.instruction().ty)?;
+            selector.result(vec![Value::Bits(0); words]);
+            return Ok(());
+        }
+        condition => selector.mask(condition),
+    };
+    as_number(selector, mask)
+}
+
+fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
+    let mut number = words(selector, 0)?;
+    number.resize(usize::from(selector.gpu().mask_words()), Value::Bits(0));
+    let number = selector.to_scalars(&number);
+    let tuple = selector.tuple(&number, Class::Scalar);
+    selector.because(Why::LaneMask);
+    let mask = selector.make_mask(COPY, &[tuple]);
+    selector.result(vec![mask]);
+    Ok(())
+}
+
+fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
+    let instruction = selector.instruction();
+    let ty = instruction.operands.first().map(|(ty, _)| ty.clone());
+    let covered = matches!(
+        (&ty, floats),
+        (Some(Type::Integer(32 | 64)), false) | (Some(Type::Float | Type::Double), true)
+    );
+    if !covered {
+        return Err(
+            "the operands' type is not covered: i32 and i64 are, and float and double of `fcmp`"
+                .into(),
+        );
+    }
+    let predicate = immediate(selector, 2)?;
+    // As `llvm::CmpInst::Predicate` numbers them: in the order of these tables, those of floats from 1 on, those of integers from 32 on.
+    let names = match floats {
+        true => float::PREDICATES
+            .get(predicate.wrapping_sub(1) as usize)
+            .map(|row| row.1),
+        false => PREDICATES
+            .get(predicate.wrapping_sub(32) as usize)
+            .map(|row| row.3),
+    };
+    let names = names.ok_or(Malformed(
+        "the operand that says which compare is no predicate of its type",
+    ))?;
+    let (lhs, rhs) = (words(selector, 0)?, words(selector, 1)?);
+    let name = names[lhs.len().min(2)];
+    let lhs = vector_tuple(selector, &lhs);
+    let rhs = vector_tuple(selector, &rhs);
+    let mask = selector.make_mask(name, &[lhs, rhs]);
+    as_number(selector, mask)
+}
+
+/// Lanes below in a mask, and a number added.
+fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
+    let (mask, plus) = (word(selector, 0)?, word(selector, 1)?);
+    let result = if high && selector.gpu().wave == 32 {
+        // No lane is above 32 lanes. What the rules call divergent does not stay on the scalar unit.
+        selector.to_vector(plus)
+    } else {
+        let name = if high {
+            op::V_MBCNT_HI_U32_B32
+        } else {
+            op::V_MBCNT_LO_U32_B32
+        };
+        selector.make(name, 1, &[mask, plus])
+    };
+    selector.result(vec![result]);
+    Ok(())
+}
+
+/// `ds.bpermute`, `ds.permute`: four times the number of a lane, and a value.
+fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+    available(selector, name)?;
+    let data = words(selector, 1)?;
+    by_number(selector, name, data, (0, 2), Off::Zero)
+}
+
+/// `wave.shuffle`: value, and the number of the lane that has it. What it gives of a lane that is off is not defined.
+fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
+    let data = words(selector, 0)?;
+    by_number(selector, op::DS_BPERMUTE_B32, data, (1, 0), Off::Undefined)
+}
+
+/// Words by the numbers of lanes, which an operand has in its upper bits from a place on. What is pulled from one lane by all is read from there; where the number is
+/// known for each lane, the cheapest moves bring what `ds_bpermute_b32` would.
+fn by_number(
+    selector: &mut Selector<'_>,
+    name: op::Opcode,
+    data: Vec<Value>,
+    (index, first): (usize, u32),
+    off: Off,
+) -> Selected {
+    let is_full = shuffle::is_full(selector);
+    let number = selector.instruction().operands.get(index);
+    let one_for_all = number.is_some_and(|(_, number)| selector.is_uniform_operand(number));
+    if name == op::DS_BPERMUTE_B32 && one_for_all {
+        let number = word(selector, index)?;
+        let lane = selector.on_unit_of_operands(Operation::LShr, number, Value::Bits(first));
+        let off = if is_full { Off::Never } else { off };
+        let moved = from_one_lane(selector, &data, lane, off);
+        return give(selector, moved);
+    }
+    let wave = selector.gpu().wave;
+    let known = lane_values::of_operand(selector, index);
+    let lane_at = |values: &LaneValues, lane: u8| {
+        let number = values.lowest(lane, first + wave.trailing_zeros())?;
+        Some((number >> first) as u8)
+    };
+    let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
+    let map = match name {
+        op::DS_BPERMUTE_B32 => map,
+        // Each lane of such a map gets from one.
+        op::DS_PERMUTE_B32 => map.and_then(|map| map.inverse()),
+        // What lanes had that are off is read.
+        _ => map.filter(|_| is_full),
+    };
+    let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));
+    if let Some(map) = map
+        && let Some(moved) = shuffle::covered(selector, &map, off, &data)
+    {
+        return give(selector, moved);
+    }
+    let number = word(selector, index)?;
+    let address = selector.on_unit_of_operands(Operation::Shl, number, Value::Bits(2 - first));
+    let address = selector.to_vector(address);
+    let data = data.into_iter();
+    let moved = data.map(|word| {
+        let word = selector.to_vector(word);
+        selector.make(name, 1, &[address, word])
+    });
+    let moved = moved.collect();
+    selector.result(moved);
+    Ok(())
+}
+
+/// Words of one lane for all.
+fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: Off) -> Vec<Value> {
+    let data = data.iter();
+    data.map(|word| shuffle::read(selector, *word, lane, off))
+        .collect()
+}
+
+/// Words as the result. What the rules call divergent does not stay on the scalar unit.
+fn give(selector: &mut Selector<'_>, mut words: Vec<Value>) -> Selected {
+    if !selector.is_uniform() {
+        for word in &mut words {
+            *word = selector.to_vector(*word);
+        }
+    }
+    selector.result(words);
+    Ok(())
+}
+
+fn swizzle(selector: &mut Selector<'_>) -> Selected {
+    let data = words(selector, 0)?;
+    let pattern = (immediate(selector, 1)? & 0xffff) as i32;
+    let data = data.into_iter();
+    let moved = data.map(|word| {
+        let word = selector.to_vector(word);
+        shuffle::swizzle(selector, pattern, word)
+    });
+    let moved = moved.collect();
+    selector.result(moved);
+    Ok(())
+}
+
+/// That the GPU has an instruction.
+pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
+    let gpu = selector.gpu();
+    match name.spelling(gpu.generation) {
+        Some(_) => Ok(()),
+        None => Err(format!("{} has no `{name}`", gpu.name).into()),
+    }
+}
+
+/// `permlane16`, `permlanex16`: old value, data, selectors, whether inactive lanes are read, and what they give else. Selectors are two words of the wave, or a
+/// word of each lane's own.
+fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
+    available(selector, name)?;
+    let undefined = is_undefined(selector, 0);
+    let old = words(selector, 0)?;
+    let data = words(selector, 1)?;
+    let mut lanes = Vec::new();
+    if own {
+        let lane = word(selector, 2)?;
+        lanes.push(selector.to_vector(lane));
+    } else {
+        for at in [2, 3] {
+            let word = word(selector, at)?;
+            lanes.push(selector.to_scalar(word));
+        }
+    }
+    let flags = 2 + lanes.len();
+    let inactive = immediate(selector, flags)? & 1 != 0;
+    let bound = immediate(selector, flags + 1)? & 1 != 0;
+    let modifiers: &[Modifier] = match (inactive, bound) {
+        (false, false) => &[],
+        (true, false) => &[Modifier::Word("op_sel:[1,0]")],
+        (false, true) => &[Modifier::Word("op_sel:[0,1]")],
+        (true, true) => &[Modifier::Word("op_sel:[1,1]")],
+    };
+    let mut result = Vec::with_capacity(data.len());
+    for (word, old) in data.into_iter().zip(old) {
+        let word = selector.to_vector(word);
+        let moved = selector.fresh(Class::Vector, 1);
+        let mut sources = vec![word];
+        sources.extend(&lanes);
+        if !undefined {
+            sources.insert(0, selector.to_vector(old));
+        }
+        let made = selector.emit(name, &[moved], &sources);
+        made.modifiers = modifiers.to_vec();
+        made.tied = !undefined;
+        result.push(moved);
+    }
+    selector.result(result);
+    Ok(())
+}
+
+/// `permlane64`: the halves of a wave of 64 lanes change places. A wave of 32 has one half, which stays.
+fn swap_halves(selector: &mut Selector<'_>) -> Selected {
+    available(selector, op::V_PERMLANE64_B32)?;
+    let mut result = words(selector, 0)?;
+    for word in &mut result {
+        *word = selector.to_vector(*word);
+        if selector.gpu().wave == 64 {
+            *word = selector.make(op::V_PERMLANE64_B32, 1, &[*word]);
+        }
+    }
+    selector.result(result);
+    Ok(())
+}
+
+/// `permlane16.swap`, `permlane32.swap`: two values, whether inactive lanes are read, and whether they give zero else. Both values are read and written: a tuple
+/// holds them while they are.
+fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+    available(selector, name)?;
+    let both = [word(selector, 0)?, word(selector, 1)?];
+    let mut modifiers = Vec::new();
+    if immediate(selector, 3)? & 1 != 0 {
+        modifiers.push(Modifier::Word("bound_ctrl:1"));
+    }
+    if immediate(selector, 2)? & 1 != 0 {
+        modifiers.push(Modifier::Word("fi:1"));
+    }
+    let before = vector_tuple(selector, &both);
+    let after = selector.fresh(Class::Vector, 2);
+    let made = selector.emit(name, &[after], &[before]);
+    made.modifiers = modifiers;
+    made.tied = true;
+    let result = selector.split(after);
+    selector.result(result);
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! Descriptors: what an image, a sampler or a buffer is, in tuples of scalar registers. Lanes that disagree on them take turns.
+
+use super::addressing_mode::vector_tuple;
+use super::reason::{Broken, Malformed};
+use super::value_numbering::Key;
+use super::waterfall::waterfall;
+use super::{Selected, Selector};
+use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
+
+/// What an instruction takes in scalar registers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Descriptor {
+    /// All lanes agree on it: a tuple of scalar registers.
+    Uniform(Value),
+    /// Lanes may disagree: a tuple of vector registers.
+    Divergent(Value),
+}
+
+impl Descriptor {
+    /// An operand of the instruction at hand: four words, or eight.
+    ///
+    /// # Errors
+    /// There is no such operand, or it has other words.
+    pub fn operand(selector: &mut Selector<'_>, index: usize) -> Selected<Descriptor> {
+        let (ty, operand) = selector
+            .instruction()
+            .operands
+            .get(index)
+            .ok_or(Malformed("an intrinsic with fewer operands than it takes"))?;
+        let words = selector.words(operand, ty)?;
+        if !matches!(words.len(), 4 | 8) {
+            return Err(Malformed(
+                "an image is described by eight words, a sampler and a buffer by four",
+            )
+            .into());
+        }
+        if !selector.is_uniform_operand(operand) && !selector.are_scalar(&words) {
+            return Ok(Descriptor::Divergent(vector_tuple(selector, &words)));
+        }
+        scalars(selector, &words).map(Descriptor::Uniform)
+    }
+}
+
+/// An instruction that reads descriptors, for all lanes: at once if they agree on them.
+pub(super) fn in_turns(
+    selector: &mut Selector<'_>,
+    descriptors: &[Descriptor],
+    act: impl FnOnce(&mut Selector<'_>, &[Value]),
+) -> Selected {
+    let divergent = |descriptor: &Descriptor| match descriptor {
+        Descriptor::Divergent(tuple) => Some(*tuple),
+        Descriptor::Uniform(_) => None,
+    };
+    let tuples: Vec<Value> = descriptors.iter().filter_map(divergent).collect();
+    let all = |first: &[Value]| -> Vec<Value> {
+        let mut first = first.iter().copied();
+        let each = descriptors.iter().map(|descriptor| match descriptor {
+            Descriptor::Uniform(tuple) => Some(*tuple),
+            Descriptor::Divergent(_) => first.next(),
+        });
+        each.flatten().collect()
+    };
+    if tuples.is_empty() {
+        act(selector, &all(&[]));
+        return Ok(());
+    }
+    waterfall(selector, &tuples, |selector, first| {
+        act(selector, &all(first));
+    })
+}
+
+/// Words as a tuple of scalar registers, brought there once for all who ask.
+fn scalars(selector: &mut Selector<'_>, words: &[Value]) -> Selected<Value> {
+    if let Some(tuple) = selector.as_tuple(words, Class::Scalar) {
+        return Ok(tuple);
+    }
+    let why = selector.origin.why;
+    let key = Key::new("tuple", Class::Scalar, words);
+    let made = selector.numbered(key, |selector| {
+        let words = selector.to_scalars(words);
+        selector.because(Why::Uniform);
+        let tuple = selector.fresh(Class::Scalar, words.len() as u8);
+        for (at, word) in words.iter().enumerate() {
+            selector.emit(COPY, &[tuple.word(at as u8)], &[*word]);
+        }
+        vec![tuple]
+    });
+    selector.because(why);
+    made.first()
+        .copied()
+        .ok_or_else(|| Broken("a descriptor without words").into())
+}

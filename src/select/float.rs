@@ -1,0 +1,203 @@
+//! Floats: arithmetic, compares and functions, and what all float operations share.
+//!
+//! What becomes of an operation on elements stands in the rules (`floats`, `math`, `float_division`, `extremes`); here is how elements are walked.
+
+use super::elementwise::{element, precision_of, selected, too_few};
+use super::held::Held;
+use super::reason::Malformed;
+use super::rules::{self, Arithmetic, Context, Float, Function, Words};
+use super::source_modifiers::Precision;
+use super::{Selected, Selector, direct, float_remainder, float_to_integer};
+use crate::families;
+use lanelog_amdgpu::instructions::{Names, op};
+use lanelog_amdgpu::machine::Value;
+use lanelog_ir::typed::Type;
+use lanelog_ir::{Intrinsic, Opcode};
+
+/// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
+pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
+    let operation = match selector.instruction().opcode {
+        Opcode::FAdd => Arithmetic::Add,
+        Opcode::FSub => Arithmetic::Sub,
+        Opcode::FMul => Arithmetic::Mul,
+        Opcode::FDiv => Arithmetic::Div,
+        Opcode::FRem => return float_remainder::remainder(selector),
+        _ => return negate(selector),
+    };
+    let approximate = selector.has_flag("afn");
+    selector.each(&mut |selector, parts| {
+        let [lhs, rhs] = parts else {
+            return Err(Malformed("it has more operands than it takes").into());
+        };
+        if *lhs.ty == Type::BFloat {
+            // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is double rounding
+            // innocuous?, 1995).
+            let [lhs, rhs] =
+                [lhs, rhs].map(|part| Words::One(rules::widened_bfloat(selector, part.word())));
+            let result =
+                rules::arithmetic(selector, &operation, false, &Precision::Single, lhs, rhs);
+            return Ok(vec![
+                selector.nearest_bfloat(result.map_or(Value::Bits(0), Words::low)),
+            ]);
+        }
+        let precision = precision_of(lhs.ty)?;
+        let result = rules::arithmetic(
+            selector,
+            &operation,
+            approximate,
+            &precision,
+            lhs.whole()?,
+            rhs.whole()?,
+        );
+        selected(selector, precision, result)
+    })
+}
+
+/// `fneg`.
+fn negate(selector: &mut Selector<'_>) -> Selected {
+    selector.each(&mut |selector, parts| {
+        let [part] = parts else { return too_few() };
+        let precision = sign_as(part.ty)?;
+        let words = part.whole()?;
+        Ok(selector
+            .with_signs(precision, words, |negated, absolute| (!negated, absolute))
+            .to_vec())
+    })
+}
+
+/// The precision whose sign is where that of a type is.
+fn sign_as(ty: &Type) -> Selected<Precision> {
+    match ty {
+        Type::BFloat => Ok(Precision::Half),
+        ty => precision_of(ty),
+    }
+}
+
+/// Functions that rules select, element by element.
+fn by_rules(selector: &mut Selector<'_>, function: Function) -> Selected {
+    selector.each(&mut |selector, parts| {
+        let [part, ..] = parts else { return too_few() };
+        let precision = match function {
+            Function::fabs => sign_as(part.ty)?,
+            _ => precision_of(part.ty)?,
+        };
+        let mut operands = [None; 3];
+        for (operand, part) in operands.iter_mut().zip(parts) {
+            *operand = Some(part.whole()?);
+        }
+        let result = rules::function(selector, &function, &precision, operands);
+        selected(selector, precision, result)
+    })
+}
+
+/// How an instruction is selected as a whole.
+type Whole = fn(&mut Selector<'_>) -> Selected;
+
+/// Functions whose results or operands are no vectors of floats, by name.
+#[rustfmt::skip]
+const WHOLE: &[(Intrinsic, Whole)] = &[
+    (Intrinsic::Frexp, fraction_and_exponent),
+    (Intrinsic::FptouiSat, |s| float_to_integer::saturated(s, false)),
+    (Intrinsic::FptosiSat, |s| float_to_integer::saturated(s, true)),
+    (Intrinsic::Lrint, float_to_integer::nearest),
+    (Intrinsic::Llrint, float_to_integer::nearest),
+    (Intrinsic::AmdgcnDivScale, direct::division_scale),
+    (Intrinsic::AmdgcnDivFmas, direct::division_last),
+    (Intrinsic::AmdgcnCvtPkrtz, |s| direct::packed(s, op::V_CVT_PK_RTZ_F16_F32)),
+    (Intrinsic::AmdgcnCvtPknormI16, |s| direct::packed(s, op::V_CVT_PK_NORM_I16_F32)),
+    (Intrinsic::AmdgcnCvtPknormU16, |s| direct::packed(s, op::V_CVT_PK_NORM_U16_F32)),
+    (Intrinsic::AmdgcnCvtPkU8F32, direct::packed_byte),
+];
+
+/// Intrinsics on floats. Whether it is one.
+pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    if let Some((_, select)) = WHOLE.iter().find(|(known, _)| *known == called) {
+        select(selector)?;
+    } else if let Some(function) = rules::function_of_intrinsic(called) {
+        by_rules(selector, function)?;
+    } else {
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// `llvm.frexp`: both parts.
+fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
+    let [(ty, _)] = &*selector.instruction().operands else {
+        return too_few();
+    };
+    let precision = precision_of(ty)?;
+    let words = selector.operand(0)?;
+    let source = selector.source(&words, precision);
+    selector.on_vector_unit();
+    let source = Float::Source(source);
+    let mut result = Context::frexp_mant(selector, &precision, source).to_vec();
+    result.push(rules::exponent(selector, &precision, source));
+    selector.result(result);
+    Ok(())
+}
+
+/// The predicates of `fcmp`, and what compares so, in the order in which LLVM numbers them.
+#[rustfmt::skip]
+pub(super) const PREDICATES: &[(&str, Names, op::Opcode)] = &[
+    ("oeq", families::CMP_EQ, op::S_CMP_EQ_F32),
+    ("ogt", families::CMP_GT, op::S_CMP_GT_F32),
+    ("oge", families::CMP_GE, op::S_CMP_GE_F32),
+    ("olt", families::CMP_LT, op::S_CMP_LT_F32),
+    ("ole", families::CMP_LE, op::S_CMP_LE_F32),
+    ("one", families::CMP_LG, op::S_CMP_LG_F32),
+    ("ord", families::CMP_O, op::S_CMP_O_F32),
+    ("uno", families::CMP_U, op::S_CMP_U_F32),
+    ("ueq", families::CMP_NLG, op::S_CMP_NLG_F32),
+    ("ugt", families::CMP_NLE, op::S_CMP_NLE_F32),
+    ("uge", families::CMP_NLT, op::S_CMP_NLT_F32),
+    ("ult", families::CMP_NGE, op::S_CMP_NGE_F32),
+    ("ule", families::CMP_NGT, op::S_CMP_NGT_F32),
+    ("une", families::CMP_NEQ, op::S_CMP_NEQ_F32),
+];
+
+/// `fcmp`.
+pub fn compare(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let known = |word: &str| PREDICATES.iter().find(|(name, ..)| *name == word);
+    let found = instruction.words.iter().find_map(|word| known(word));
+    let constant = |word: &str| instruction.words.iter().any(|rhs| **rhs == *word);
+    let Some((_, names, scalar)) = found else {
+        if !constant("true") && !constant("false") {
+            return Err(Malformed("an `fcmp` without a predicate").into());
+        }
+        let bit = Value::Bits(u32::from(constant("true")));
+        return selector.each(&mut |_, _| Ok(vec![bit]));
+    };
+    let ty = element(&selector.typed_operand(0)?.0);
+    let short = *ty == Type::BFloat;
+    let precision = match short {
+        true => Precision::Single,
+        false => precision_of(ty)?,
+    };
+    let vector = matches!(instruction.ty, Type::Vector(..));
+    if !vector && !short && precision == Precision::Single {
+        let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
+        let names: Names = [op::NONE, *scalar, op::NONE];
+        if let Some(name) = selector.scalar_form(names, precision, &[&lhs, &rhs])
+            && let ([lhs], [rhs]) = (lhs.as_slice(), rhs.as_slice())
+        {
+            selector.hold(Held::Compare(name, *lhs, *rhs));
+            return Ok(());
+        }
+    }
+    selector.each(&mut |selector, parts| {
+        selector.on_vector_unit();
+        let mut sources = Vec::with_capacity(2);
+        for part in parts {
+            let wide = [match short {
+                true => rules::widened_bfloat(selector, part.word()),
+                false => part.word(),
+            }];
+            let words = if short { &wide[..] } else { part.words };
+            sources.push(selector.source(words, precision));
+        }
+        let mask = selector.make_mask(precision.name(*names), &sources);
+        Ok(vec![mask])
+    })
+}

@@ -1,0 +1,125 @@
+//! Addresses of variables of the module: LDS by offset, all else relative to the program counter.
+
+use super::reason::{Broken, spelled};
+use super::value_numbering::Key;
+use super::{Selected, Selector};
+use crate::address::{Base, Place, flat_words, is_short};
+use crate::initializers;
+use lanelog_amdgpu::gpu::Generation;
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Value};
+use lanelog_ir::typed::{Constant, Type, Visibility};
+
+/// The address of a variable, in words.
+///
+/// # Errors
+/// It is a function's, or in a memory that is not covered.
+pub fn address_of(
+    selector: &mut Selector<'_>,
+    constant: &Constant,
+    ty: &Type,
+) -> Selected<Vec<Value>> {
+    let (variable, offset) = match constant {
+        Constant::Address { variable, offset }
+        | Constant::Cast {
+            variable, offset, ..
+        } => (*variable, *offset),
+        _ => {
+            return Err(
+                Broken("a constant that is no address of a variable is taken for one").into(),
+            );
+        }
+    };
+    let types = selector.source.types;
+    let found = types.variables.get(variable as usize);
+    let found = found.ok_or(Broken("a constant names a variable that was not read"))?;
+    if found.ty == Type::Void {
+        return Err(format!(
+            "the address of the function @{} is not covered: calls through pointers are not either",
+            found.name
+        )
+        .into());
+    }
+    let from = found.space;
+    let words = match from {
+        3 => {
+            let start = selector.memory.function.local(variable)?;
+            let place = Place::new(3, Base::None, i64::from(start).wrapping_add(offset));
+            match constant {
+                Constant::Cast { space: 0, .. } => flat_words(selector, &place)?,
+                _ => selector.address_words(&place)?,
+            }
+        }
+        0 | 1 | 4 => relative(selector, variable, offset)?,
+        _ => {
+            return Err(format!(
+                "the variable @{} in address space {from} is not covered",
+                found.name
+            )
+            .into());
+        }
+    };
+    let wanted = selector.words_of(ty)?;
+    if words.len() != wanted && !is_short(from) {
+        return Err(format!(
+            "the address of @{} as {} is not covered: an integer of 64 bits is",
+            found.name,
+            spelled(ty)
+        )
+        .into());
+    }
+    // `ptrtoint` of an address of 32 bits fills up with zeros.
+    let mut words = words;
+    words.resize(words.len().max(wanted), Value::Bits(0));
+    Ok(words.get(..wanted).unwrap_or(&words).to_vec())
+}
+
+/// The address of a variable in global memory: by its distance from the program counter. Where a variable that another code object may define lies, the global
+/// offset table tells.
+fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected<Vec<Value>> {
+    let types = selector.source.types;
+    if !selector.code.variables.contains(&variable) {
+        // What a variable holds may name others.
+        for reached in initializers::closure(&[variable], types) {
+            if let Some(found) = types.variables.get(reached as usize) {
+                initializers::runs(found, types)?;
+            }
+        }
+        selector.code.variables.push(variable);
+    }
+    let table = types.variables.get(variable as usize).is_some_and(|found| {
+        !initializers::is_defined(found) && found.visibility == Visibility::Default
+    });
+    let key = Key::new("relative", Class::Scalar, &[Value::Bits(variable)]);
+    let words = selector.numbered(key, |selector| {
+        let symbol = |high| Value::Relative {
+            variable,
+            offset: 0,
+            high,
+            table,
+        };
+        let counter = selector.fresh(Class::Scalar, 2);
+        selector.emit::<Value>(op::S_GETPC_B64, &[counter], &[]);
+        // RDNA4 gives a counter of 48 bits without its sign.
+        let high = if selector.gpu().generation == Generation::Gfx12 {
+            let high = selector.fresh(Class::Scalar, 1);
+            selector.emit(op::S_SEXT_I32_I16, &[high], &[counter.word(1)]);
+            high
+        } else {
+            counter.word(1)
+        };
+        let sum = selector.fresh(Class::Scalar, 2);
+        selector.emit(
+            op::S_ADD_U32,
+            &[sum.word(0)],
+            &[counter.word(0), symbol(false)],
+        );
+        selector.emit(op::S_ADDC_U32, &[sum.word(1)], &[high, symbol(true)]);
+        if !table {
+            return selector.split(sum);
+        }
+        let address = selector.make(op::S_LOAD_B64, 2, &[sum, Value::Bits(0)]);
+        selector.split(address)
+    });
+    Ok(selector.scalar_plus(&words, offset))
+}

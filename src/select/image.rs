@@ -1,0 +1,308 @@
+//! Images: samples, loads, stores and sizes by the texture unit.
+//!
+//! A texel's components are the result's words, as many as the mask of components has bits. The image's descriptor and the sampler's are tuples of
+//! scalar registers: lanes that disagree on them take turns (`waterfall`). What says where the texel is, the address, is vector registers: derivatives,
+//! coordinates, a level, in this order; a tuple before gfx11, a list whose last entry may be a tuple from then on. Two coordinates of 16 bits are one word.
+//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image intrinsics"); AMD's ISA documents, "Image Instructions"; what `llvm-mc` accepts.
+//!
+//! Deliberately absent: images of several samples a texel, biases, offsets, compares, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`).
+//! CDNA3 has no texture unit at all.
+
+use super::addressing_mode::vector_tuple;
+use super::descriptor::{Descriptor, in_turns};
+use super::extension::Extension;
+use super::operands::immediate;
+use super::reason::Malformed;
+use super::{Selected, Selector, rules};
+use lanelog_amdgpu::gpu::Generation;
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Modifier, Value, Why};
+use lanelog_ir::Intrinsic;
+use lanelog_ir::typed::Type;
+
+/// What an operation does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Sample,
+    Load,
+    Store,
+    /// The size of the image, which no texel is read for.
+    Size,
+}
+
+/// What an address has besides coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Besides {
+    Nothing,
+    /// How coordinates change from lane to lane, in front of them.
+    Derivatives,
+    /// A level of detail behind them.
+    Level,
+}
+
+/// An operation by what stands between `llvm.amdgcn.image.` and the dimensions.
+struct Operation {
+    name: &'static str,
+    kind: Kind,
+    besides: Besides,
+    opcode: op::Opcode,
+}
+
+const fn operation(
+    name: &'static str,
+    kind: Kind,
+    besides: Besides,
+    opcode: op::Opcode,
+) -> Operation {
+    Operation {
+        name,
+        kind,
+        besides,
+        opcode,
+    }
+}
+
+#[rustfmt::skip]
+const OPERATIONS: &[Operation] = &[
+    operation("sample", Kind::Sample, Besides::Nothing, op::IMAGE_SAMPLE),
+    operation("sample.lz", Kind::Sample, Besides::Nothing, op::IMAGE_SAMPLE_LZ),
+    operation("sample.l", Kind::Sample, Besides::Level, op::IMAGE_SAMPLE_L),
+    operation("sample.d", Kind::Sample, Besides::Derivatives, op::IMAGE_SAMPLE_D),
+    operation("load", Kind::Load, Besides::Nothing, op::IMAGE_LOAD),
+    operation("load.mip", Kind::Load, Besides::Level, op::IMAGE_LOAD_MIP),
+    operation("store", Kind::Store, Besides::Nothing, op::IMAGE_STORE),
+    operation("store.mip", Kind::Store, Besides::Level, op::IMAGE_STORE_MIP),
+    operation("getresinfo", Kind::Size, Besides::Level, op::IMAGE_GET_RESINFO),
+];
+
+/// How texels are arranged.
+struct Dimensions {
+    /// As intrinsics have it.
+    name: &'static str,
+    /// As the assembler has it, but on gfx9.
+    modifier: &'static str,
+    coordinates: usize,
+    derivatives: usize,
+    /// Layers or faces: what gfx9 wants to know.
+    array: bool,
+}
+
+#[rustfmt::skip]
+const DIMENSIONS: &[Dimensions] = &[
+    Dimensions { name: "1d", modifier: "dim:SQ_RSRC_IMG_1D", coordinates: 1, derivatives: 2, array: false },
+    Dimensions { name: "2d", modifier: "dim:SQ_RSRC_IMG_2D", coordinates: 2, derivatives: 4, array: false },
+    Dimensions { name: "3d", modifier: "dim:SQ_RSRC_IMG_3D", coordinates: 3, derivatives: 6, array: false },
+    Dimensions { name: "cube", modifier: "dim:SQ_RSRC_IMG_CUBE", coordinates: 3, derivatives: 4, array: true },
+    Dimensions { name: "1darray", modifier: "dim:SQ_RSRC_IMG_1D_ARRAY", coordinates: 2, derivatives: 2, array: true },
+    Dimensions { name: "2darray", modifier: "dim:SQ_RSRC_IMG_2D_ARRAY", coordinates: 3, derivatives: 4, array: true },
+];
+
+/// Intrinsics on images. Whether it is one.
+///
+/// # Errors
+/// It is one that is not covered.
+pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    let Some(rest) = called.name().strip_prefix("llvm.amdgcn.image.") else {
+        return Ok(false);
+    };
+    if selector.gpu().generation.is_cdna() {
+        return Err(format!(
+            "{} has no texture unit, and no image instructions",
+            selector.gpu().name
+        )
+        .into());
+    }
+    let (way, arranged) = rest.rsplit_once('.').unwrap_or_default();
+    let operation = OPERATIONS.iter().find(|operation| operation.name == way);
+    let dimensions = DIMENSIONS.iter().find(|found| found.name == arranged);
+    let (Some(operation), Some(dimensions)) = (operation, dimensions) else {
+        let name = selector.callee();
+        return Err(format!("the intrinsic @{name} is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two").into());
+    };
+    selector.because(Why::Memory);
+    access(selector, operation, dimensions)?;
+    Ok(true)
+}
+
+/// Operands: of a store the texel; the mask; the address; the image; of a sample the sampler, and whether coordinates count texels; then
+/// what tells of residency, and of caches.
+fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimensions) -> Selected {
+    let kind = operation.kind;
+    let texel = match kind {
+        Kind::Store => selector.instruction().operands.first().map(|one| &one.0),
+        Kind::Sample | Kind::Load | Kind::Size => Some(&selector.instruction().ty),
+    };
+    let texel = components(texel)?;
+    let first = usize::from(kind == Kind::Store);
+    let mask = immediate(selector, first)? & 15;
+    let derivatives = match operation.besides {
+        Besides::Derivatives => dimensions.derivatives,
+        Besides::Level | Besides::Nothing => 0,
+    };
+    let level = usize::from(operation.besides == Besides::Level);
+    let place = match kind {
+        Kind::Size => level,
+        _ => derivatives + dimensions.coordinates + level,
+    };
+    let (short, mut sources) = address(selector, first + 1, place, derivatives, kind)?;
+    let image = first + 1 + place;
+    let mut descriptors = vec![Descriptor::operand(selector, image)?];
+    let mut rest = image + 1;
+    let mut in_texels = true;
+    if kind == Kind::Sample {
+        descriptors.push(Descriptor::operand(selector, rest)?);
+        in_texels = immediate(selector, rest + 1)? != 0;
+        rest += 2;
+    }
+    if immediate(selector, rest)? != 0 {
+        return Err(
+            "`texfailctrl` other than 0 (the access tells what is not resident) is not covered"
+                .into(),
+        );
+    }
+    if immediate(selector, rest + 1)? != 0 {
+        return Err("`cachepolicy` other than 0 is not covered".into());
+    }
+    let wanted = mask.count_ones() as usize;
+    if wanted == 0 {
+        if kind == Kind::Store {
+            return Err("a store with `dmask` 0 writes no component and is not covered".into());
+        }
+        selector.result(vec![Value::Bits(0); texel]);
+        return Ok(());
+    }
+    let generation = selector.gpu().generation;
+    let mut modifiers = vec![Modifier::Word(MASKS[mask as usize])];
+    if generation != Generation::Gfx9 {
+        modifiers.push(Modifier::Word(dimensions.modifier));
+    }
+    // From gfx12 on only samples have two ways to count.
+    if in_texels && (kind == Kind::Sample || generation != Generation::Gfx12) {
+        modifiers.push(Modifier::Word("unorm"));
+    }
+    if short {
+        modifiers.push(Modifier::Word("a16"));
+    }
+    if generation == Generation::Gfx9 && dimensions.array {
+        modifiers.push(Modifier::Word("da"));
+    }
+    if kind == Kind::Store {
+        let mut words = selector.operand(0)?;
+        words.resize(wanted, Value::Bits(0));
+        sources.insert(0, vector_tuple(selector, &words));
+    }
+    let result = match kind {
+        Kind::Store => None,
+        _ => Some(selector.fresh(Class::Vector, wanted as u8)),
+    };
+    in_turns(selector, &descriptors, |selector, scalars| {
+        sources.extend(scalars);
+        let results: Vec<Value> = result.into_iter().collect();
+        selector.emit_with(operation.opcode, &results, &sources, &modifiers);
+    })?;
+    if let Some(result) = result {
+        let mut words = selector.split(result);
+        words.resize(texel, Value::Bits(0));
+        selector.result(words);
+    }
+    Ok(())
+}
+
+/// The modifier of a mask of components.
+const MASKS: [&str; 16] = [
+    "dmask:0x0",
+    "dmask:0x1",
+    "dmask:0x2",
+    "dmask:0x3",
+    "dmask:0x4",
+    "dmask:0x5",
+    "dmask:0x6",
+    "dmask:0x7",
+    "dmask:0x8",
+    "dmask:0x9",
+    "dmask:0xa",
+    "dmask:0xb",
+    "dmask:0xc",
+    "dmask:0xd",
+    "dmask:0xe",
+    "dmask:0xf",
+];
+
+/// How many components a texel has in registers.
+fn components(ty: Option<&Type>) -> Selected<usize> {
+    let word = |ty: &Type| matches!(ty, Type::Float | Type::Integer(32));
+    match ty {
+        Some(ty) if word(ty) => Ok(1),
+        Some(Type::Vector(count @ 1..=4, element)) if word(element) => Ok(*count as usize),
+        _ => Err(
+            "the texel's type is not covered: float, i32 and vectors of up to four of them are"
+                .into(),
+        ),
+    }
+}
+
+/// The address as vector registers, and whether it is of 16 bits.
+fn address(
+    selector: &mut Selector<'_>,
+    from: usize,
+    count: usize,
+    derivatives: usize,
+    kind: Kind,
+) -> Selected<(bool, Vec<Value>)> {
+    let instruction = selector.instruction();
+    let number = |at: usize| match instruction.operands.get(at) {
+        Some((Type::Float | Type::Integer(32), _)) => Some(false),
+        Some((Type::Half | Type::Integer(16), _)) => Some(true),
+        _ => None,
+    };
+    let Some(short) = number(from) else {
+        return Err(
+            "the type of the coordinates is not covered: float, half, i32 and i16 are".into(),
+        );
+    };
+    let mut words = Vec::with_capacity(count);
+    for at in from..from + count {
+        match number(at) {
+            Some(own) if own == short => {}
+            Some(_) if derivatives > 0 => {
+                return Err("derivatives of another width than coordinates are not covered".into());
+            }
+            _ => {
+                let why = "the coordinates of an image are numbers of one width";
+                return Err(Malformed(why).into());
+            }
+        }
+        words.extend(selector.operand(at)?);
+    }
+    if short && derivatives > 0 {
+        return Err("derivatives of 16 bits are not covered: float is".into());
+    }
+    if short {
+        words = words
+            .chunks(2)
+            .map(|pair| match *pair {
+                [x, y] => rules::packed(selector, 16, &Extension::Unknown, x, y),
+                [x] => x,
+                _ => Value::Bits(0),
+            })
+            .collect();
+    }
+    let generation = selector.gpu().generation;
+    let listed = match (generation, kind) {
+        (Generation::Gfx11 | Generation::Gfx115, _) => 5,
+        (Generation::Gfx12, Kind::Sample) => 4,
+        (Generation::Gfx12, _) => 5,
+        _ => return Ok((short, vec![vector_tuple(selector, &words)])),
+    };
+    let alone = if words.len() > listed {
+        listed - 1
+    } else {
+        words.len()
+    };
+    let (alone, rest) = words.split_at(alone);
+    let mut place: Vec<Value> = alone.iter().map(|word| selector.to_vector(*word)).collect();
+    if !rest.is_empty() {
+        place.push(vector_tuple(selector, rest));
+    }
+    Ok((short, place))
+}

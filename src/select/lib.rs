@@ -1,0 +1,645 @@
+//! Selection: instructions of the function to instructions of the machine, over virtual registers.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `lower` | a kernel from IR to machine code: all of the below, and the passes of `lanelog_amdgpu` |
+//! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
+//! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
+//! | `initializers`, `variables` | what variables of the module hold |
+//! | `arguments` | arguments of the kernel, for its metadata |
+//!
+//! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
+//! bits, each a register, a part of one, or a constant: integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element
+//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a register). What patterns make superfluous is left for dead-code elimination (`lanelog_amdgpu`).
+//!
+//! | file | what it selects |
+//! |---|---|
+//! | `held`, `words` | where values are held, and how they get where they are needed |
+//! | `elements`, `elementwise`, `packed`, `extension` | elements of types; operations on them one by one, or two at a time; what is known above the bits of narrow integers |
+//! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
+//! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics, floats, conversions, division |
+//! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
+//! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
+//! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
+//! | `integer_intrinsics`, `wide_intrinsics`, `overflow` | intrinsics on integers |
+//! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
+//! | `image`, `buffer`, `descriptor` | images and buffers; what describes them |
+//! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
+//! | `abi` | what a kernel is handed |
+//! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
+//! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
+//! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
+//!
+//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
+//! about the code that is written is listed in docs/soundness.md.
+//!
+//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
+
+pub mod abi;
+pub mod address;
+mod address_arithmetic;
+pub mod address_space;
+mod addressing_mode;
+pub mod aggregate;
+mod arguments;
+pub mod atomic;
+mod atomic_operation;
+pub mod bit;
+pub mod branch;
+mod buffer;
+pub mod cast;
+pub mod choices;
+pub mod combine;
+pub mod compare;
+pub mod condition;
+mod connect;
+pub mod control;
+mod convert;
+pub mod cross_lane;
+mod cycle;
+mod demanded_lanes;
+mod descriptor;
+mod direct;
+mod divergent_branch;
+mod dpp;
+mod elements;
+mod elementwise;
+mod exchange_loop;
+pub mod extension;
+pub mod float;
+mod float_remainder;
+mod float_to_integer;
+pub mod function_info;
+pub mod global;
+pub mod held;
+mod image;
+mod initializers;
+mod inline_assembly;
+pub mod integer;
+mod integer_division;
+pub mod integer_intrinsics;
+mod kept_shuffle;
+mod lane_values;
+mod long_vector;
+mod low_bits;
+mod lower;
+pub mod memory;
+pub mod memory_intrinsics;
+pub mod memory_model;
+pub mod mnemonics;
+mod operands;
+pub mod operate;
+pub mod overflow;
+mod packed;
+mod phi;
+
+mod pieces;
+pub mod ranges;
+pub mod reason;
+mod row_shuffle;
+pub mod rules;
+pub mod shuffle;
+pub mod source_modifiers;
+mod stack;
+pub mod transfer;
+mod uniform_branch;
+mod unit;
+mod value_numbering;
+mod variables;
+mod waterfall;
+mod wave_reduce;
+mod well_typed;
+mod whole_wave;
+mod wide_division;
+mod wide_intrinsics;
+pub mod words;
+
+use std::borrow::Cow;
+
+use choices::Choices;
+use control::Plan;
+use initializers::Unwritable;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{
+    Block, BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why, fresh,
+};
+use lanelog_ir::target::CodeObjectVersion;
+use lanelog_ir::typed;
+use lanelog_ir::{self as ir, Opcode};
+use lanelog_passes::linearize::verdicts::Verdicts;
+pub use lower::{Refusal, lower, lower_planned};
+pub use variables::variables;
+
+/// Families of opcodes: rows for floats that have a name but for its end.
+#[allow(missing_docs)]
+pub mod families {
+    use lanelog_amdgpu::instructions::{Names, op};
+
+    include!(concat!(env!("OUT_DIR"), "/families.rs"));
+}
+
+/// What is selected from.
+pub struct Source<'s> {
+    /// The module.
+    pub module: &'s ir::Module<'s>,
+    /// The function.
+    pub function: &'s ir::Function,
+    /// Its types and constants.
+    pub typed: &'s typed::Function,
+    /// Layout and variables of the module.
+    pub types: &'s typed::Types<'s>,
+    /// What the relations say.
+    pub verdicts: &'s Verdicts,
+    /// What they choose.
+    pub choices: &'s Choices,
+    /// The order of blocks, and their masks.
+    pub plan: &'s Plan,
+    /// For whom.
+    pub gpu: &'static Gpu,
+    /// What kind of code object it goes into.
+    pub version: CodeObjectVersion,
+    /// Whether no lane of a wave is off when the kernel begins.
+    pub full_waves: bool,
+    /// Whether the number of a work-item in x is that of its lane in its lowest bits.
+    pub rows_fill_waves: bool,
+    /// An instruction that is none.
+    pub none: typed::Instruction,
+}
+
+/// An instruction that is none.
+pub fn nothing() -> typed::Instruction {
+    typed::Instruction {
+        opcode: Opcode::Unreachable,
+        words: Box::default(),
+        ty: typed::Type::Void,
+        operands: Box::default(),
+        detail: typed::Detail::None,
+        unsupported: None,
+    }
+}
+
+/// Why an instruction cannot be selected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCovered {
+    /// What it is, or what of it is missing.
+    #[error("{0}")]
+    Instruction(Cow<'static, str>),
+    /// It is no valid IR.
+    #[error(transparent)]
+    Malformed(#[from] reason::Malformed),
+    /// A mistake of the backend.
+    #[error(transparent)]
+    Broken(#[from] reason::Broken),
+    /// Arguments have no place.
+    #[error(transparent)]
+    Arguments(#[from] abi::NoSegment),
+    /// A value cannot be in memory.
+    #[error(transparent)]
+    Memory(#[from] transfer::NotInMemory),
+    /// What a variable holds cannot be written.
+    #[error(transparent)]
+    Variable(#[from] Unwritable),
+}
+
+impl From<&'static str> for NotCovered {
+    fn from(why: &'static str) -> NotCovered {
+        NotCovered::Instruction(why.into())
+    }
+}
+
+impl From<String> for NotCovered {
+    fn from(why: String) -> NotCovered {
+        NotCovered::Instruction(why.into())
+    }
+}
+
+/// What is refused: the instruction if it is one, and why.
+pub type Refused = (Option<u32>, NotCovered);
+
+/// What selecting an instruction gives: nothing, or why it is not covered.
+pub type Selected<T = ()> = Result<T, NotCovered>;
+
+/// The state of selection.
+pub struct Selector<'s> {
+    /// What is selected from.
+    pub source: &'s Source<'s>,
+    /// What was selected.
+    pub code: Code,
+    /// The block of the machine that is being written.
+    pub at: BlockNumber,
+    /// The instruction at hand, and why what is written is what it is.
+    pub origin: Origin,
+    /// The value that the instruction at hand defines, by its number.
+    pub value: u32,
+    /// Where values are held, by number.
+    pub(crate) held: Vec<held::Held>,
+    /// Copies that lanes keep of values for users behind a cycle, by number.
+    pub(crate) kept: Vec<Option<Vec<Value>>>,
+    /// What is known above the bits of values that are narrower than a word, by number.
+    pub(crate) extension: Vec<extension::Extension>,
+    /// The registers that the hardware filled.
+    pub abi: abi::Registers,
+    /// What the selection of memory keeps.
+    pub memory: memory::State,
+    /// Masks of blocks and registers of phis.
+    pub branch: branch::State,
+    /// Where registers are defined.
+    pub sources: source_modifiers::State,
+    /// What lanes compute that are off.
+    pub whole_wave: whole_wave::State,
+}
+
+impl<'s> Selector<'s> {
+    /// Nothing is selected yet.
+    pub fn new(source: &'s Source<'s>) -> Selector<'s> {
+        let values = source.function.value_count() as usize;
+        Selector {
+            source,
+            code: Code {
+                name: String::from_utf8_lossy(&ir::plain_name(
+                    source.module.bytes(source.function.name),
+                ))
+                .into_owned(),
+                rules: vec![false; rules::PLACES.len()],
+                ..Code::default()
+            },
+            at: 0,
+            origin: Origin::default(),
+            value: 0,
+            held: vec![held::Held::Nothing; values],
+            kept: vec![None; values],
+            extension: vec![extension::Extension::Unknown; values],
+            abi: abi::Registers::default(),
+            memory: memory::State::default(),
+            branch: branch::State::default(),
+            sources: source_modifiers::State::default(),
+            whole_wave: whole_wave::State::default(),
+        }
+    }
+
+    /// For whom.
+    pub fn gpu(&self) -> &'static Gpu {
+        self.source.gpu
+    }
+
+    /// The instruction at hand.
+    pub fn instruction(&self) -> &'s typed::Instruction {
+        let at = self.origin.instruction;
+        let found = at.and_then(|at| self.source.typed.instructions.get(at as usize));
+        found.unwrap_or(&self.source.none)
+    }
+
+    /// The instruction that defines a value; `None` for an argument.
+    pub fn definition(&self, value: u32) -> Option<&'s typed::Instruction> {
+        let at = (value as usize).checked_sub(self.source.function.arguments.len())?;
+        self.source.typed.instructions.get(at)
+    }
+
+    /// An operand of the instruction at hand, with its type.
+    ///
+    /// # Errors
+    /// It has fewer.
+    pub fn typed_operand(&self, index: usize) -> Selected<&'s (typed::Type, typed::Operand)> {
+        let found = self.instruction().operands.get(index);
+        Ok(found.ok_or(reason::Malformed("it has fewer operands than it takes"))?)
+    }
+
+    /// The value that an operand is, if it is none that is constant.
+    pub fn operand_value(&self, index: usize) -> Option<u32> {
+        match self.instruction().operands.get(index) {
+            Some((_, typed::Operand::Value(value))) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Whether all lanes agree on the value that the instruction at hand defines.
+    pub fn is_uniform(&self) -> bool {
+        !self.source.verdicts.is_divergent(self.value)
+    }
+
+    /// Whether the value that the instruction at hand defines is computed on the scalar unit.
+    pub fn is_on_scalar_unit(&self) -> bool {
+        self.source.choices.is_scalar(self.value)
+    }
+
+    /// Whether all lanes agree on an operand.
+    pub fn is_uniform_operand(&self, operand: &typed::Operand) -> bool {
+        match operand {
+            typed::Operand::Value(value) => {
+                !self.source.verdicts.is_divergent(*value)
+                    && !self.source.verdicts.is_temporal(*value, self.value)
+            }
+            typed::Operand::Constant(_) => true,
+        }
+    }
+
+    /// A new virtual register, all of it.
+    pub fn fresh(&mut self, class: Class, words: u8) -> Value {
+        fresh(&mut self.code.registers, class, words)
+    }
+
+    /// A new lane mask.
+    pub fn fresh_mask(&mut self) -> Value {
+        self.fresh(Class::Mask, self.gpu().mask_words())
+    }
+
+    /// Appends an instruction. Results and sources in the order of the text.
+    pub fn emit<S: Into<Operand> + Copy>(
+        &mut self,
+        name: op::Opcode,
+        results: &[Value],
+        sources: &[S],
+    ) -> &mut Instruction {
+        lanelog_util::limits::tick();
+        let instruction = Instruction::new(name, results, sources, self.origin);
+        let at = self.at as usize;
+        if self.code.blocks.len() <= at {
+            self.code.blocks.resize_with(at + 1, Default::default);
+        }
+        let block = &mut self.code.blocks[at].instructions;
+        block.push(instruction);
+        let last = block.len() - 1;
+        &mut block[last]
+    }
+
+    /// Appends an instruction with modifiers.
+    pub fn emit_with<S: Into<Operand> + Copy>(
+        &mut self,
+        name: op::Opcode,
+        results: &[Value],
+        sources: &[S],
+        modifiers: &[Modifier],
+    ) {
+        self.emit(name, results, sources).modifiers = modifiers.to_vec();
+    }
+
+    /// Appends an instruction with one result of so many words, in a new register of the class that its unit writes (`s_`: scalar, else vector).
+    pub fn make<S: Into<Operand> + Copy>(
+        &mut self,
+        name: op::Opcode,
+        words: u8,
+        sources: &[S],
+    ) -> Value {
+        let class = if name.unit().is_scalar() {
+            Class::Scalar
+        } else {
+            Class::Vector
+        };
+        let result = self.fresh(class, words);
+        self.emit(name, &[result], sources);
+        result
+    }
+
+    /// Appends an instruction whose only result is a lane mask.
+    pub fn make_mask<S: Into<Operand> + Copy>(&mut self, name: op::Opcode, sources: &[S]) -> Value {
+        let mask = self.fresh_mask();
+        self.emit(name, &[mask], sources);
+        mask
+    }
+
+    /// Whether a word has a bit: on the unit that the word is on.
+    pub fn is_not_zero(&mut self, word: Value) -> condition::Condition {
+        let zero = Value::Bits(0);
+        if self.wants_scalar(&[word]) {
+            let word = self.to_scalar(word);
+            return condition::Condition::Compare(op::S_CMP_LG_U32, word, zero);
+        }
+        condition::Condition::Mask(self.make_mask(op::V_CMP_NE_U32, &[zero, word]))
+    }
+
+    /// Says why the next instructions are what they are.
+    pub fn because(&mut self, why: Why) {
+        self.origin.why = why;
+    }
+
+    /// Starts a block of the machine behind the last one.
+    pub fn start_block(&mut self, source: Option<u32>) -> BlockNumber {
+        self.code.blocks.push(Block {
+            source,
+            ..Default::default()
+        });
+        self.at = self.code.blocks.len() as BlockNumber - 1;
+        self.at
+    }
+}
+
+/// Selects a kernel. Time: linear in the function, times the operands of its longest phi or switch.
+///
+/// # Errors
+/// Everything in it that is not covered.
+pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
+    select_held(source).map(|(code, _)| code)
+}
+
+/// As [`select`], and where each value is held, by number: for tests of what stands on which unit.
+///
+/// # Errors
+/// As [`select`].
+pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<Refused>> {
+    let mut refused = well_typed::misread(source);
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    let mut selector = Selector::new(source);
+    let whole = |why: NotCovered| vec![(None, why)];
+    selector.start_block(None);
+    selector.origin.why = Why::Frame;
+    abi::begin(&mut selector).map_err(whole)?;
+    branch::begin(&mut selector).map_err(whole)?;
+    stack::begin(&mut selector);
+    whole_wave::begin(&mut selector);
+    let first = source.function.arguments.len() as u32;
+    for block in &source.plan.order {
+        selector.origin = Origin::default();
+        selector.block_begins(*block);
+        if let Err(why) = branch::enter(&mut selector, *block) {
+            refused.push((selector.origin.instruction, why));
+        }
+        for at in source.function.block_instructions(*block as usize) {
+            let Some(instruction) = source.typed.instructions.get(at) else {
+                continue;
+            };
+            if instruction.opcode == Opcode::Phi
+                || instruction.opcode.is_terminator() && !instruction.opcode.is_call()
+            {
+                continue;
+            }
+            selector.value = first + at as u32;
+            selector.origin = Origin {
+                instruction: Some(at as u32),
+                why: if selector.is_uniform() {
+                    Why::Uniform
+                } else {
+                    Why::Divergent
+                },
+            };
+            let selected = match &instruction.unsupported {
+                Some(why) => Err(why.to_string().into()),
+                None => whole_wave::turn(&mut selector)
+                    .and_then(|()| selector.select(instruction))
+                    .and_then(|()| selector.has_its_words(instruction))
+                    .and_then(|()| whole_wave::is_apart(&selector)),
+            };
+            match selected {
+                Ok(()) => selector.keep(),
+                Err(why) => {
+                    let why = reason::of(instruction, &why.to_string());
+                    refused.push((Some(at as u32), why.into()));
+                    // Users of it are refused for their own reasons only.
+                    selector.poison();
+                }
+            }
+        }
+        whole_wave::end(&mut selector);
+        selector.block_ends(*block);
+        if let Err(why) = branch::leave(&mut selector, *block) {
+            let why = reason::of(selector.instruction(), &why.to_string());
+            refused.push((selector.origin.instruction, why.into()));
+        }
+    }
+    selector.put_hoisted();
+    stack::end(&mut selector).map_err(whole)?;
+    branch::end(&mut selector).map_err(whole)?;
+    if refused.is_empty() {
+        Ok((selector.code, selector.held))
+    } else {
+        Err(refused)
+    }
+}
+
+impl Selector<'_> {
+    /// A call's result has as many words as its type: that of an intrinsic with another type than its name says has not.
+    fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
+        match self.held.get(self.value as usize) {
+            Some(held::Held::Words(words))
+                if instruction.opcode == Opcode::Call
+                    && self
+                        .words_of(&instruction.ty)
+                        .is_ok_and(|expected| expected != words.len()) =>
+            {
+                Err(reason::Malformed("the intrinsic gives another type").into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Selects the instruction at hand.
+    fn select(&mut self, instruction: &typed::Instruction) -> Selected {
+        use Opcode::*;
+        match instruction.opcode {
+            Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => integer::binary(self),
+            UDiv | SDiv | URem | SRem if wide_division::is_wide(self) => {
+                wide_division::divide(self)
+            }
+            UDiv | SDiv | URem | SRem => integer_division::divide(self),
+            Trunc | ZExt | SExt | PtrToInt | PtrToAddr | IntToPtr | BitCast | Freeze => {
+                cast::cast(self)
+            }
+            ICmp => compare::compare(self),
+            Select => compare::choose(self),
+            ExtractElement | InsertElement | ShuffleVector | ExtractValue | InsertValue => {
+                aggregate::shape(self)
+            }
+            FNeg | FAdd | FSub | FMul | FDiv | FRem => float::arithmetic(self),
+            FCmp => float::compare(self),
+            FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP => convert::convert(self),
+            GetElementPtr => address::element(self),
+            AddrSpaceCast => address_space::cast(self),
+            Alloca => memory::allocate(self),
+            Load => memory::load(self),
+            Store => memory::store(self),
+            AtomicRmw => atomic::modify(self),
+            CmpXchg => atomic::exchange(self),
+            Fence => atomic::fence(self),
+            Call => self.call(instruction),
+            opcode => Err(format!("`{}` is not covered", opcode.keyword()).into()),
+        }
+    }
+
+    /// A call of what has no name: inline assembly, or what a pointer leads to.
+    fn unnamed(&mut self) -> Selected {
+        let source = self.source;
+        let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
+        let read = source.function.instructions.get(at);
+        let read = read.and_then(|read| {
+            let strings = source.module.assembly(source.function, read)?;
+            let whole = source.module.function_text(source.function);
+            let words = whole.get(read.callee as usize..).unwrap_or_default();
+            Some((
+                strings,
+                words.split(|byte| *byte == b'"').next().unwrap_or_default(),
+            ))
+        });
+        match read {
+            Some(((template, constraints), words)) => {
+                let mut words = words.split(u8::is_ascii_whitespace);
+                let kept = words.any(|word| word == b"sideeffect");
+                inline_assembly::call(self, template, constraints, kept)
+            }
+            None => Err("a call through a pointer is not covered: only what is called by name can be inlined".into()),
+        }
+    }
+
+    /// Lanes that are here together execute a call together: right for its convergence token, if none of them left a cycle with it in another iteration.
+    fn follows_token(&self) -> Selected {
+        let source = self.source;
+        let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
+        let read = source.function.instructions.get(at);
+        let token = read.and_then(|read| source.module.convergence_token(source.function, read));
+        match token {
+            Some(token) if source.verdicts.is_temporal(token, self.value) => Err(
+                "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart".into(),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// The name of the function that is called, as the module has it.
+    fn callee(&self) -> &str {
+        match &self.instruction().detail {
+            typed::Detail::Callee(name) => name,
+            _ => "",
+        }
+    }
+
+    fn call(&mut self, instruction: &typed::Instruction) -> Selected {
+        self.follows_token()?;
+        let typed::Detail::Callee(name) = &instruction.detail else {
+            return Err(reason::Malformed("a call without a callee").into());
+        };
+        if name.is_empty() {
+            return self.unnamed();
+        }
+        let selected = match instruction.intrinsic() {
+            Some(called) => {
+                abi::call(self, called)?
+                    || address_space::call(self, called)?
+                    || atomic::call(self, called)?
+                    || stack::call(self, called)?
+                    || memory_intrinsics::call(self, called)?
+                    || cross_lane::call(self, called)?
+                    || integer_intrinsics::call(self, called)?
+                    || float::call(self, called)?
+                    || shuffle::call(self, name)?
+                    || image::call(self, called)?
+                    || buffer::call(self, called)?
+            }
+            // Shuffles in forms that LLVM does not have.
+            None => shuffle::call(self, name)? || kept_shuffle::call(self, name)?,
+        };
+        if selected {
+            return Ok(());
+        }
+        if name.starts_with("llvm.") {
+            let why = reason::foreign(name).unwrap_or("the backend has no instructions for it");
+            Err(format!("the intrinsic @{name} is not covered: {why}").into())
+        } else {
+            Err(format!(
+                "@{name} is declared here and has no body: link the library that defines it (llvm-link)"
+            )
+            .into())
+        }
+    }
+}

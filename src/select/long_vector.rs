@@ -1,0 +1,110 @@
+//! An element of a long vector by an index that is not constant: through scratch memory, where an address is computed. A choice among words takes an instruction for each of them.
+//!
+//! What is stored there is read right behind it, so that all vectors of one size have one place. An index beyond the last element, whose result is poison, means the last.
+
+use super::address::{Base, Place};
+use super::addressing_mode::vector_tuple;
+use super::mnemonics::Operation;
+use super::pieces::{load_pieces, store_pieces};
+use super::transfer::{Piece, Width};
+use super::{NotCovered, Selected, Selector};
+use lanelog_amdgpu::machine::{Value, Why};
+
+/// Bytes of a word.
+const WORD: u64 = 4;
+
+/// What of a word is in memory: all of it, so that what is known above a narrow integer stays known.
+fn words(count: usize) -> Vec<Piece> {
+    let words = 0..count as u64;
+    let piece = |word| Piece {
+        offset: WORD * word,
+        width: Width::Word,
+        pair: false,
+    };
+    words.map(piece).collect()
+}
+
+/// Where vectors of so many words are put.
+fn place(selector: &mut Selector<'_>, count: usize) -> Selected<Place> {
+    let bytes = WORD as u32 * count as u32;
+    let start = match selector.memory.long_vectors.get(&bytes) {
+        Some(start) => *start,
+        None => {
+            let most = selector.gpu().private;
+            let start = selector.code.scratch.next_multiple_of(16);
+            let end = start.checked_add(bytes).filter(|end| *end <= most);
+            let end = end.ok_or_else(|| -> NotCovered {
+                format!("an index into a vector takes private memory beyond {most} bytes").into()
+            })?;
+            selector.code.scratch = end;
+            selector.memory.long_vectors.insert(bytes, start);
+            start
+        }
+    };
+    Ok(Place::new(5, Base::None, start.into()))
+}
+
+/// Where an element is, of so many words, in a vector that is at a place.
+fn element(
+    selector: &mut Selector<'_>,
+    vector: &Place,
+    index: Value,
+    count: usize,
+    per: usize,
+) -> Place {
+    let last = Value::Bits(count as u32 - 1);
+    let index = selector.on_unit_of_operands(Operation::MinU, index, last);
+    let size = Value::Bits((WORD as usize * per) as u32);
+    let behind = selector.on_unit_of_operands(Operation::Mul, index, size);
+    let base = match selector.is_scalar(behind) {
+        true => Base::Scalar(vec![behind]),
+        false => Base::Vector(vec![behind]),
+    };
+    Place {
+        base,
+        ..vector.clone()
+    }
+}
+
+/// Stores a vector where an index finds its elements.
+fn put(selector: &mut Selector<'_>, all: &[Value]) -> Selected<Place> {
+    let vector = place(selector, all.len())?;
+    selector.because(Why::Memory);
+    let all: Vec<Value> = all.iter().map(|word| selector.to_vector(*word)).collect();
+    store_pieces(selector, &vector, &all, &words(all.len()), 16, &[])?;
+    Ok(vector)
+}
+
+/// `extractelement`: elements have so many words.
+///
+/// # Errors
+/// Scratch memory is too small.
+pub(super) fn extract(
+    selector: &mut Selector<'_>,
+    all: &[Value],
+    per: usize,
+    index: Value,
+) -> Selected<Vec<Value>> {
+    let vector = put(selector, all)?;
+    let from = element(selector, &vector, index, all.len() / per, per);
+    load_pieces(selector, &from, &words(per), WORD, &[])
+}
+
+/// `insertelement`.
+///
+/// # Errors
+/// As [`extract`].
+pub(super) fn insert(
+    selector: &mut Selector<'_>,
+    all: &[Value],
+    new: &[Value],
+    index: Value,
+) -> Selected<Vec<Value>> {
+    let vector = put(selector, all)?;
+    let per = new.len();
+    let to = element(selector, &vector, index, all.len() / per, per);
+    let data = vector_tuple(selector, new);
+    let data = selector.split(data);
+    store_pieces(selector, &to, &data, &words(per), WORD, &[])?;
+    load_pieces(selector, &vector, &words(all.len()), 16, &[])
+}

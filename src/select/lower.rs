@@ -1,0 +1,235 @@
+//! A kernel from IR to machine code: verdicts, choices, the plan of its masks, selection, passes over machine code.
+
+use lanelog_amdgpu::allocate::Taken;
+use lanelog_amdgpu::emit::{self, Resources};
+use lanelog_amdgpu::machine::{Code, Origin};
+use lanelog_amdgpu::{Gpu, Known, Lowered, Options};
+use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_facts::Typed;
+use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
+use lanelog_ir::typed::{Detail, Types};
+use lanelog_ir::{self as ir, Opcode};
+use lanelog_passes::linearize::verdicts::Verdicts;
+
+use super::{Source, arguments, choices, control, select, variables};
+
+/// Why a kernel cannot be lowered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// The instruction, by its index in the function; `None` for the function as a whole.
+    pub instruction: Option<u32>,
+    /// What is not covered, and why.
+    pub message: String,
+}
+
+/// Lowers one kernel of a module.
+///
+/// # Errors
+/// What of it is not covered: all that selection finds in one go.
+pub fn lower<'t>(
+    module: &ir::Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    gpu: &'static Gpu,
+    index: usize,
+    options: Options<'_>,
+) -> Result<Lowered, Vec<Refusal>> {
+    let whole = |message: String| refuse(index, None, message);
+    let Some(function) = module.functions.get(index) else {
+        return Err(whole("the module has no such function".into()));
+    };
+    let name = module.function_name(function);
+    if let Some(why) = emit::unwritable(&String::from_utf8_lossy(&name)) {
+        return Err(whole(why));
+    }
+    let version = CodeObjectVersion::of_module(module).map_err(|found| {
+        let found = found as f64 / 100.0;
+        whole(format!(
+            "code objects of version {found}: 4, 5 and 6 are covered"
+        ))
+    })?;
+    let typed = types.function(module, function);
+    let mut analyzer = Analyzer::new(module, context);
+    let analysis = analyzer.analyze(function);
+    let mut verdicts = Verdicts::new(function, &analysis);
+    let reducible = (!verdicts.irreducible.is_empty())
+        .then(|| control::Reducible::new(module, function, &typed));
+    let choose = |function: &ir::Function, typed: &_, analysis: &Analysis<'_>| {
+        let layout = &types.layout;
+        let known = Typed {
+            function: typed,
+            layout,
+        };
+        choices::Choices::new(module, context, function, known, analysis)
+    };
+    let (function, typed, choices) = match &reducible {
+        Some(reducible) => {
+            let (function, typed) = (&reducible.function, &reducible.typed);
+            let ask = |analysis: &Analysis<'_>| {
+                let verdicts = Verdicts::new(function, analysis);
+                (verdicts, choose(function, typed, analysis))
+            };
+            let (found, choices) = reducible.analysed(module, context, ask);
+            verdicts = found;
+            (function, typed, choices)
+        }
+        None => (function, &typed, choose(function, &typed, &analysis)),
+    };
+    let choices = choices.map_err(|why| whole(why.to_string()))?;
+    let plan =
+        control::plan(module, function, typed, &verdicts).map_err(|why| whole(why.to_string()))?;
+    let source = Source {
+        module,
+        function,
+        typed,
+        types,
+        verdicts: &verdicts,
+        choices: &choices,
+        plan: &plan,
+        gpu,
+        version,
+        full_waves: fills_waves(context, function, gpu),
+        rows_fill_waves: rows_fill_waves(context, function, gpu),
+        none: super::nothing(),
+    };
+    let lowered = lower_planned(&source, index, context, options);
+    if let Ok(lowered) = &lowered
+        && let Some(why) = variables::unwritable(module, &lowered.code.variables, types)
+    {
+        return Err(whole(why));
+    }
+    match &reducible {
+        Some(reducible) => with_origins(reducible, lowered),
+        None => lowered,
+    }
+}
+
+/// Whether every wave of a work-group has a lane for each of its numbers.
+fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    let items = context.work_group(function).items();
+    items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
+}
+
+/// Whether the number of a work-item in x is that of its lane in its lowest bits: its work-group is a row, or its rows fill waves.
+fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    match context.work_group(function).sizes() {
+        [_, Some(1), Some(1)] => true,
+        [x, ..] => x.is_some_and(|x| x > 0 && x.is_multiple_of(gpu.wave)),
+    }
+}
+
+/// Instructions and refusals by the instructions of the function as it was.
+fn with_origins(
+    reducible: &control::Reducible,
+    lowered: Result<Lowered, Vec<Refusal>>,
+) -> Result<Lowered, Vec<Refusal>> {
+    let origin = |instruction: Option<u32>| reducible.origin(instruction?);
+    match lowered {
+        Ok(mut lowered) => {
+            let blocks = lowered.code.blocks.iter_mut();
+            for instruction in blocks.flat_map(|block| &mut block.instructions) {
+                instruction.origin.instruction = origin(instruction.origin.instruction);
+            }
+            Ok(lowered)
+        }
+        Err(mut refusals) => {
+            for refusal in &mut refusals {
+                refusal.instruction = origin(refusal.instruction);
+            }
+            // A phi and the one that was added for it.
+            refusals.sort_by_key(|refusal| refusal.instruction);
+            refusals.dedup();
+            Err(refusals)
+        }
+    }
+}
+
+fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Refusal> {
+    vec![Refusal {
+        function,
+        instruction,
+        message,
+    }]
+}
+
+/// What the function says of the access that a machine instruction is from.
+fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
+    let at = origin.instruction.map(|at| at as usize);
+    let instruction = at.and_then(|at| source.typed.instructions.get(at));
+    let access = instruction.and_then(|found| match &found.detail {
+        Detail::Access(access) => Some((found, access)),
+        _ => None,
+    });
+    access.map_or(Known::UNKNOWN, |(found, access)| {
+        // What is stored stands in front.
+        let ty = match found.opcode {
+            Opcode::Store => found.operands.first().map(|(ty, _)| ty),
+            _ => Some(&found.ty),
+        };
+        let size = ty.and_then(|ty| source.types.layout.size(ty).ok());
+        Known {
+            atomic: !access.ordering.is_empty(),
+            align: access.align,
+            bytes: size.unwrap_or(0),
+        }
+    })
+}
+
+/// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
+/// found.
+///
+/// # Errors
+/// As [`lower`].
+pub fn lower_planned(
+    source: &Source<'_>,
+    index: usize,
+    context: &ModuleContext<'_>,
+    options: Options<'_>,
+) -> Result<Lowered, Vec<Refusal>> {
+    let mut code = select(source).map_err(|refusals| {
+        let refusals = refusals.into_iter();
+        refusals
+            .map(|(instruction, message)| Refusal {
+                function: index,
+                instruction,
+                message: message.to_string(),
+            })
+            .collect::<Vec<_>>()
+    })?;
+    code.most_items = context.work_group(source.function).most_items();
+    let access = |origin| known_of_access(source, origin);
+    let (code, taken) = lanelog_amdgpu::run(code, source.gpu, &access, options)
+        .map_err(|(instruction, message)| refuse(index, instruction, message))?;
+    let resources = resources(source, &code, taken, context);
+    Ok(Lowered {
+        function: index,
+        code,
+        resources,
+    })
+}
+
+/// What the descriptor and the metadata say of a kernel.
+fn resources(
+    source: &Source<'_>,
+    code: &Code,
+    taken: Taken,
+    context: &ModuleContext<'_>,
+) -> Resources {
+    let (arguments, arguments_size) = arguments::arguments(source);
+    let group = context.work_group(source.function);
+    let required = group.required.filter(|sizes| !sizes.contains(&0));
+    Resources {
+        taken,
+        scratch: (code.scratch + taken.spilled).next_multiple_of(4),
+        lds: code.lds,
+        inputs: code.inputs,
+        version: source.version.number(),
+        arguments,
+        arguments_size,
+        most_items: code.most_items,
+        required,
+    }
+}

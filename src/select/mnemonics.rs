@@ -1,0 +1,200 @@
+//! Operations on words by name, with what they give for constants; and compares, with the instructions of both units. Rules have the instructions of operations.
+
+/// An operation on words of 32 bits, or on tuples of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Low word of a product.
+    Mul,
+    /// High word of a product of unsigned numbers.
+    MulHighU,
+    /// High word of a product of signed numbers.
+    MulHighI,
+    /// Bits that are in both.
+    And,
+    /// Bits that are in any.
+    Or,
+    /// Bits that are in one.
+    Xor,
+    /// Complement of each bit.
+    Not,
+    /// A value, shifted up by an amount.
+    Shl,
+    /// A value, shifted down by an amount; zeros come in.
+    LShr,
+    /// A value, shifted down by an amount; its sign comes in.
+    AShr,
+    /// The lesser of unsigned numbers.
+    MinU,
+    /// The greater of unsigned numbers.
+    MaxU,
+    /// The lesser of signed numbers.
+    MinI,
+    /// The greater of signed numbers.
+    MaxI,
+    /// The bits in reversed order.
+    Reverse,
+    /// How many zeros stand above the highest bit; all ones for zero.
+    LeadingZeros,
+    /// How many zeros stand below the lowest bit; all ones for zero.
+    TrailingZeros,
+    /// A byte, with its sign.
+    SignByte,
+    /// The lower half, with its sign.
+    SignHalf,
+}
+
+use Operation::*;
+use lanelog_amdgpu::instructions::op;
+use lanelog_ir::Intrinsic;
+
+/// The result of an operation on constant words; `None` where it is not computed here.
+pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
+    let lhs = *sources.first()?;
+    let rhs = sources.get(1).copied().unwrap_or(0);
+    Some(match operation {
+        Add => lhs.wrapping_add(rhs),
+        Sub => lhs.wrapping_sub(rhs),
+        Mul => lhs.wrapping_mul(rhs),
+        MulHighU => ((u64::from(lhs) * u64::from(rhs)) >> 32) as u32,
+        MulHighI => ((i64::from(lhs as i32) * i64::from(rhs as i32)) >> 32) as u32,
+        And => lhs & rhs,
+        Or => lhs | rhs,
+        Xor => lhs ^ rhs,
+        Not => !lhs,
+        Shl => lhs << (rhs & 31),
+        LShr => lhs >> (rhs & 31),
+        AShr => ((lhs as i32) >> (rhs & 31)) as u32,
+        MinU => lhs.min(rhs),
+        MaxU => lhs.max(rhs),
+        MinI => (lhs as i32).min(rhs as i32) as u32,
+        MaxI => (lhs as i32).max(rhs as i32) as u32,
+        SignByte => lhs as i8 as u32,
+        SignHalf => lhs as i16 as u32,
+        _ => return None,
+    })
+}
+
+/// So many bits of a constant from one on, with their sign or zeros above.
+pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
+    let high = word << (32 - first - count);
+    match signed {
+        true => ((high as i32) >> (32 - count)) as u32,
+        false => high >> (32 - count),
+    }
+}
+
+impl Operation {
+    /// The lesser or the greater of two, by the name of its intrinsic without `llvm.` and type.
+    pub fn extreme(called: Intrinsic) -> Option<Operation> {
+        Some(match called {
+            Intrinsic::Umin => MinU,
+            Intrinsic::Umax => MaxU,
+            Intrinsic::Smin => MinI,
+            Intrinsic::Smax => MaxI,
+            _ => return None,
+        })
+    }
+}
+
+/// A compare of integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Predicate {
+    /// Equal.
+    Eq,
+    /// Not equal.
+    Ne,
+    /// Greater, without a sign.
+    Ugt,
+    /// No less, without a sign.
+    Uge,
+    /// Less, without a sign.
+    Ult,
+    /// No greater, without a sign.
+    Ule,
+    /// Greater, with a sign.
+    Sgt,
+    /// No less, with a sign.
+    Sge,
+    /// Less, with a sign.
+    Slt,
+    /// No greater, with a sign.
+    Sle,
+}
+
+/// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on the vector unit of 16, 32 and 64 bits, into a mask. LLVM numbers
+/// them in this order.
+#[rustfmt::skip]
+pub(super) const PREDICATES: &[(Predicate, &str, op::Opcode, [op::Opcode; 3])] = &[
+    (Predicate::Eq, "eq", op::S_CMP_EQ_U32, [op::V_CMP_EQ_U16, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64]),
+    (Predicate::Ne, "ne", op::S_CMP_LG_U32, [op::V_CMP_NE_U16, op::V_CMP_NE_U32, op::V_CMP_NE_U64]),
+    (Predicate::Ugt, "ugt", op::S_CMP_GT_U32, [op::V_CMP_GT_U16, op::V_CMP_GT_U32, op::V_CMP_GT_U64]),
+    (Predicate::Uge, "uge", op::S_CMP_GE_U32, [op::V_CMP_GE_U16, op::V_CMP_GE_U32, op::V_CMP_GE_U64]),
+    (Predicate::Ult, "ult", op::S_CMP_LT_U32, [op::V_CMP_LT_U16, op::V_CMP_LT_U32, op::V_CMP_LT_U64]),
+    (Predicate::Ule, "ule", op::S_CMP_LE_U32, [op::V_CMP_LE_U16, op::V_CMP_LE_U32, op::V_CMP_LE_U64]),
+    (Predicate::Sgt, "sgt", op::S_CMP_GT_I32, [op::V_CMP_GT_I16, op::V_CMP_GT_I32, op::V_CMP_GT_I64]),
+    (Predicate::Sge, "sge", op::S_CMP_GE_I32, [op::V_CMP_GE_I16, op::V_CMP_GE_I32, op::V_CMP_GE_I64]),
+    (Predicate::Slt, "slt", op::S_CMP_LT_I32, [op::V_CMP_LT_I16, op::V_CMP_LT_I32, op::V_CMP_LT_I64]),
+    (Predicate::Sle, "sle", op::S_CMP_LE_I32, [op::V_CMP_LE_I16, op::V_CMP_LE_I32, op::V_CMP_LE_I64]),
+];
+
+impl Predicate {
+    /// The compare of a name.
+    pub fn named(name: &str) -> Option<Predicate> {
+        PREDICATES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+
+    /// Of words, on the scalar unit.
+    pub fn scalar(self) -> op::Opcode {
+        PREDICATES[self as usize].2
+    }
+
+    /// Of 16, 32 and 64 bits, on the vector unit.
+    pub fn vector(self) -> [op::Opcode; 3] {
+        PREDICATES[self as usize].3
+    }
+
+    /// Numbers with a sign.
+    pub fn is_signed(self) -> bool {
+        self as usize >= Predicate::Sgt as usize
+    }
+
+    /// The same without a sign.
+    pub fn unsigned(self) -> Predicate {
+        match self {
+            Predicate::Sgt => Predicate::Ugt,
+            Predicate::Sge => Predicate::Uge,
+            Predicate::Slt => Predicate::Ult,
+            Predicate::Sle => Predicate::Ule,
+            other => other,
+        }
+    }
+
+    /// The same, not for what is equal.
+    pub fn strict(self) -> Predicate {
+        match self {
+            Predicate::Uge => Predicate::Ugt,
+            Predicate::Ule => Predicate::Ult,
+            Predicate::Sge => Predicate::Sgt,
+            Predicate::Sle => Predicate::Slt,
+            other => other,
+        }
+    }
+
+    /// Whether it holds of constants.
+    pub fn holds(self, lhs: u32, rhs: u32) -> bool {
+        // With signs, the order is that of numbers without, moved by half.
+        let [lhs, rhs] = [lhs, rhs].map(|word| word ^ u32::from(self.is_signed()) << 31);
+        match self.unsigned() {
+            Predicate::Eq => lhs == rhs,
+            Predicate::Ne => lhs != rhs,
+            Predicate::Ugt => lhs > rhs,
+            Predicate::Uge => lhs >= rhs,
+            Predicate::Ult => lhs < rhs,
+            _ => lhs <= rhs,
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Operands of intrinsics that are wanted in some form.
+
+use super::condition::Condition;
+use super::reason::Malformed;
+use super::{Selected, Selector};
+use lanelog_amdgpu::machine::{Class, Value};
+use lanelog_ir::typed::{Constant, Operand};
+
+/// The words of an operand; a bit that is in a lane mask becomes a word 0 or 1 of each lane.
+pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<Value>> {
+    let mut words = selector.operand(index)?;
+    for word in &mut words {
+        if selector.class(*word) == Some(Class::Mask) {
+            *word = selector.vector_bit(Condition::Mask(*word));
+        }
+    }
+    Ok(words)
+}
+
+/// An operand of one word.
+pub(super) fn word(selector: &mut Selector<'_>, index: usize) -> Selected<Value> {
+    let words = words(selector, index)?;
+    Ok(words.first().copied().ok_or(Malformed(
+        "its operands are of other types than the intrinsic takes",
+    ))?)
+}
+
+/// An operand that must be a constant.
+pub(super) fn immediate(selector: &Selector<'_>, index: usize) -> Selected<u32> {
+    match selector.instruction().operands.get(index) {
+        Some((_, Operand::Constant(Constant::Bits(bits)))) => Ok(*bits as u32),
+        _ => Err(
+            Malformed("an operand that the intrinsic marks `immarg` is no integer constant").into(),
+        ),
+    }
+}
+
+/// Whether an operand is `undef` or `poison`.
+pub(super) fn is_undefined(selector: &Selector<'_>, index: usize) -> bool {
+    let operand = selector.instruction().operands.get(index);
+    matches!(
+        operand,
+        Some((_, Operand::Constant(Constant::Undef | Constant::Poison)))
+    )
+}

@@ -1,0 +1,193 @@
+//! Sums and products that say whether they fit, and compares with three outcomes: what is above the rules of `overflow`, and what they ask.
+
+use super::condition::Condition;
+use super::elements::elements;
+use super::extension::Extension;
+use super::mnemonics::{Operation, Predicate};
+use super::rules::{self, Number};
+use super::{Selected, Selector, wide_intrinsics};
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Modifier, Value};
+use lanelog_ir::Intrinsic;
+use lanelog_ir::typed::Type;
+
+/// What is known of operands that fill their words.
+const FULL: [Extension; 2] = [Extension::Unknown; 2];
+
+/// A number, and whether it is not the one that was asked for.
+type Checked = (Vec<Value>, Condition);
+
+impl Selector<'_> {
+    /// A sum or a difference of 16 or 32 bits on the vector unit that stays in its range.
+    pub(super) fn clamped(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        bits: u32,
+        both: [Value; 2],
+    ) -> Value {
+        let (words, halves) = match (subtract, signed) {
+            (false, false) => (op::V_ADD_NC_U32, op::V_ADD_NC_U16),
+            (true, false) => (op::V_SUB_NC_U32, op::V_SUB_NC_U16),
+            (false, true) => (op::V_ADD_NC_I32, op::V_ADD_NC_I16),
+            (true, true) => (op::V_SUB_NC_I32, op::V_SUB_NC_I16),
+        };
+        let (name, sources) = match bits {
+            16 => (halves, both.map(|word| rules::half(self, word))),
+            _ => (words, both),
+        };
+        let result = self.fresh(Class::Vector, 1);
+        self.emit_with(name, &[result], &sources, &[Modifier::Word("clamp")]);
+        result
+    }
+
+    /// A sum or a difference, and what is carried out of it; with a sign, of one word on the scalar unit.
+    pub(super) fn with_carry(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        lhs: &[Value],
+        rhs: &[Value],
+    ) -> Checked {
+        if self.wants_scalar(&[lhs, rhs].concat()) {
+            let (lhs, rhs) = (self.to_scalars(lhs), self.to_scalars(rhs));
+            let sum = match (signed, lhs.as_slice(), rhs.as_slice()) {
+                (true, [lhs], [rhs]) if subtract => self.make(op::S_SUB_I32, 1, &[*lhs, *rhs]),
+                (true, [lhs], [rhs]) => self.make(op::S_ADD_I32, 1, &[*lhs, *rhs]),
+                _ => self.carried(subtract, Class::Scalar, &lhs, &rhs, None).0,
+            };
+            let over = self.make(op::S_CSELECT_B32, 1, &[Value::Bits(1), Value::Bits(0)]);
+            return (self.split(sum), Condition::Scalar(over));
+        }
+        let (sum, over) = self.carried(subtract, Class::Vector, lhs, rhs, None);
+        (self.split(sum), Condition::Mask(over))
+    }
+
+    /// A sum or a difference of more than two words, and whether it does not fit. With a sign, it has another one than both numbers; a difference another than the
+    /// first, which has another than the second.
+    pub(super) fn checked_sum(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        lhs: &[Value],
+        rhs: &[Value],
+    ) -> Checked {
+        if !signed {
+            return self.with_carry(subtract, false, lhs, rhs);
+        }
+        let words = self.sum(subtract, lhs, rhs);
+        let last = |words: &[Value]| words.last().copied().unwrap_or(Value::Bits(0));
+        let [lhs, rhs, sum] = [lhs, rhs, &words].map(last);
+        let first = self.word(Operation::Xor, &[lhs, sum]);
+        let against = if subtract { lhs } else { sum };
+        let second = self.word(Operation::Xor, &[rhs, against]);
+        let both = self.word(Operation::And, &[first, second]);
+        let over = self.compare_integers(Predicate::Slt, 32, &[both], &[Value::Bits(0)], FULL);
+        (words, over)
+    }
+
+    /// A product, and whether the upper half of what it is in twice its words is not what the lower one says.
+    pub(super) fn checked_product(
+        &mut self,
+        signed: bool,
+        lhs: &[Value],
+        rhs: &[Value],
+    ) -> Checked {
+        let [wide, other] = [lhs, rhs].map(|words| {
+            let above = vec![self.sign(signed, words); words.len()];
+            [words, &above].concat()
+        });
+        let mut low = self.product_wide(&wide, &other);
+        let high = low.split_off(lhs.len());
+        let expected = vec![self.sign(signed, &low); high.len()];
+        let bits = 32 * lhs.len() as u32;
+        let over = self.compare_integers(Predicate::Ne, bits, &high, &expected, FULL);
+        (low, over)
+    }
+
+    /// `llvm.*.with.overflow`. Whether it is one.
+    ///
+    /// # Errors
+    /// Its type is not covered.
+    pub fn with_overflow(&mut self, called: Intrinsic) -> Selected<bool> {
+        let (operation, signed) = match called {
+            Intrinsic::UaddWithOverflow => (Operation::Add, false),
+            Intrinsic::SaddWithOverflow => (Operation::Add, true),
+            Intrinsic::UsubWithOverflow => (Operation::Sub, false),
+            Intrinsic::SsubWithOverflow => (Operation::Sub, true),
+            Intrinsic::UmulWithOverflow => (Operation::Mul, false),
+            Intrinsic::SmulWithOverflow => (Operation::Mul, true),
+            _ => return Ok(false),
+        };
+        let operands = &self.instruction().operands;
+        let Some((Type::Integer(bits), _)) = operands.first() else {
+            return Err(
+                "vectors are not covered, integers are: `opt -passes=scalarizer` takes them apart"
+                    .into(),
+            );
+        };
+        let extension = [self.extension(0), self.extension(1)];
+        let (lhs, rhs) = (self.operand(0)?, self.operand(1)?);
+        let checked = match (*bits, operation) {
+            (wide_intrinsics::BITS, Operation::Mul) => {
+                Some(self.checked_product(signed, &lhs, &rhs))
+            }
+            (wide_intrinsics::BITS, _) => {
+                Some(self.checked_sum(operation == Operation::Sub, signed, &lhs, &rhs))
+            }
+            (bits @ ..=64, _) => {
+                let lhs = Number::new(&lhs, extension[0]);
+                let rhs = Number::new(&rhs, extension[1]);
+                let checked = rules::checked_operation(self, &operation, signed, bits, lhs, rhs);
+                checked.map(|(words, over)| (words.to_vec(), over))
+            }
+            _ => None,
+        };
+        let Some((mut words, over)) = checked else {
+            let covered = match operation {
+                Operation::Mul => "integers of up to 32 bits, i64 and i128 are",
+                _ => "integers of up to 64 bits and i128 are",
+            };
+            return Err(format!("i{bits} is not covered, {covered}").into());
+        };
+        words.push(match over {
+            Condition::Mask(mask) => mask,
+            over => self.bit(over),
+        });
+        self.result(words);
+        Ok(true)
+    }
+
+    /// `llvm.ucmp`, `llvm.scmp`: -1, 0 or 1.
+    ///
+    /// # Errors
+    /// Its type is not covered.
+    pub fn three_way(&mut self, signed: bool) -> Selected<bool> {
+        let (ty, _) = self.typed_operand(0)?;
+        let (count, element) = elements(ty);
+        let bits = self.integer_bits(element)?;
+        let (_, to) = elements(&self.instruction().ty);
+        let to_words = self.words_of(to)?;
+        let extension = [self.extension(0), self.extension(1)];
+        let lhs = self.operand(0)?;
+        let rhs = self.operand(1)?;
+        let per = (lhs.len() / count.max(1)).max(1);
+        let predicates = match signed {
+            true => [Predicate::Sgt, Predicate::Slt],
+            false => [Predicate::Ugt, Predicate::Ult],
+        };
+        let mut result = Vec::new();
+        for (lhs, rhs) in lhs.chunks(per).zip(rhs.chunks(per)) {
+            let compare = |predicate| self.compare_integers(predicate, bits, lhs, rhs, extension);
+            let [greater, less] = predicates.map(compare);
+            let word = rules::three_way(self, less, greater);
+            result.push(word);
+            if to_words > 1 {
+                let fill = rules::sign_of(self, true, word);
+                result.resize(result.len() + to_words - 1, fill);
+            }
+        }
+        self.result_extension(result, Extension::Sign);
+        Ok(true)
+    }
+}

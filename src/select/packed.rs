@@ -1,0 +1,549 @@
+//! Two elements in one instruction (VOP3P), of 16 bits each. A vector's elements are held a word each; where two of them are the halves of one register, an
+//! instruction of the packed form reads that register, and its result is held as two words again: the register itself, whose upper half has no meaning
+//! for the first element, and a shift of it, which dead-code elimination takes away if only packed forms read it.
+//!
+//! Which half of a source makes which half of the result is in the instruction (`op_sel`, `op_sel_hi`), and so are signs of floats (`neg_lo`, `neg_hi`).
+//! Of floats of 32 bits CDNA3 and CDNA4 have packed forms too, of two words that stand side by side.
+//!
+//! Sources: AMD's ISA documents, VOP3P; what constants are there: LLVM's `getInlineEncodingV216` (AMDGPUBaseInfo.cpp).
+
+use super::Selector;
+use super::elements::elements;
+use super::source_modifiers::{Precision, Sign};
+use super::transfer::{self, Width};
+use lanelog_amdgpu::finish::is_inline_word;
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Modifier, Operand, Value};
+use lanelog_ir::typed::Type;
+use lanelog_ir::{Intrinsic, Opcode};
+
+/// Signs of both halves.
+const SIGNS: u32 = 0x8000_8000;
+
+/// What an operation on pairs becomes.
+#[derive(Clone, Copy)]
+enum Form {
+    /// An instruction of these sources.
+    Plain(op::Opcode),
+    /// The second source comes first: amounts of shifts.
+    Reversed(op::Opcode),
+    /// The second source is negated.
+    Negated(op::Opcode),
+    /// Sources may not signal.
+    Quiet(op::Opcode),
+    /// Integers stay in their range.
+    Saturated(op::Opcode),
+    /// An operation on whole words.
+    Bitwise(op::Opcode),
+    /// The same with a constant.
+    Signs(op::Opcode, u32),
+}
+
+use Form::{Bitwise, Negated, Plain, Quiet, Reversed, Saturated, Signs};
+
+/// An operation: an instruction of its own or a call.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Called {
+    Opcode(Opcode),
+    Intrinsic(Intrinsic),
+}
+
+/// Operations on floats.
+const FLOATS: &[(Called, Form)] = &[
+    (Called::Opcode(Opcode::FAdd), Plain(op::V_PK_ADD_F16)),
+    (Called::Opcode(Opcode::FSub), Negated(op::V_PK_ADD_F16)),
+    (Called::Opcode(Opcode::FMul), Plain(op::V_PK_MUL_F16)),
+    (Called::Intrinsic(Intrinsic::Fma), Plain(op::V_PK_FMA_F16)),
+    (
+        Called::Intrinsic(Intrinsic::Fmuladd),
+        Plain(op::V_PK_FMA_F16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::Minnum),
+        Quiet(op::V_PK_MIN_F16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::Maxnum),
+        Quiet(op::V_PK_MAX_F16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::Minimumnum),
+        Quiet(op::V_PK_MIN_F16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::Maximumnum),
+        Quiet(op::V_PK_MAX_F16),
+    ),
+    (Called::Opcode(Opcode::FNeg), Signs(op::V_XOR_B32, SIGNS)),
+    (
+        Called::Intrinsic(Intrinsic::Fabs),
+        Signs(op::V_AND_B32, !SIGNS),
+    ),
+];
+
+/// Operations on floats of 32 bits.
+const SINGLES: &[(Called, Form)] = &[
+    (Called::Opcode(Opcode::FAdd), Plain(op::V_PK_ADD_F32)),
+    (Called::Opcode(Opcode::FSub), Negated(op::V_PK_ADD_F32)),
+    (Called::Opcode(Opcode::FMul), Plain(op::V_PK_MUL_F32)),
+    (Called::Intrinsic(Intrinsic::Fma), Plain(op::V_PK_FMA_F32)),
+    (
+        Called::Intrinsic(Intrinsic::Fmuladd),
+        Plain(op::V_PK_FMA_F32),
+    ),
+];
+
+/// Operations on integers.
+const INTEGERS: &[(Called, Form)] = &[
+    (Called::Opcode(Opcode::Add), Plain(op::V_PK_ADD_U16)),
+    (Called::Opcode(Opcode::Sub), Plain(op::V_PK_SUB_U16)),
+    (Called::Opcode(Opcode::Mul), Plain(op::V_PK_MUL_LO_U16)),
+    (Called::Opcode(Opcode::Shl), Reversed(op::V_PK_LSHLREV_B16)),
+    (Called::Opcode(Opcode::LShr), Reversed(op::V_PK_LSHRREV_B16)),
+    (Called::Opcode(Opcode::AShr), Reversed(op::V_PK_ASHRREV_I16)),
+    (Called::Opcode(Opcode::And), Bitwise(op::V_AND_B32)),
+    (Called::Opcode(Opcode::Or), Bitwise(op::V_OR_B32)),
+    (Called::Opcode(Opcode::Xor), Bitwise(op::V_XOR_B32)),
+    (Called::Intrinsic(Intrinsic::Umin), Plain(op::V_PK_MIN_U16)),
+    (Called::Intrinsic(Intrinsic::Umax), Plain(op::V_PK_MAX_U16)),
+    (Called::Intrinsic(Intrinsic::Smin), Plain(op::V_PK_MIN_I16)),
+    (Called::Intrinsic(Intrinsic::Smax), Plain(op::V_PK_MAX_I16)),
+    (
+        Called::Intrinsic(Intrinsic::UaddSat),
+        Saturated(op::V_PK_ADD_U16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::UsubSat),
+        Saturated(op::V_PK_SUB_U16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::SaddSat),
+        Saturated(op::V_PK_ADD_I16),
+    ),
+    (
+        Called::Intrinsic(Intrinsic::SsubSat),
+        Saturated(op::V_PK_SUB_I16),
+    ),
+];
+
+/// The 16 bits of a float that stand in an instruction without a literal, but for small integers.
+const INLINE: [u16; 9] = [
+    0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
+];
+
+/// An element: half of a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Half {
+    word: Value,
+    upper: bool,
+    negated: bool,
+}
+
+/// A source: a word, and of it what makes the lower half of the result and what the upper one.
+#[derive(Clone, Copy)]
+struct Source {
+    word: Value,
+    upper: [bool; 2],
+    negated: [bool; 2],
+}
+
+impl Source {
+    /// A word as it is.
+    fn whole(word: Value) -> Source {
+        Source {
+            word,
+            upper: [false, true],
+            negated: [false; 2],
+        }
+    }
+
+    fn is_whole(self) -> bool {
+        self.upper == [false, true] && self.negated == [false; 2]
+    }
+}
+
+/// Whether values of a type have elements that instructions take two at a time.
+pub(super) fn has_halves(ty: &Type) -> bool {
+    matches!(ty, Type::Vector(2.., element) if matches!(**element, Type::Half | Type::Integer(16)))
+}
+
+impl<'s> Selector<'s> {
+    /// The element at a place of the result of the instruction at hand and the next one, of the words of its operands, if one instruction computes both and their
+    /// operands lie so that it pays.
+    pub(super) fn two_at_once(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
+        let instruction = self.instruction();
+        let (count, element) = elements(&instruction.ty);
+        if *element == Type::Float {
+            return self.two_singles(at, operands);
+        }
+        if !has_halves(&instruction.ty) || !at.is_multiple_of(2) || at + 1 >= count {
+            return None;
+        }
+        let is_float = *element == Type::Half;
+        let known = if is_float { FLOATS } else { INTEGERS };
+        let operation = self.operation();
+        let form = known.iter().find(|(known, _)| *known == operation)?.1;
+        let mut pairs = Vec::with_capacity(3);
+        for words in operands {
+            pairs.push([*words.get(at)?, *words.get(at + 1)?]);
+        }
+        let all: Vec<Value> = pairs.iter().flatten().copied().collect();
+        let scalar = if is_float {
+            let constant = all.iter().all(|word| matches!(word, Value::Bits(_)));
+            constant || self.source.choices.has_scalar_float() && self.is_on_scalar_unit()
+        } else {
+            self.wants_scalar(&all)
+        };
+        if scalar {
+            return None;
+        }
+        let sources = self.sources_of(is_float, &pairs, form)?;
+        self.on_vector_unit();
+        let word = match form {
+            Plain(opcode) => self.packed_instruction(opcode, &sources, false),
+            Saturated(opcode) => self.packed_instruction(opcode, &sources, true),
+            Reversed(opcode) => {
+                let sources: Vec<Source> = sources.into_iter().rev().collect();
+                self.packed_instruction(opcode, &sources, false)
+            }
+            Negated(opcode) => {
+                let mut sources = sources;
+                if let Some(last) = sources.last_mut() {
+                    last.negated = last.negated.map(|negated| !negated);
+                }
+                self.packed_instruction(opcode, &sources, false)
+            }
+            Quiet(opcode) => {
+                let promised = self.has_flag("nnan");
+                let mut quiet = Vec::with_capacity(sources.len());
+                for (source, pair) in sources.into_iter().zip(&pairs) {
+                    let fine = promised
+                        || pair
+                            .iter()
+                            .all(|word| self.is_quiet_source(&[*word], Precision::Half));
+                    quiet.push(match fine {
+                        true => source,
+                        false => {
+                            let both = [source, source];
+                            Source::whole(self.packed_instruction(op::V_PK_MAX_F16, &both, false))
+                        }
+                    });
+                }
+                self.packed_instruction(opcode, &quiet, false)
+            }
+            Bitwise(opcode) => {
+                let words: Vec<Value> = sources.iter().map(|source| source.word).collect();
+                self.make(opcode, 1, &words)
+            }
+            Signs(opcode, bits) => {
+                let [source] = sources[..] else { return None };
+                self.make(opcode, 1, &[Value::Bits(bits), source.word])
+            }
+        };
+        Some(self.halves_of(word))
+    }
+
+    /// The same of floats of 32 bits, which CDNA3 and CDNA4 take two at a time from registers that stand side by side.
+    fn two_singles(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
+        let instruction = self.instruction();
+        let (count, _) = elements(&instruction.ty);
+        let known = op::V_PK_FMA_F32.spelling(self.gpu().generation);
+        if known.is_none() || !at.is_multiple_of(2) || at + 1 >= count {
+            return None;
+        }
+        let operation = self.operation();
+        let form = SINGLES.iter().find(|(known, _)| *known == operation)?.1;
+        let mut found = Vec::with_capacity(3);
+        let mut constant = true;
+        for words in operands {
+            let pair = [*words.get(at)?, *words.get(at + 1)?];
+            constant &= matches!(pair, [Value::Bits(_), Value::Bits(_)]);
+            found.push((pair, self.side_by_side(pair)));
+        }
+        // Words that stand elsewhere are moved together, where their registers cannot be chosen so that they need not be.
+        let apart = found.iter().filter(|(_, source)| source.is_none()).count();
+        if constant || apart > 1 {
+            return None;
+        }
+        let mut sources = Vec::with_capacity(found.len());
+        for (pair, source) in found {
+            sources.push(match source {
+                Some(source) => source,
+                None if self.are_scalar(&pair) => Source::whole(self.tuple(&pair, Class::Scalar)),
+                None if pair[0] == pair[1] => return None,
+                None => Source::whole(self.tuple(&pair, Class::Vector)),
+            });
+        }
+        let (Plain(opcode) | Negated(opcode)) = form else {
+            return None;
+        };
+        if let (Negated(_), Some(last)) = (form, sources.last_mut()) {
+            last.negated = last.negated.map(|negated| !negated);
+        }
+        self.on_vector_unit();
+        let result = self.packed_instruction(opcode, &sources, false);
+        Some([result.word(0), result.word(1)])
+    }
+
+    /// Two floats as a source of 64 bits, if they are words of one: with their signs, and the same constant once.
+    fn side_by_side(&mut self, pair: [Value; 2]) -> Option<Source> {
+        if let [Value::Bits(low), Value::Bits(high)] = pair
+            && low == high
+            && is_inline_word(low)
+        {
+            return Some(Source {
+                word: Value::Bits(low),
+                upper: [false; 2],
+                negated: [false; 2],
+            });
+        }
+        let mut negated = [false; 2];
+        let mut words = pair;
+        for (word, negated) in words.iter_mut().zip(&mut negated) {
+            while let Some((Sign::Negated, inner)) = self.changed_sign(*word, Precision::Single) {
+                *word = inner;
+                *negated = !*negated;
+            }
+        }
+        let [
+            Value::Part {
+                register, first, ..
+            },
+            Value::Part {
+                register: other,
+                first: second,
+                ..
+            },
+        ] = words
+        else {
+            return None;
+        };
+        let start = first & !1;
+        let found = self.code.registers.get(register.0 as usize)?;
+        let within = register == other && second & !1 == start && start + 2 <= found.words;
+        within.then_some(Source {
+            word: Value::Part {
+                register,
+                first: start,
+                words: 2,
+            },
+            upper: [first != start, second != start],
+            negated,
+        })
+    }
+
+    /// The operation of the instruction at hand.
+    fn operation(&self) -> Called {
+        let instruction = self.instruction();
+        let opcode = Called::Opcode(instruction.opcode);
+        instruction.intrinsic().map_or(opcode, Called::Intrinsic)
+    }
+
+    /// The elements in a word.
+    pub(super) fn halves_of(&mut self, word: Value) -> [Value; 2] {
+        if let Value::Bits(bits) = word {
+            return [bits & 0xffff, bits >> 16].map(Value::Bits);
+        }
+        [word, transfer::narrow_vector(self, word, 16, Width::Half)]
+    }
+
+    /// Two elements as one word, which they are the halves of; `None` if it takes an instruction to make them that.
+    pub(super) fn whole(&mut self, pair: [Value; 2]) -> Option<Value> {
+        if let [Value::Bits(low), Value::Bits(high)] = pair {
+            return Some(Value::Bits(low & 0xffff | high << 16));
+        }
+        let source = self.in_one_word(false, pair)?;
+        source.is_whole().then_some(source.word)
+    }
+
+    /// Two elements as one word.
+    pub(super) fn joined(&mut self, pair: [Value; 2]) -> Value {
+        match self.whole(pair) {
+            Some(word) => word,
+            None => transfer::pack(self, &pair.map(|word| (word, Width::Half))),
+        }
+    }
+
+    /// The words of a choice between vectors whose elements are halves of words, two at a time, by one condition for all of them; `None` if they are not.
+    pub(super) fn joined_all(&mut self, words: &[Value]) -> Option<Vec<Value>> {
+        let (pairs, []) = words.as_chunks::<2>() else {
+            return None;
+        };
+        pairs.iter().map(|pair| self.whole(*pair)).collect()
+    }
+
+    /// The operands as sources of one instruction; `None` if more than one of them would take an instruction of its own first.
+    fn sources_of(
+        &mut self,
+        is_float: bool,
+        pairs: &[[Value; 2]],
+        form: Form,
+    ) -> Option<Vec<Source>> {
+        let words = matches!(form, Bitwise(_) | Signs(..));
+        let mut found: Vec<Option<Source>> = Vec::with_capacity(pairs.len());
+        for pair in pairs {
+            let source = match words {
+                true => self.whole(*pair).map(Source::whole),
+                false => self.in_one_word(is_float, *pair),
+            };
+            found.push(source);
+        }
+        let apart = found.iter().filter(|source| source.is_none()).count();
+        if apart > usize::from(pairs.len() > 1) {
+            return None;
+        }
+        let mut sources = Vec::with_capacity(pairs.len());
+        for (source, pair) in found.into_iter().zip(pairs) {
+            sources.push(match source {
+                Some(source) => source,
+                None => Source::whole(self.joined(*pair)),
+            });
+        }
+        Some(sources)
+    }
+
+    /// Two elements as a source, if they are in one word.
+    fn in_one_word(&mut self, is_float: bool, pair: [Value; 2]) -> Option<Source> {
+        if let [Value::Bits(low), Value::Bits(high)] = pair {
+            return Some(constant(is_float, low as u16, high as u16));
+        }
+        let [low, high] = pair.map(|word| self.half(is_float, word));
+        (low.word == high.word && !matches!(low.word, Value::Bits(_))).then_some(Source {
+            word: low.word,
+            upper: [low.upper, high.upper],
+            negated: [low.negated, high.negated],
+        })
+    }
+
+    /// Where an element is: what took it out of a word, or changed its sign, is read through.
+    fn half(&mut self, is_float: bool, word: Value) -> Half {
+        let mut half = Half {
+            word,
+            upper: false,
+            negated: false,
+        };
+        loop {
+            if !half.upper
+                && let Some((word, 2)) = self.memory.parts.get(&half.word).copied()
+            {
+                (half.word, half.upper) = (word, true);
+            }
+            if !is_float || self.class(half.word) != Some(Class::Vector) {
+                return half;
+            }
+            let Some((_, instruction)) = self.defining(half.word) else {
+                return half;
+            };
+            let (bits, other) = match (instruction.opcode, &instruction.sources[..]) {
+                (op::V_XOR_B32, [one, other]) => match (one.value, other.value) {
+                    (Value::Bits(bits), other) | (other, Value::Bits(bits)) => (bits, other),
+                    _ => return half,
+                },
+                _ => return half,
+            };
+            let bits = bits >> if half.upper { 16 } else { 0 } & 0xffff;
+            if self.class(other) != Some(Class::Vector) || bits & 0x7fff != 0 {
+                return half;
+            }
+            half.word = other;
+            half.negated ^= bits != 0;
+        }
+    }
+
+    /// The product that a source is, as the first two sources of a product and a sum.
+    fn factors(&mut self, source: Source) -> Option<[Source; 2]> {
+        let here = self.at;
+        if !source.is_whole() {
+            return None;
+        }
+        let (block, instruction) = self.defining(source.word)?;
+        let [lhs, rhs] = instruction.sources[..] else {
+            return None;
+        };
+        // In another block what it reads may have changed.
+        if block != here || instruction.opcode != op::V_PK_MUL_LO_U16 {
+            return None;
+        }
+        let bits = |name: &str, otherwise: u8| {
+            let mut found = instruction
+                .modifiers
+                .iter()
+                .filter_map(|modifier| match modifier {
+                    Modifier::Sources(word, _, bits) if *word == name => Some(*bits),
+                    _ => None,
+                });
+            found.next().unwrap_or(otherwise)
+        };
+        let (low, high) = (bits("op_sel", 0), bits("op_sel_hi", 3));
+        let part = |operand: Operand, at: u8| Source {
+            word: operand.value,
+            upper: [low >> at & 1 == 1, high >> at & 1 == 1],
+            negated: [false; 2],
+        };
+        Some([part(lhs, 0), part(rhs, 1)])
+    }
+
+    /// An instruction on pairs.
+    fn packed_instruction(
+        &mut self,
+        opcode: op::Opcode,
+        sources: &[Source],
+        saturated: bool,
+    ) -> Value {
+        if let (op::V_PK_ADD_U16, [lhs, rhs], false) = (opcode, sources, saturated) {
+            for (factors, addend) in [(*lhs, *rhs), (*rhs, *lhs)] {
+                if let Some([one, other]) = self.factors(factors) {
+                    let sources = [one, other, addend];
+                    return self.packed_instruction(op::V_PK_MAD_U16, &sources, false);
+                }
+            }
+        }
+        let words: Vec<Value> = sources.iter().map(|source| source.word).collect();
+        let count = sources.len() as u8;
+        let bits = |of: &dyn Fn(&Source) -> bool| {
+            let all = sources.iter().enumerate();
+            all.fold(0u8, |bits, (at, source)| bits | u8::from(of(source)) << at)
+        };
+        let all = (1 << count) - 1;
+        let mut modifiers = Vec::new();
+        let written = [
+            ("op_sel", bits(&|source| source.upper[0]), 0),
+            ("op_sel_hi", bits(&|source| source.upper[1]), all),
+            ("neg_lo", bits(&|source| source.negated[0]), 0),
+            ("neg_hi", bits(&|source| source.negated[1]), 0),
+        ];
+        for (word, bits, default) in written {
+            if bits != default {
+                modifiers.push(Modifier::Sources(word, count, bits));
+            }
+        }
+        if saturated {
+            modifiers.push(Modifier::Word("clamp"));
+        }
+        let bits = opcode.row().results.first().map_or(32, |slot| slot.bits);
+        let result = self.fresh(Class::Vector, bits.div_ceil(32) as u8);
+        self.emit_with(opcode, &[result], &words, &modifiers);
+        result
+    }
+}
+
+/// Two constants as a source: one that stands in the instruction once for both halves if they are the same, else a word.
+fn constant(is_float: bool, low: u16, high: u16) -> Source {
+    let small = (-16..=64).contains(&i32::from(low as i16));
+    // A float's bits stand in the lower half, with zeros above; an integer is extended with its sign.
+    let inline = match is_float {
+        true => low <= 64 || INLINE.contains(&low),
+        false => small,
+    };
+    if low != high || !inline {
+        return Source::whole(Value::Bits(u32::from(high) << 16 | u32::from(low)));
+    }
+    Source {
+        word: Value::Bits(match is_float {
+            true => u32::from(low),
+            false => i32::from(low as i16) as u32,
+        }),
+        upper: [false; 2],
+        negated: [false; 2],
+    }
+}

@@ -1,0 +1,198 @@
+//! Phis: each word has a register that the ends of the blocks before it copy to, and one that the start of its block copies that to.
+//!
+//! Both copies are there so that phis of one block can read each other. Most are gone after coalescing. A lane that goes elsewhere at the end of
+//! the block before copies for nothing: only the phi reads what it copied.
+
+use super::{Selected, Selector, packed};
+use lanelog_amdgpu::machine::{COPY, Class, Origin, Value, Why};
+use lanelog_ir::Opcode;
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
+
+/// Where the words of a phi are.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// Scalar or vector.
+    class: Class,
+    /// The register of each word that the blocks before copy to.
+    incoming: Vec<Value>,
+    /// The words are bits.
+    bits: bool,
+    /// Each register holds two elements.
+    packed: bool,
+}
+
+fn is_bits(ty: &Type) -> bool {
+    match ty {
+        Type::Integer(1) => true,
+        Type::Vector(_, element) => **element == Type::Integer(1),
+        _ => false,
+    }
+}
+
+/// Whether a value of the function is not defined, so that any will do.
+fn is_undefined(operand: &Operand) -> bool {
+    matches!(
+        operand,
+        Operand::Constant(Constant::Undef | Constant::Poison)
+    )
+}
+
+/// Phis of a block, by the numbers of their instructions.
+fn phis<'s>(selector: &Selector<'s>, block: u32) -> Vec<(u32, &'s Instruction)> {
+    let source = selector.source;
+    let range = source.function.block_instructions(block as usize);
+    let all = range.filter_map(|at| Some((at as u32, source.typed.instructions.get(at)?)));
+    all.take_while(|(_, instruction)| instruction.opcode == Opcode::Phi)
+        .collect()
+}
+
+/// The start of a block: its phis are there.
+///
+/// # Errors
+/// A type is not covered.
+pub fn define(selector: &mut Selector<'_>, block: u32) -> Selected {
+    let first = selector.source.function.arguments.len() as u32;
+    let all = phis(selector, block);
+    // Phis are read at once: none may be overwritten before all are.
+    let mut defined = Vec::with_capacity(all.len());
+    let mut refused = None;
+    for (at, instruction) in all {
+        selector.value = first + at;
+        selector.origin = Origin {
+            instruction: Some(at),
+            why: Why::Phi,
+        };
+        let words = match words(selector, at, instruction) {
+            Ok(words) => words,
+            Err(why) => {
+                refused.get_or_insert((at, why));
+                selector.poison();
+                continue;
+            }
+        };
+        let here: Vec<Value> = words
+            .incoming
+            .iter()
+            .map(|word| selector.copy(*word, words.class))
+            .collect();
+        let here = match words.packed {
+            true => here
+                .into_iter()
+                .flat_map(|word| selector.halves_of(word))
+                .collect(),
+            false => here,
+        };
+        selector.result(here);
+        defined.push(at);
+    }
+    for at in defined {
+        selector.value = first + at;
+        selector.origin.instruction = Some(at);
+        selector.keep();
+    }
+    match refused {
+        Some((at, why)) => {
+            selector.origin.instruction = Some(at);
+            Err(why)
+        }
+        None => Ok(()),
+    }
+}
+
+/// The registers of a phi.
+fn words(selector: &mut Selector<'_>, at: u32, instruction: &Instruction) -> Selected<Words> {
+    let value = selector.source.function.arguments.len() as u32 + at;
+    if let Some(words) = selector.branch.phis.get(&value) {
+        return Ok(words.clone());
+    }
+    if let Some(why) = &instruction.unsupported {
+        return Err(why.to_string().into());
+    }
+    let class = if selector.source.choices.is_scalar(value) {
+        Class::Scalar
+    } else {
+        Class::Vector
+    };
+    let count = selector.words_of(&instruction.ty)?;
+    let packed =
+        class == Class::Vector && count.is_multiple_of(2) && packed::has_halves(&instruction.ty);
+    let registers = if packed { count / 2 } else { count };
+    let words = Words {
+        class,
+        incoming: (0..registers).map(|_| selector.fresh(class, 1)).collect(),
+        bits: is_bits(&instruction.ty),
+        packed,
+    };
+    selector.branch.phis.insert(value, words.clone());
+    Ok(words)
+}
+
+/// The end of a block: the incoming values of the phis of its successors.
+///
+/// # Errors
+/// An incoming value is not covered.
+pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
+    let source = selector.source;
+    let first = source.function.arguments.len() as u32;
+    let mut successors = source.function.block_successors(block as usize).to_vec();
+    successors.sort_unstable();
+    successors.dedup();
+    for to in successors {
+        for (at, instruction) in phis(selector, to) {
+            let Detail::Incoming(blocks) = &instruction.detail else {
+                continue;
+            };
+            let found = blocks.iter().position(|from| *from == block);
+            let Some((ty, operand)) = found.and_then(|found| instruction.operands.get(found))
+            else {
+                continue;
+            };
+            if is_undefined(operand) {
+                continue;
+            }
+            let Ok(words) = words(selector, at, instruction) else {
+                // Its own block says so.
+                continue;
+            };
+            selector.value = first + at;
+            selector.origin = Origin {
+                instruction: Some(at),
+                why: Why::Phi,
+            };
+            let all = if *ty == Type::Integer(1) {
+                let condition = selector.condition(operand)?;
+                vec![bit(selector, condition, words.class)]
+            } else {
+                let mut all = selector.words(operand, ty)?;
+                if words.packed {
+                    let (pairs, _) = all.as_chunks::<2>();
+                    all = pairs.iter().map(|pair| selector.joined(*pair)).collect();
+                }
+                let fit = |word: Value| match (words.bits, words.class) {
+                    (true, class) => {
+                        let condition = selector.as_condition(word);
+                        bit(selector, condition, class)
+                    }
+                    (false, Class::Scalar) => selector.to_scalar(word),
+                    (false, _) => word,
+                };
+                all.into_iter().map(fit).collect()
+            };
+            selector.because(Why::Phi);
+            for (to, word) in words.incoming.iter().zip(all) {
+                selector.emit(COPY, &[*to], &[word]);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn bit(selector: &mut Selector<'_>, condition: super::condition::Condition, class: Class) -> Value {
+    use super::condition::Condition;
+    match (condition, class) {
+        (Condition::Constant(bit), _) => Value::Bits(u32::from(bit)),
+        (condition, Class::Scalar) => selector.bit(condition),
+        (Condition::Scalar(word), _) => word,
+        (condition, _) => selector.vector_bit(condition),
+    }
+}

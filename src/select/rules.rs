@@ -1,0 +1,537 @@
+//! Selection by rules: what the files of `rules/` can ask and do. The build makes Rust of them (ISLE, of Cranelift), and a constructor of each plain instruction of
+//! the table that they name.
+//!
+//! Architecture invariant: what is selected stands in the rules; here is what values, nodes and numbers are.
+
+extern crate alloc;
+
+mod byte;
+mod division;
+mod extremes;
+mod nodes;
+mod reciprocal;
+
+use super::Selector;
+use super::addressing_mode::vector_tuple;
+use super::bit::masks;
+use super::condition::Condition;
+use super::extension::{Extension, low_bits};
+use super::mnemonics::{self, Operation, Predicate};
+use super::source_modifiers::Precision;
+use crate::families;
+pub use generated::Context;
+use lanelog_amdgpu::gpu::Generation;
+use lanelog_amdgpu::instructions::{Names, op};
+use lanelog_amdgpu::machine::{COPY, Class, Fixed, Operand, Value};
+use lanelog_ir::typed::{self as typed, Constant};
+use lanelog_ir::{Intrinsic, Opcode};
+pub use reciprocal::Reciprocal;
+
+#[allow(clippy::all, missing_docs, unused, non_snake_case, non_camel_case_types)]
+#[rustfmt::skip]
+mod generated {
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+}
+
+/// Terms that have rules.
+#[allow(missing_docs, unused_imports)]
+mod terms {
+    include!(concat!(env!("OUT_DIR"), "/terms.rs"));
+}
+pub use generated::{Division, Extreme, Function, Unit};
+pub use terms::*;
+
+include!(concat!(env!("OUT_DIR"), "/context.rs"));
+
+/// The places of all rules, `file:line`, by their numbers.
+pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
+
+/// The function of the rules that an intrinsic is.
+pub fn function_of_intrinsic(called: Intrinsic) -> Option<Function> {
+    function_named(called.name().strip_prefix("llvm.")?)
+}
+
+/// The function of a name: an intrinsic's without `llvm.`, or `atomicrmw.` with an operation.
+pub fn function_named(name: &str) -> Option<Function> {
+    function_of(&name.replace('.', "_"))
+}
+
+/// What gives no value.
+type Nothing = ();
+
+/// Two words, the low one first.
+pub type Pair = [Value; 2];
+
+/// An integer of one or two words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Words {
+    /// One.
+    One(Value),
+    /// Two, the low one first.
+    Two(Pair),
+}
+
+/// A bit for each lane.
+pub type Mask = Value;
+
+/// What a float instruction reads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Float {
+    /// Words: a change of their sign becomes a modifier when they are read.
+    Words(Words),
+    /// What has its modifiers.
+    Source(Operand),
+}
+
+impl Float {
+    /// What is read as it is.
+    fn plain(self) -> Option<Value> {
+        match self {
+            Float::Source(source) if source == source.value.into() => Some(source.value),
+            _ => None,
+        }
+    }
+
+    /// The mantissa and the exponent of a constant that is no denormal.
+    fn normal_parts(self) -> Option<(u32, u32)> {
+        let bits = self.plain()?.bits()?;
+        let exponent = (bits >> 23 & 0xff).wrapping_sub(126);
+        let mantissa = bits & 0x807f_ffff | 0x3f00_0000;
+        f32::from_bits(bits)
+            .is_normal()
+            .then_some((mantissa, exponent))
+    }
+}
+
+impl From<Words> for Float {
+    fn from(words: Words) -> Float {
+        Float::Words(words)
+    }
+}
+
+impl From<Value> for Words {
+    fn from(word: Value) -> Words {
+        Words::One(word)
+    }
+}
+
+impl From<Value> for Float {
+    fn from(value: Value) -> Float {
+        Float::Source(value.into())
+    }
+}
+
+/// The operands of a function.
+pub type Operands = [Option<Words>; 3];
+
+/// The least or the greatest of two: whether it is the same of both as what is asked, and these two.
+pub type Made = (bool, Float, Float);
+
+/// A number, and whether it is not the one that was asked for.
+pub type Checked = (Words, Condition);
+
+fn checked_words((words, over): (Vec<Value>, Condition)) -> Checked {
+    (
+        Words::new(&words).unwrap_or(Words::One(Value::Bits(0))),
+        over,
+    )
+}
+
+/// A byte of a word.
+pub type Byte = (u32, Value);
+
+/// An operation on floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// `fadd`.
+    Add,
+    /// `fsub`.
+    Sub,
+    /// `fmul`.
+    Mul,
+    /// `fdiv`.
+    Div,
+}
+
+/// An operand of an intrinsic.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Number {
+    /// What is known above its bits.
+    pub extension: Extension,
+    /// Its words.
+    pub words: Words,
+}
+
+/// An element of an operand of the instruction at hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Element {
+    /// The value that it is of; `None` for a constant.
+    pub value: Option<u32>,
+    /// Its place.
+    pub at: usize,
+    /// Its words.
+    pub words: Words,
+}
+
+/// What patterns are held against: the instruction at hand with its operands, in an order in which it may have them, or an operand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Node {
+    /// The instruction at hand.
+    Root([Element; 2]),
+    /// An operand.
+    Operand(Element),
+}
+
+impl Number {
+    /// Of its words; zero if it has more than two.
+    pub fn new(words: &[Value], extension: Extension) -> Number {
+        let words = Words::new(words).unwrap_or(Words::One(Value::Bits(0)));
+        Number { extension, words }
+    }
+}
+
+impl Words {
+    /// Of a slice of one or two.
+    pub fn new(words: &[Value]) -> Option<Words> {
+        match *words {
+            [word] => Some(Words::One(word)),
+            [low, high] => Some(Words::Two([low, high])),
+            _ => None,
+        }
+    }
+
+    /// As a list.
+    pub fn to_vec(self) -> Vec<Value> {
+        self.as_slice().to_vec()
+    }
+
+    /// One or two.
+    pub fn as_slice(&self) -> &[Value] {
+        match self {
+            Words::One(word) => std::slice::from_ref(word),
+            Words::Two(words) => words,
+        }
+    }
+
+    /// The only word, or the high one.
+    pub fn last(self) -> Value {
+        match self {
+            Words::One(word) | Words::Two([_, word]) => word,
+        }
+    }
+
+    /// A number that every precision has exactly.
+    pub fn number(precision: Precision, number: f64) -> Words {
+        let bits = precision.exact(number);
+        match precision {
+            Precision::Double => Words::Two([bits as u32, (bits >> 32) as u32].map(Value::Bits)),
+            _ => Words::One(Value::Bits(bits as u32)),
+        }
+    }
+
+    /// A float of which only the upper word has bits.
+    pub fn upper(precision: Precision, bits: u32) -> Words {
+        match precision {
+            Precision::Double => Words::Two([0, bits].map(Value::Bits)),
+            _ => Words::One(Value::Bits(bits)),
+        }
+    }
+
+    /// The only word, or the low one.
+    pub fn low(self) -> Value {
+        match self {
+            Words::One(word) | Words::Two([word, _]) => word,
+        }
+    }
+
+    /// The word, if it is one.
+    fn one(self) -> Option<Value> {
+        match self {
+            Words::One(word) => Some(word),
+            Words::Two(_) => None,
+        }
+    }
+
+    /// The words, if they are two.
+    fn two(self) -> Option<Pair> {
+        match self {
+            Words::One(_) => None,
+            Words::Two(words) => Some(words),
+        }
+    }
+
+    /// Another in place of the only word, or of the high one.
+    fn with_last(self, last: Value) -> Words {
+        match self {
+            Words::One(_) => Words::One(last),
+            Words::Two([low, _]) => Words::Two([low, last]),
+        }
+    }
+
+    /// Word by word.
+    fn map(self, change: impl FnMut(Value) -> Value) -> Words {
+        match self {
+            Words::One(word) => Words::One([word].map(change)[0]),
+            Words::Two(words) => Words::Two(words.map(change)),
+        }
+    }
+
+    /// Both words.
+    fn both(self) -> Pair {
+        match self {
+            Words::One(word) => [word, Value::Bits(0)],
+            Words::Two(words) => words,
+        }
+    }
+}
+
+impl Node {
+    /// Its only word, or the low one.
+    fn low(self) -> Value {
+        self.words().map_or(Value::Bits(0), Words::low)
+    }
+
+    fn words(self) -> Option<Words> {
+        match self {
+            Node::Root(_) => None,
+            Node::Operand(operand) => Some(operand.words),
+        }
+    }
+}
+
+impl Selector<'_> {
+    /// The unit on which an operation on these words belongs.
+    pub fn unit_of(&self, words: &[Value]) -> Unit {
+        match self.wants_scalar(words) {
+            true => Unit::Scalar,
+            false => Unit::Vector,
+        }
+    }
+
+    /// A plain instruction. What is carried out nobody reads.
+    fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
+        if name.unit().is_scalar() {
+            return self.make(name, words, sources);
+        }
+        if !carries {
+            return self.vector_tuple(name, words, sources);
+        }
+        let why = self.origin.why;
+        self.on_vector_unit();
+        let (result, dead) = (self.fresh(Class::Vector, words), self.fresh_mask());
+        self.emit(name, &[result, dead], sources);
+        self.because(why);
+        result
+    }
+
+    /// An instruction whose result is a mask.
+    fn masked(&mut self, name: op::Opcode, sources: &[Operand]) -> Value {
+        let why = self.origin.why;
+        self.on_vector_unit();
+        let mask = self.make_mask(name, sources);
+        self.because(why);
+        mask
+    }
+
+    /// A float as a source.
+    fn read(&mut self, float: Float, precision: Precision) -> Operand {
+        match float {
+            Float::Words(words) => self.source(words.as_slice(), precision),
+            Float::Source(source) => source,
+        }
+    }
+
+    /// The result of an instruction of one word that reads nothing but a float: made once for all who ask.
+    fn shared(&mut self, name: op::Opcode, precision: Precision, float: Float) -> Value {
+        let source = self.read(float, precision);
+        self.made_once(name, source, |selector| selector.make(name, 1, &[source]))
+    }
+
+    /// A float as a source, whatever its precision.
+    fn operand_of(&mut self, float: Float) -> Operand {
+        match float {
+            Float::Words(Words::One(word)) => word.into(),
+            Float::Words(Words::Two(words)) => self.pair(&words, Class::Vector).into(),
+            Float::Source(source) => source,
+        }
+    }
+
+    /// A source with the other sign.
+    fn opposite(&mut self, float: Float) -> Float {
+        let source = self.operand_of(float);
+        Float::Source(match source.value {
+            // A constant itself, as it may be an integer to the assembler.
+            Value::Wide(bits) if !source.absolute && !source.negated => {
+                let bits = bits ^ 1 << 63;
+                let words = [bits as u32, (bits >> 32) as u32].map(Value::Bits);
+                self.pair(&words, Class::Vector).into()
+            }
+            _ => Operand {
+                negated: !source.negated,
+                ..source
+            },
+        })
+    }
+
+    /// The words that a float is made of by changes of its sign, with another change: of whether it is negated, and the magnitude taken before.
+    pub(super) fn with_signs(
+        &mut self,
+        precision: Precision,
+        words: Words,
+        change: impl FnOnce(bool, bool) -> (bool, bool),
+    ) -> Words {
+        let (inner, negated, absolute) = self.unsigned(words.as_slice(), precision);
+        let (negated, absolute) = change(negated, absolute);
+        let words = self.with_sign(&inner, precision, negated, absolute);
+        Words::new(&words).unwrap_or(Words::One(Value::Bits(0)))
+    }
+
+    /// Whether the scalar unit of the GPU computes on these.
+    fn has_scalar_form(&self, precision: Precision, lhs: Words, rhs: Words) -> bool {
+        let any = [op::S_ADD_F16, op::S_ADD_F32, op::NONE];
+        let words = [lhs.as_slice(), rhs.as_slice()];
+        self.scalar_form(any, precision, &words).is_some()
+    }
+
+    /// `v_div_scale`, whose mask goes to VCC.
+    fn scaled_with_vcc(&mut self, precision: Precision, a: Float, b: Float, c: Float) -> Words {
+        let sources = [a, b, c].map(|float| self.read(float, precision));
+        let vcc = Value::Fixed(Fixed::Vcc, self.gpu().mask_words());
+        let result = self.fresh(Class::Vector, precision.words());
+        self.emit(
+            precision.name(families::DIV_SCALE),
+            &[result, vcc],
+            &sources,
+        );
+        Words::new(&self.split(result)).unwrap_or(Words::One(result))
+    }
+
+    /// A float as one operand, in vector registers.
+    fn in_tuple(&mut self, words: Words) -> Float {
+        Float::Source(vector_tuple(self, words.as_slice()).into())
+    }
+
+    /// A float of which only the upper word has bits, as an operand: in vector registers if it is of two words.
+    pub(super) fn upper_float(&mut self, precision: Precision, bits: u32) -> Float {
+        match Words::upper(precision, bits) {
+            Words::One(word) => word.into(),
+            words => self.in_tuple(words),
+        }
+    }
+
+    /// A power of two, negated or not, or 0 for the power of 0, as an operand.
+    fn limit(&self, precision: Precision, negated: bool, power: u32) -> Float {
+        let size = if power == 0 {
+            0.0
+        } else {
+            f64::powi(2.0, power as i32)
+        };
+        let bits = precision.exact(if negated { -size } else { size });
+        Float::Source(match precision {
+            Precision::Double => Value::Wide(bits).into(),
+            _ => Value::Bits(bits as u32).into(),
+        })
+    }
+
+    /// Those of the second in lanes of the mask.
+    fn pick(&mut self, no: Words, yes: Words, mask: Mask) -> Words {
+        let mut yes = yes.as_slice().iter().copied();
+        no.map(|no| {
+            let yes = yes.next().unwrap_or(no);
+            self.make(op::V_CNDMASK_B32, 1, &[no, yes, mask])
+        })
+    }
+
+    /// The bits of an operand of the instruction at hand.
+    fn operand_bits(&self, index: u32) -> u32 {
+        match self.instruction().operands.get(index as usize) {
+            Some((typed::Type::Integer(bits), _)) => *bits,
+            _ => 32,
+        }
+    }
+
+    /// Whether the exponent that the instruction at hand gives has 16 bits.
+    fn wants_narrow_exponent(&self) -> bool {
+        let ty = match &self.instruction().ty {
+            typed::Type::Structure { fields, .. } => fields.get(1),
+            ty => Some(ty),
+        };
+        let ty = ty.map(|ty| super::elements::elements(ty).1);
+        matches!(ty, Some(typed::Type::Integer(..=16)))
+    }
+
+    /// Whether the last operand of the intrinsic at hand says that there is a bit.
+    fn never_zero(&self) -> bool {
+        let last = self.instruction().operands.get(1);
+        last.is_some_and(|(_, last)| *last == typed::Operand::Constant(Constant::Bits(1)))
+    }
+
+    /// A rule is applied.
+    fn apply(&mut self, rule: u32) {
+        if let Some(applied) = self.code.rules.get_mut(rule as usize) {
+            *applied = true;
+        }
+    }
+
+    /// The product of two words, with their signs or without, and a sum.
+    fn multiplied_and_added(&mut self, signed: bool, lhs: Value, rhs: Value, addend: Pair) -> Pair {
+        let tuple = self.multiply_add(signed, lhs, rhs, &addend);
+        [tuple.word(0), tuple.word(1)]
+    }
+
+    /// The first where the bit is set.
+    fn chosen(&mut self, by: Condition, if_true: Words, if_false: Words) -> Words {
+        let words = self.choose_words(by, if_true.as_slice(), if_false.as_slice());
+        Words::new(&words).unwrap_or(if_false)
+    }
+
+    /// A difference, or a sum.
+    fn sum_of_words(&mut self, subtract: bool, lhs: Words, rhs: Words) -> Words {
+        let words = self.sum(subtract, lhs.as_slice(), rhs.as_slice());
+        Words::new(&words).unwrap_or(lhs)
+    }
+
+    fn sum_of_pairs(&mut self, subtract: bool, lhs: Pair, rhs: Pair) -> Pair {
+        self.sum_of_words(subtract, Words::Two(lhs), Words::Two(rhs))
+            .both()
+    }
+
+    /// Whether the carry says whether a sum fits.
+    fn has_carry(&self, signed: bool, lhs: Words, rhs: Words) -> bool {
+        let one = matches!(lhs, Words::One(_));
+        !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
+    }
+
+    /// The instruction of a family: scalar if the GPU has it, all lanes agree and all words are in scalar registers. `None` if there is none.
+    fn family(
+        &mut self,
+        (scalar, vector, carries): (Names, Names, bool),
+        precision: Precision,
+        sources: &[Float],
+    ) -> Option<Words> {
+        let words = sources.iter().map(|source| match source {
+            Float::Words(words) => words.as_slice(),
+            Float::Source(_) => &[],
+        });
+        let words: Vec<&[Value]> = words.collect();
+        let plain = words.iter().all(|words| !words.is_empty());
+        if plain && let Some(name) = self.scalar_form(scalar, precision, &words) {
+            return Some(Words::One(self.make(name, 1, &words.concat())));
+        }
+        let name = precision.name(vector);
+        if name == op::NONE || name.spelling(self.gpu().generation).is_none() {
+            return None;
+        }
+        let sources = sources.iter().map(|source| self.read(*source, precision));
+        let sources: Vec<Operand> = sources.collect();
+        let result = self.plain(precision.words(), carries, name, &sources);
+        Words::new(&self.split(result))
+    }
+
+    /// The compare of a family.
+    fn family_mask(&mut self, names: Names, precision: Precision, sources: &[Float]) -> Value {
+        let sources = sources.iter().map(|source| self.read(*source, precision));
+        let sources: Vec<Operand> = sources.collect();
+        self.masked(precision.name(names), &sources)
+    }
+}

@@ -1,0 +1,83 @@
+//! Bytes of vector words, as the instructions that were selected so far show them.
+
+use super::super::Selector;
+use super::{Byte, Node};
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::Value;
+use lanelog_ir::Opcode;
+
+/// The byte of a vector word that an integer is, if it is just that.
+pub(super) fn byte(
+    selector: &mut Selector<'_>,
+    word: Value,
+    bits: u32,
+    signed: bool,
+) -> Option<Byte> {
+    if selector.is_scalar(word) {
+        return None;
+    }
+    // Bits above a byte of an integer of more bits must be zero, as the instructions below leave them.
+    let whole = bits == 32;
+    let plain = (!signed && bits == 8).then_some((0, word));
+    if !whole && plain.is_none() {
+        return None;
+    }
+    let Some((_, instruction)) = selector.defining(word) else {
+        return plain;
+    };
+    let values = instruction.sources.iter().map(|source| source.value);
+    let values: Vec<Value> = values.collect();
+    let found = match (instruction.opcode, values.as_slice()) {
+        (op::V_AND_B32, [Value::Bits(0xff), other] | [other, Value::Bits(0xff)]) => {
+            Some((0, *other))
+        }
+        (op::V_LSHRREV_B32, [Value::Bits(24), other]) => Some((3, *other)),
+        // Of a shorter integer only the lowest byte counts.
+        (op::V_LSHRREV_B32, [Value::Bits(by @ (8 | 16)), other]) if !whole => {
+            Some((*by / 8, *other))
+        }
+        (op::V_BFE_U32, [other, Value::Bits(at @ (0 | 8 | 16 | 24)), Value::Bits(8)]) => {
+            Some((*at / 8, *other))
+        }
+        _ => None,
+    };
+    match found {
+        Some((at, other)) if !selector.is_scalar(other) => Some((at, other)),
+        _ => plain,
+    }
+}
+
+/// A sum of four products, each of a byte of one word and the same byte of another, without signs, and of a number: both words, the number. Time: bounded.
+pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value, Value, Value)> {
+    let (Opcode::Add, lhs, rhs) = selector.ir(node)? else {
+        return None;
+    };
+    let mut open = vec![lhs, rhs];
+    let mut found: Option<[Value; 2]> = None;
+    let mut places = 0;
+    let mut rest = None;
+    while let Some(node) = open.pop() {
+        if let Some((Opcode::Add, lhs, rhs)) = selector.ir(node) {
+            open.extend([lhs, rhs]);
+        } else if let Some((place, words)) = product(selector, node) {
+            let [first, second] = *found.get_or_insert(words);
+            let same = words == [first, second] || words == [second, first];
+            if !same || places & 1 << place != 0 {
+                return None;
+            }
+            places |= 1 << place;
+        } else if rest.replace(node.low()).is_some() {
+            return None;
+        }
+    }
+    let [first, second] = found.filter(|_| places == 0b1111)?;
+    Some((first, second, rest.unwrap_or(Value::Bits(0))))
+}
+
+/// A product of the same bytes of two words: which bytes, both words.
+fn product(selector: &mut Selector<'_>, node: Node) -> Option<(u32, [Value; 2])> {
+    let (_, lhs, rhs) = selector.product_of_nodes(node)?;
+    let (at, lhs) = byte(selector, lhs.low(), 32, false)?;
+    let (also, rhs) = byte(selector, rhs.low(), 32, false)?;
+    (at == also).then_some((at, [lhs, rhs]))
+}

@@ -1,0 +1,126 @@
+//! The least and the greatest of floats, and what is between two others: what the rules ask of the instructions that were selected so far.
+
+use super::super::Selector;
+use super::super::source_modifiers::Precision;
+use super::{Extreme, Float, Made, Words};
+use crate::families;
+use lanelog_amdgpu::gpu::Generation;
+use lanelog_amdgpu::instructions::{Traits, op};
+use lanelog_amdgpu::machine::{Class, Modifier, Operand, Value};
+
+/// The two that a float is the least or the greatest of, if an instruction of this block made it.
+pub(super) fn found(
+    selector: &mut Selector<'_>,
+    which: Extreme,
+    precision: Precision,
+    words: Words,
+) -> Option<Made> {
+    let here = selector.at;
+    let (block, instruction) = selector.defining(words.last())?;
+    let [first, second] = *instruction.sources.as_slice() else {
+        return None;
+    };
+    let [least, greatest] = [families::MIN, families::MAX].map(|names| precision.name(names));
+    let (same, opposite) = match which {
+        Extreme::Least => (least, greatest),
+        Extreme::Greatest => (greatest, least),
+    };
+    let is_same = instruction.opcode == same;
+    // In another block its sources may have changed; two times the same only makes it quiet.
+    let plain = block == here && instruction.modifiers.is_empty() && first != second;
+    let known = is_same || instruction.opcode == opposite;
+    (known && plain).then_some((is_same, Float::Source(first), Float::Source(second)))
+}
+
+/// The same, if one instruction of the GPU takes them and another float.
+pub(super) fn joined(
+    selector: &mut Selector<'_>,
+    which: Extreme,
+    precision: Precision,
+    inner: Words,
+    outer: Words,
+) -> Option<Made> {
+    let made = found(selector, which, precision, inner)?;
+    let (same, Float::Source(first), Float::Source(second)) = made else {
+        return None;
+    };
+    let has = same || selector.gpu().generation >= Generation::Gfx11;
+    if !has || precision == Precision::Double {
+        return None;
+    }
+    let mut all = vec![first, second];
+    // What signals is made quiet, in a register.
+    if selector.has_flag("nnan") || selector.is_quiet_source(outer.as_slice(), precision) {
+        all.push(selector.source(outer.as_slice(), precision));
+    }
+    few_constants(selector, precision, &all).then_some(made)
+}
+
+/// Whether the one in the middle of a float and two constants, ascending from zero on, is one instruction's.
+pub(super) fn have_median(
+    selector: &Selector<'_>,
+    precision: Precision,
+    of: Float,
+    lower: u32,
+    upper: u32,
+) -> bool {
+    let Float::Source(of) = of else {
+        return false;
+    };
+    let all = [of, Value::Bits(lower).into(), Value::Bits(upper).into()];
+    precision != Precision::Double
+        && selector.gpu().generation < Generation::Gfx11
+        && lower <= upper
+        && upper < precision.infinity()
+        && few_constants(selector, precision, &all)
+}
+
+/// Whether operands come by way of the constant bus together: else one would take a register of its own, and nothing is won.
+fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Operand]) -> bool {
+    let short = [0.0, 0.5, 1.0, 2.0, 4.0, -0.5, -1.0, -2.0, -4.0];
+    let constant = |operand: &&Operand| match operand.value {
+        Value::Bits(bits) => !short
+            .iter()
+            .any(|short| precision.exact(*short) as u32 == bits),
+        value => selector.is_scalar(value),
+    };
+    operands.iter().filter(constant).count() <= usize::from(selector.gpu().constant_bus)
+}
+
+/// A float clamped between 0 and 1; what is not a number becomes 0.
+pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: Float) -> Words {
+    let source = selector.operand_of(float);
+    selector.on_vector_unit();
+    let clamp = Modifier::Word("clamp");
+    let result = selector.fresh(Class::Vector, precision.words());
+    // What computes it can clamp it: written once more, and the first is left for dead-code elimination.
+    let here = selector.at;
+    let again = selector
+        .defining(source.value)
+        .filter(|(block, instruction)| {
+            *block == here
+                && source == source.value.into()
+                && instruction.opcode.is(Traits::CLAMP)
+                && instruction.modifiers.is_empty()
+                && instruction.results == [source.value]
+        });
+    if let Some((_, again)) = again {
+        let (name, sources) = (again.opcode, again.sources.clone());
+        selector.emit_with(name, &[result], &sources, &[clamp]);
+    } else {
+        let name = precision.name(families::MAX);
+        selector.emit_with(name, &[result], &[source, source], &[clamp]);
+    }
+    Words::new(&selector.split(result)).unwrap_or(Words::One(result))
+}
+
+impl Selector<'_> {
+    /// A float in scalar registers that does not signal.
+    pub(super) fn scalar_quiet(&mut self, precision: Precision, words: Words) -> Words {
+        if self.has_flag("nnan") || self.is_quiet_source(words.as_slice(), precision) {
+            return words;
+        }
+        let name = precision.name([op::S_MAX_F16, op::S_MAX_F32, op::NONE]);
+        Words::One(self.make(name, 1, &[words.low(); 2]))
+    }
+}

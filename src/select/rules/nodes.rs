@@ -1,0 +1,134 @@
+//! Operations of the function as patterns see them: that at hand, and those that are left to it.
+
+use super::{Element, Node};
+use crate::mnemonics::Operation;
+use crate::{Selector, ranges};
+use lanelog_amdgpu::machine::{Class, Value};
+use lanelog_ir::Opcode::{self, *};
+use lanelog_ir::typed::{Constant, Instruction, Operand};
+
+impl<'s> Selector<'s> {
+    /// What an operand is made of, if that is left to the instruction at hand and is of a kind; with its operands. What cannot be read is refused where the
+    /// instruction itself is selected.
+    fn made<T>(
+        &mut self,
+        node: Node,
+        kind: impl FnOnce(&Self, &'s Instruction) -> Option<T>,
+    ) -> Option<(T, Node, Node)> {
+        let Node::Operand(Element { value, at, .. }) = node else {
+            return None;
+        };
+        let inner = self.inner_value(value?)?;
+        let kind = kind(self, inner)?;
+        let mut read = |index| -> Option<Node> {
+            let words = self.inner_word(inner, index, at).ok()??;
+            let value = match inner.operands.get(index)? {
+                (_, Operand::Value(value)) => Some(*value),
+                (_, Operand::Constant(_)) => None,
+            };
+            Some(Node::Operand(Element { value, at, words }))
+        };
+        Some((kind, read(0)?, read(1)?))
+    }
+
+    /// An operation and its operands.
+    pub(super) fn ir(&mut self, node: Node) -> Option<(Opcode, Node, Node)> {
+        if let Node::Root([lhs, rhs]) = node {
+            let opcode = self.instruction().opcode;
+            return Some((opcode, Node::Operand(lhs), Node::Operand(rhs)));
+        }
+        // Others, phis among them, may have operands that are not there yet.
+        self.made(node, |_, inner| match inner.opcode {
+            Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => Some(inner.opcode),
+            _ => None,
+        })
+    }
+
+    /// A shift to the right: whether the sign comes in.
+    pub(super) fn shr(&mut self, node: Node) -> Option<(bool, Node, Node)> {
+        let (opcode, word, by) = self.ir(node)?;
+        matches!(opcode, LShr | AShr).then_some((opcode == AShr, word, by))
+    }
+
+    /// `and` with the complement of a mask.
+    pub(super) fn and_not(&mut self, node: Node) -> Option<(Node, Node)> {
+        let (And, lhs, rhs) = self.ir(node)? else {
+            return None;
+        };
+        let both = [(lhs, rhs), (rhs, lhs)];
+        both.into_iter()
+            .find_map(|(number, not)| match self.ir(not)? {
+                (Xor, mask, ones) => {
+                    (ones.low() == Value::Bits(u32::MAX)).then_some((number, mask))
+                }
+                _ => None,
+            })
+    }
+
+    /// A product, and whether its factors have at most 24 bits.
+    pub(super) fn product_of_nodes(&mut self, node: Node) -> Option<(bool, Node, Node)> {
+        self.made(node, |this, inner| {
+            (inner.opcode == Mul).then(|| ranges::factors_fit_24_bits(this, inner))
+        })
+    }
+
+    /// A product whose factors are words with their signs.
+    pub(super) fn product_of_words(&mut self, node: Node) -> Option<(Value, Value)> {
+        let (_, lhs, rhs) = self.made(node, |this, inner| {
+            (inner.opcode == Mul && ranges::factors_are_sign_extended(this, inner)).then_some(())
+        })?;
+        Some((lhs.words()?.low(), rhs.words()?.low()))
+    }
+
+    /// Whether the instruction at hand is such a product.
+    pub(super) fn factors_are_words_with_sign(&self) -> bool {
+        let instruction = self.instruction();
+        instruction.opcode == Mul && ranges::factors_are_sign_extended(self, instruction)
+    }
+
+    /// The lesser or greater of two.
+    pub(super) fn extreme_of(&mut self, node: Node) -> Option<(Operation, Node, Node)> {
+        self.made(node, |_, inner| Operation::extreme(inner.intrinsic()?))
+    }
+
+    /// Whether amounts are 32 together.
+    pub(super) fn make_a_word(&self, lhs: Node, rhs: Node) -> bool {
+        let value = |node: Node| match node {
+            Node::Operand(node) => node.value,
+            Node::Root(_) => None,
+        };
+        let is_rest = |node: Node, of: Node| {
+            let (Some(made), Some(of)) = (
+                value(node).and_then(|value| self.definition(value)),
+                value(of),
+            ) else {
+                return false;
+            };
+            let word = Operand::Constant(Constant::Bits(32));
+            let operands = made.operands.iter().map(|(_, operand)| operand);
+            made.opcode == Sub && operands.eq([&word, &Operand::Value(of)])
+        };
+        match (lhs.low(), rhs.low()) {
+            (Value::Bits(lhs), Value::Bits(rhs)) => lhs < 32 && rhs < 32 && lhs + rhs == 32,
+            _ => is_rest(lhs, rhs) || is_rest(rhs, lhs),
+        }
+    }
+
+    /// What can stand above an addend of which only the low word counts.
+    pub(super) fn above_addend(&self, first: Value, second: Value, addend: Value) -> Option<Value> {
+        // A vector register that is no part of a larger one.
+        let is_alone = |word: &Value| {
+            let register = word
+                .register()
+                .and_then(|register| self.code.registers.get(register.0 as usize));
+            register.is_some_and(|found| found.class == Class::Vector && found.words == 1)
+        };
+        match addend {
+            Value::Bits(_) => Some(Value::Bits(0)),
+            addend if self.is_scalar(addend) => Some(addend),
+            addend if !is_alone(&addend) => None,
+            // Its register can stand beside that of one of the factors.
+            _ => [first, second].into_iter().find(is_alone),
+        }
+    }
+}

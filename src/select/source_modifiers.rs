@@ -1,0 +1,391 @@
+//! What float instructions read: words with their signs as modifiers, and what is known of them from the instructions that define them.
+//!
+//! Whatever fits in a modifier is read through: a word that is another negated, or with its sign dropped or set. The instruction that made it is left for
+//! dead-code elimination. Only vector registers are read through: they keep what each lane had, while a scalar one may change before its new reader comes.
+
+use super::Selector;
+use crate::families;
+use lanelog_amdgpu::Gpu;
+use lanelog_amdgpu::instructions::{Encoding, Names, Traits, op};
+use lanelog_amdgpu::machine::{Class, Instruction, Operand, Register, Value, Why};
+use lanelog_ir::metadata::node_float;
+use lanelog_ir::typed::Type;
+
+/// How floats are computed: of 16, 32 or 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precision {
+    /// `half`, in the lower half of a word.
+    Half,
+    /// `float`.
+    Single,
+    /// `double`, in two words.
+    Double,
+}
+
+impl Precision {
+    /// That of a type; `None` for what is no such float.
+    pub fn of(ty: &Type) -> Option<Precision> {
+        match ty {
+            Type::Half => Some(Precision::Half),
+            Type::Float => Some(Precision::Single),
+            Type::Double => Some(Precision::Double),
+            _ => None,
+        }
+    }
+
+    /// Words of 32 bits.
+    pub fn words(self) -> u8 {
+        if self == Precision::Double { 2 } else { 1 }
+    }
+
+    /// The bit of the sign in the last word.
+    pub fn sign(self) -> u32 {
+        if self == Precision::Half {
+            1 << 15
+        } else {
+            1 << 31
+        }
+    }
+
+    /// All bits of the last word below the sign.
+    pub fn magnitude(self) -> u32 {
+        self.sign() - 1
+    }
+
+    /// Its spelling of an operation.
+    pub fn name(self, names: Names) -> op::Opcode {
+        names[self as usize]
+    }
+
+    /// Infinity, as the last word (of a double the first is zero).
+    pub fn infinity(self) -> u32 {
+        match self {
+            Precision::Half => 0x7c00,
+            Precision::Single => 0x7f80_0000,
+            Precision::Double => 0x7ff0_0000,
+        }
+    }
+
+    /// Not a number, quiet, as the last word (of a double the first is zero).
+    pub fn not_a_number(self) -> u32 {
+        self.infinity()
+            | match self {
+                Precision::Half => 1 << 9,
+                Precision::Single => 1 << 22,
+                Precision::Double => 1 << 19,
+            }
+    }
+
+    /// Bits of a number that every precision has exactly, from those of it as a double.
+    pub fn exact(self, number: f64) -> u64 {
+        let bits = number.to_bits();
+        match self {
+            Precision::Double => bits,
+            Precision::Single => u64::from((number as f32).to_bits()),
+            Precision::Half if number == 0.0 => bits >> 48,
+            Precision::Half => {
+                let exponent = (bits >> 52 & 0x7ff).wrapping_sub(1023 - 15) & 0x1f;
+                bits >> 63 << 15 | exponent << 10 | bits >> 42 & 0x3ff
+            }
+        }
+    }
+
+    /// Whether bits are what is not a number and signals.
+    fn is_signalling(self, bits: u64) -> bool {
+        let fraction = match self {
+            Precision::Half => 10,
+            Precision::Single => 23,
+            Precision::Double => 52,
+        };
+        let magnitude = match self {
+            Precision::Half => bits & 0x7fff,
+            Precision::Single => bits & 0x7fff_ffff,
+            Precision::Double => bits & (u64::MAX >> 1),
+        };
+        let infinity = match self {
+            Precision::Double => u64::from(self.infinity()) << 32,
+            _ => u64::from(self.infinity()),
+        };
+        magnitude > infinity && magnitude >> (fraction - 1) & 1 == 0
+    }
+}
+
+/// Where registers are defined, as far as selection has come.
+#[derive(Default)]
+pub struct State {
+    /// How many instructions of each block were looked at.
+    seen: Vec<usize>,
+    /// The block and the place in it, by register; `None` for one that is written several times.
+    places: Vec<Option<Option<(u32, u32)>>>,
+}
+
+/// What an instruction does to a sign.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    Negated,
+    Dropped,
+    Set,
+}
+
+impl Selector<'_> {
+    /// The instruction that defines a word, with its block and place, if it is the only one so far.
+    pub(super) fn defining(&mut self, word: Value) -> Option<(u32, &Instruction)> {
+        let Value::Part { register, .. } = word else {
+            return None;
+        };
+        self.look();
+        let (block, at) = (*self.sources.places.get(register.0 as usize)?)??;
+        let instruction = self
+            .code
+            .blocks
+            .get(block as usize)?
+            .instructions
+            .get(at as usize)?;
+        let writes = instruction
+            .results
+            .iter()
+            .any(|result| result.register() == Some(register));
+        writes.then_some((block, instruction))
+    }
+
+    /// Looks at what was written since the last time. Time: linear in that, and in the number of blocks only where there are new ones.
+    fn look(&mut self) {
+        let state = &mut self.sources;
+        state.places.resize(self.code.registers.len(), None);
+        let blocks = &self.code.blocks;
+        // Blocks are written one after another: only the last that were seen can have grown.
+        let first = state.seen.len().saturating_sub(2);
+        state.seen.resize(blocks.len(), 0);
+        for (number, block) in blocks.iter().enumerate().skip(first) {
+            let Some(seen) = state.seen.get_mut(number) else {
+                continue;
+            };
+            for (at, instruction) in block.instructions.iter().enumerate().skip(*seen) {
+                for result in &instruction.results {
+                    if let Some(Register(register)) = result.register()
+                        && let Some(place) = state.places.get_mut(register as usize)
+                    {
+                        *place = Some(match place {
+                            None => Some((number as u32, at as u32)),
+                            Some(_) => None,
+                        });
+                    }
+                }
+            }
+            *seen = block.instructions.len();
+        }
+    }
+
+    /// What a word of a float is, if it is another vector word with its sign changed.
+    pub(super) fn changed_sign(
+        &mut self,
+        word: Value,
+        precision: Precision,
+    ) -> Option<(Sign, Value)> {
+        if self.class(word) != Some(Class::Vector) {
+            return None;
+        }
+        let (_, instruction) = self.defining(word)?;
+        let [first, second] = instruction.sources.as_slice() else {
+            return None;
+        };
+        let (bits, other) = match (first.value, second.value) {
+            (Value::Bits(bits), other) | (other, Value::Bits(bits)) => (bits, other),
+            _ => return None,
+        };
+        // Above a half nothing counts: there may be another one.
+        let bits = match precision {
+            Precision::Half => bits & 0xffff,
+            _ => bits,
+        };
+        let sign = match instruction.opcode {
+            op::V_XOR_B32 if bits == precision.sign() => Sign::Negated,
+            op::V_AND_B32 if bits == precision.magnitude() => Sign::Dropped,
+            op::V_OR_B32 if bits == precision.sign() => Sign::Set,
+            _ => return None,
+        };
+        (self.class(other) == Some(Class::Vector)).then_some((sign, other))
+    }
+
+    /// A float as the source of a vector instruction, its sign in modifiers.
+    pub(super) fn source(&mut self, words: &[Value], precision: Precision) -> Operand {
+        let (words, negated, absolute) = self.unsigned(words, precision);
+        let value = match words.as_slice() {
+            [word] => *word,
+            words => self.pair(words, Class::Vector),
+        };
+        Operand {
+            value,
+            negated,
+            absolute,
+        }
+    }
+
+    /// The words that a float is made of by changes of its sign; whether it is negated, and the magnitude taken before.
+    pub(super) fn unsigned(
+        &mut self,
+        words: &[Value],
+        precision: Precision,
+    ) -> (Vec<Value>, bool, bool) {
+        let mut words = words.to_vec();
+        let (mut negated, mut absolute) = (false, false);
+        while let Some(last) = words.last().copied()
+            && let Some((sign, inner)) = self.changed_sign(last, precision)
+        {
+            if !absolute {
+                negated ^= sign != Sign::Dropped;
+                absolute = sign != Sign::Negated;
+            }
+            if let Some(last) = words.last_mut() {
+                *last = inner;
+            }
+        }
+        (words, negated, absolute)
+    }
+
+    /// Words of a float with its sign changed as asked, in registers.
+    pub(super) fn with_sign(
+        &mut self,
+        words: &[Value],
+        precision: Precision,
+        negated: bool,
+        absolute: bool,
+    ) -> Vec<Value> {
+        let (name, scalar, bits) = match (negated, absolute) {
+            (true, true) => (op::V_OR_B32, op::S_OR_B32, precision.sign()),
+            (true, false) => (op::V_XOR_B32, op::S_XOR_B32, precision.sign()),
+            (false, true) => (op::V_AND_B32, op::S_AND_B32, precision.magnitude()),
+            (false, false) => return words.to_vec(),
+        };
+        let mut words = words.to_vec();
+        if let Some(last) = words.last_mut() {
+            let old = *last;
+            *last = match old {
+                Value::Bits(old) => Value::Bits(match name {
+                    op::V_OR_B32 => old | bits,
+                    op::V_XOR_B32 => old ^ bits,
+                    _ => old & bits,
+                }),
+                _ if self.is_scalar(old) => self.make(scalar, 1, &[old, Value::Bits(bits)]),
+                _ => self.make(name, 1, &[Value::Bits(bits), old]),
+            };
+        }
+        words
+    }
+
+    /// Whether a float cannot be what is not a number and signals, because an instruction gave it that never gives such.
+    pub(super) fn is_quiet(&mut self, words: &[Value], precision: Precision) -> bool {
+        let mut left = vec![(words.to_vec(), 6)];
+        while let Some((words, depth)) = left.pop() {
+            let (words, _, _) = self.unsigned(&words, precision);
+            let (Some(first), Some(last)) = (words.first().copied(), words.last().copied()) else {
+                return false;
+            };
+            if let (Value::Bits(low), Value::Bits(high)) = (first, last) {
+                let bits = match words.len() {
+                    1 => u64::from(high),
+                    _ => u64::from(high) << 32 | u64::from(low),
+                };
+                if precision.is_signalling(bits) {
+                    return false;
+                }
+                continue;
+            }
+            let Some((_, instruction)) = self.defining(last) else {
+                return false;
+            };
+            if instruction.opcode.is(Traits::QUIET) {
+                continue;
+            }
+            // The upper one of a pair.
+            if let (op::V_LSHRREV_B32, [by, pair]) =
+                (instruction.opcode, instruction.sources.as_slice())
+                && precision == Precision::Half
+                && by.value == Value::Bits(16)
+            {
+                let pair = pair.value;
+                let made = self.defining(pair).is_some_and(|(_, instruction)| {
+                    let opcode = instruction.opcode;
+                    opcode.is(Traits::QUIET) && opcode.row().encoding == Encoding::Vop3p
+                });
+                if made {
+                    continue;
+                }
+                return false;
+            }
+            let of = match instruction.opcode {
+                op::V_CNDMASK_B32 => 2,
+                op::V_MED3_F16 | op::V_MED3_F32 => 3,
+                _ => return false,
+            };
+            if depth == 0 || words.len() > 1 {
+                return false;
+            }
+            let chosen = instruction.sources.iter().take(of);
+            left.extend(chosen.map(|source| (vec![source.value], depth - 1)));
+        }
+        true
+    }
+
+    /// A float as a source that does not signal: in the mode that kernels run in, the least and the greatest of two would be wrong of one that does.
+    pub(super) fn quiet_source(
+        &mut self,
+        words: &[Value],
+        precision: Precision,
+        promised: bool,
+    ) -> Operand {
+        let source = self.source(words, precision);
+        if promised || self.is_quiet_source(words, precision) {
+            return source;
+        }
+        let name = precision.name(families::MAX);
+        self.made_once(name, source, |selector| {
+            selector.make(name, precision.words(), &[source, source])
+        })
+        .into()
+    }
+
+    /// Whether a float can be a source of these as it is.
+    pub(super) fn is_quiet_source(&mut self, words: &[Value], precision: Precision) -> bool {
+        has_no_mode(self.gpu()) || self.is_quiet(words, precision)
+    }
+
+    /// The scalar spelling of an operation, where the GPU has it, all lanes agree, and all words are in scalar registers.
+    pub(super) fn scalar_form(
+        &self,
+        names: Names,
+        precision: Precision,
+        words: &[&[Value]],
+    ) -> Option<op::Opcode> {
+        let name = precision.name(names);
+        let has_floats = self.source.choices.has_scalar_float();
+        let usable = has_floats && name != op::NONE && self.is_on_scalar_unit();
+        let scalar = words.iter().all(|words| self.are_scalar(words));
+        (usable && scalar).then_some(name)
+    }
+
+    /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
+    pub(super) fn allowed_error(&self) -> f32 {
+        let at = self.origin.instruction;
+        let source = self.source;
+        let instruction = at.and_then(|at| source.function.instructions.get(at as usize));
+        let node = instruction.and_then(|instruction| {
+            source
+                .module
+                .attached(source.function, instruction, b"fpmath")
+        });
+        node.and_then(node_float).unwrap_or(0.0)
+    }
+
+    /// A uniform value is about to be computed on the vector unit.
+    pub(super) fn on_vector_unit(&mut self) {
+        if self.origin.why == Why::Uniform {
+            self.because(Why::NoScalarForm);
+        }
+    }
+}
+
+/// Whether the GPU has no mode in which minima of signalling operands are not numbers: those of RDNA4 never are.
+fn has_no_mode(gpu: &Gpu) -> bool {
+    gpu.generation >= lanelog_amdgpu::gpu::Generation::Gfx12
+}

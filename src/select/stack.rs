@@ -1,0 +1,245 @@
+//! `alloca` whose size is known when the kernel runs, or that is executed more than once; `llvm.stacksave`, `llvm.stackrestore`.
+//!
+//! Behind what is allocated for good are bytes for these, as many as LLVM assumes for code objects before version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar register says how much
+//! of them is taken: one number for the wave, so that an address is one for all lanes that allocate together. Lanes that ask for different sizes all get the greatest.
+//!
+//! `stackrestore` gives bytes back only if all lanes that the wave began with are on: what another lane has behind the saved place may still be used. Bytes that are not given back are lost
+//! until the kernel ends.
+
+use super::address::{Base, Place};
+use super::bit::masks;
+use super::cycle::cycle;
+use super::mnemonics::Operation;
+use super::reason::{Broken, Malformed};
+use super::{Selected, Selector, rules};
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Value, Why};
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
+use lanelog_ir::{Intrinsic, Opcode};
+
+/// Bytes of a lane for all of them, at least.
+const RESERVED: u32 = 4096;
+
+/// What the top is always a multiple of.
+const STEP: u32 = 16;
+
+/// What is kept for them.
+#[derive(Clone, Copy, Debug)]
+pub struct Stack {
+    /// A scalar register: where the next one begins.
+    top: Value,
+    /// The lanes that the wave began with.
+    whole: Value,
+}
+
+/// How many elements an `alloca` has, if that is known.
+fn count(instruction: &Instruction) -> Option<u64> {
+    match instruction.operands.first() {
+        None => Some(1),
+        Some((_, Operand::Constant(Constant::Bits(count)))) => Some(*count),
+        _ => None,
+    }
+}
+
+/// Whether the `alloca` at hand has its place for good.
+pub(super) fn is_static(selector: &Selector<'_>) -> bool {
+    let in_entry = selector.memory.function.block(selector.value) == 0;
+    in_entry && count(selector.instruction()).is_some()
+}
+
+/// Starts the stack, before all blocks, if anything is allocated on it.
+pub(super) fn begin(selector: &mut Selector<'_>) {
+    let first = selector.source.function.arguments.len();
+    let mut all = selector.source.typed.instructions.iter().enumerate();
+    let any = all.any(|(at, instruction)| {
+        let block = selector.memory.function.block((first + at) as u32);
+        instruction.opcode == Opcode::Alloca && (block != 0 || count(instruction).is_none())
+    });
+    if !any {
+        return;
+    }
+    selector.because(Why::Frame);
+    let top = selector.fresh(Class::Scalar, 1);
+    selector.emit(op::S_MOV_B32, &[top], &[Value::Bits(0)]);
+    let words = selector.gpu().mask_words();
+    let whole = selector.fresh(Class::Scalar, words);
+    selector.on_masks_to(whole, masks::MOVE, &[selector.exec()]);
+    selector.memory.stack = Some(Stack { top, whole });
+}
+
+/// Places the stack, when all is known that has its place for good.
+///
+/// # Errors
+/// It does not fit.
+pub(super) fn end(selector: &mut Selector<'_>) -> Selected {
+    let Some(Stack { top, .. }) = selector.memory.stack else {
+        return Ok(());
+    };
+    let most = selector.gpu().private;
+    let start = selector.code.scratch.checked_next_multiple_of(STEP);
+    let reserved = known(selector)?.max(RESERVED);
+    let fits = start.and_then(|start| Some((start, start.checked_add(reserved)?)));
+    let Some((start, end)) = fits.filter(|(_, end)| *end <= most) else {
+        return Err(format!(
+            "private memory of more than {most} bytes, with {reserved} of an `alloca` whose size is not known, or that is executed more than once"
+        )
+        .into());
+    };
+    let entry = selector.code.blocks.first_mut();
+    let written = entry.and_then(|block| {
+        let mut all = block.instructions.iter_mut();
+        all.find(|instruction| instruction.results.first() == Some(&top))
+    });
+    let written = written.ok_or(Broken("the stack begins nowhere"))?;
+    written.sources = vec![Value::Bits(start).into()];
+    selector.code.scratch = end;
+    Ok(())
+}
+
+/// Bytes of those whose sizes are known, if each is executed once.
+fn known(selector: &Selector<'_>) -> Selected<u32> {
+    let first = selector.source.function.arguments.len();
+    let mut bytes = 0u64;
+    for (at, instruction) in selector.source.typed.instructions.iter().enumerate() {
+        let block = selector.memory.function.block((first + at) as u32);
+        let (Detail::Alloca { ty, align, .. }, Some(count)) =
+            (&instruction.detail, count(instruction))
+        else {
+            continue;
+        };
+        if block != 0 {
+            let step = u64::from(STEP).max(*align);
+            let own = selector.source.types.layout.size(ty)?.saturating_mul(count);
+            // As much again as its alignment may leave out.
+            let own = own.saturating_add(step - u64::from(STEP));
+            bytes = bytes.saturating_add(own.saturating_add(u64::from(STEP) - 1));
+        }
+    }
+    Ok(u32::try_from(bytes).unwrap_or(u32::MAX))
+}
+
+fn stack(selector: &Selector<'_>) -> Selected<Stack> {
+    let found = selector.memory.stack;
+    found.ok_or_else(|| Broken("a stack that was not begun").into())
+}
+
+/// `alloca` that has no place for good.
+///
+/// # Errors
+/// Its type has no size.
+pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
+    let Stack { top, .. } = stack(selector)?;
+    let instruction = selector.instruction();
+    let Detail::Alloca { ty, align, .. } = &instruction.detail else {
+        return Err(Malformed("an `alloca` without a type").into());
+    };
+    let each = selector.source.types.layout.size(ty)?;
+    let each = u32::try_from(each).map_err(|_| "an `alloca` beyond 32 bits is not covered")?;
+    let align = u32::try_from(*align).unwrap_or(u32::MAX);
+    let count = match count(instruction) {
+        Some(count) => Value::Bits(u32::try_from(count).unwrap_or(u32::MAX)),
+        None => {
+            let words = selector.operand(0)?;
+            let word = words.first().copied();
+            let (ty, _) = instruction
+                .operands
+                .first()
+                .ok_or(Malformed("an `alloca` without a count"))?;
+            let bits = selector.integer_bits(ty)?;
+            let extension = selector.extension(0);
+            let word = word.ok_or(Broken("a count of no words"))?;
+            let word = rules::extended(selector, false, bits.min(32), &extension, word);
+            greatest(selector, word)?
+        }
+    };
+    selector.because(Why::Uniform);
+    let bytes = selector.on_unit_of_operands(Operation::Mul, count, Value::Bits(each));
+    let up = |selector: &mut Selector<'_>, number: Value, step: u32| {
+        let more = Value::Bits(step - 1);
+        let number = selector.on_unit_of_operands(Operation::Add, number, more);
+        selector.on_unit_of_operands(Operation::And, number, Value::Bits(!(step - 1)))
+    };
+    let bytes = up(selector, bytes, STEP);
+    // The top is written again: what is read of it here is what it is here.
+    let mut start = selector.copy(top, Class::Scalar);
+    if align > STEP && align.is_power_of_two() {
+        start = up(selector, start, align);
+    }
+    selector.emit(op::S_ADD_U32, &[top], &[start, bytes]);
+    let place = Place::new(5, Base::Scalar(vec![start]), 0);
+    selector.result(vec![start]);
+    let value = selector.value;
+    selector.memory.places.insert(value, place);
+    Ok(())
+}
+
+/// The greatest of a word of all lanes that are on, in a scalar register: from lane to lane that has a greater one.
+fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
+    if selector.is_scalar(word) {
+        return Ok(word);
+    }
+    if selector.is_uniform() {
+        return Ok(selector.to_scalar(word));
+    }
+    let why = selector.origin.why;
+    selector.because(Why::ToScalar);
+    let gpu = selector.gpu();
+    let most = selector.fresh(Class::Scalar, 1);
+    selector.emit(op::V_READFIRSTLANE_B32, &[most], &[word]);
+    cycle(selector, op::S_CBRANCH_SCC1, |selector| {
+        let greater = selector.make_mask(op::V_CMP_LT_U32, &[most, word]);
+        let first = gpu.by_wave(op::S_CTZ_I32_B32, op::S_CTZ_I32_B64);
+        let lane = selector.make(first, 1, &[greater]);
+        let own = selector.fresh(Class::Scalar, 1);
+        selector.emit(op::V_READLANE_B32, &[own], &[word, lane]);
+        let any = gpu.by_wave(op::S_CMP_LG_U32, op::S_CMP_LG_U64);
+        let none = match gpu.mask_words() {
+            1 => Value::Bits(0),
+            _ => Value::Wide(0),
+        };
+        selector.emit(any, &[], &[greater, none]);
+        // Without such a lane, what was read is of no lane that is on.
+        selector.emit(op::S_CSELECT_B32, &[most], &[own, most]);
+        Ok(())
+    })?;
+    selector.because(why);
+    Ok(most)
+}
+
+/// `llvm.stacksave`, `llvm.stackrestore`. Whether it is one of them.
+///
+/// # Errors
+/// What is restored is no address of one word.
+pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
+    if called == Intrinsic::Stacksave {
+        let saved = match selector.memory.stack {
+            Some(Stack { top, .. }) => selector.copy(top, Class::Scalar),
+            None => Value::Bits(0),
+        };
+        selector.result(vec![saved]);
+        return Ok(true);
+    }
+    if called != Intrinsic::Stackrestore {
+        return Ok(false);
+    }
+    let Some(Stack { top, whole }) = selector.memory.stack else {
+        return Ok(true);
+    };
+    let saved = selector.operand(0)?;
+    match *saved.as_slice() {
+        // Lanes may have saved it at different times.
+        [saved] if selector.is_scalar(saved) => {
+            let exec = selector.exec();
+            let same = selector.gpu().by_wave(op::S_CMP_EQ_U32, op::S_CMP_EQ_U64);
+            selector.emit(same, &[], &[exec, whole]);
+            selector.emit(op::S_CSELECT_B32, &[top], &[saved, top]);
+        }
+        [_] => {}
+        _ => {
+            return Err(
+                "a saved stack that is no address of address space 5 is not covered".into(),
+            );
+        }
+    }
+    Ok(true)
+}

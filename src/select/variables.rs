@@ -1,0 +1,116 @@
+//! Variables of the module that kernels name, as the assembler gets them.
+
+use lanelog_amdgpu::Lowered;
+use lanelog_amdgpu::emit::{self, Contents, Defined, Run, Section, Symbol, Variables};
+use lanelog_ir as ir;
+use lanelog_ir::typed::{Linkage, Types, Variable, Visibility};
+
+use super::initializers::{closure, is_empty, runs};
+
+/// The variables that kernels name, and those whose addresses these hold. Selection has asked for each whether it can be written.
+pub fn variables(kernels: &[Lowered], types: &Types<'_>) -> Variables {
+    let named = kernels.iter().flat_map(|kernel| &kernel.code.variables);
+    let named: Vec<u32> = named.copied().collect();
+    let written = closure(&named, types).into_iter();
+    let written = written.filter_map(|number| {
+        let variable = types.variables.get(number as usize)?;
+        Some(defined(number, variable, types))
+    });
+    Variables {
+        names: types
+            .variables
+            .iter()
+            .map(|variable| variable.name.clone())
+            .collect(),
+        written: written.collect(),
+    }
+}
+
+fn defined(number: u32, variable: &Variable, types: &Types<'_>) -> Defined {
+    let name = &variable.name;
+    let Ok(Some(runs)) = runs(variable, types) else {
+        let visibility = match variable.visibility {
+            Visibility::Default => None,
+            Visibility::Hidden => Some("hidden"),
+            Visibility::Protected => Some("protected"),
+        };
+        let bind = (variable.linkage == Linkage::Weak).then_some("weak");
+        return Defined {
+            symbol: Symbol {
+                name: name.clone(),
+                bind,
+                visibility,
+            },
+            aliases: Vec::new(),
+            contents: None,
+        };
+    };
+    let section = if variable.constant && runs.iter().any(|run| matches!(run, Run::Address(..))) {
+        Section::Relocated
+    } else if variable.constant {
+        Section::Constant
+    } else if is_empty(variable, &runs) {
+        Section::Zeros
+    } else {
+        Section::Data
+    };
+    let aliases = types.aliases.iter();
+    let aliases = aliases.filter(|alias| alias.variable == number);
+    Defined {
+        symbol: symbol(name, variable.linkage, variable.visibility),
+        aliases: aliases
+            .map(|alias| symbol(&alias.name, alias.linkage, alias.visibility))
+            .collect(),
+        contents: Some(Contents {
+            section,
+            align: variable.align,
+            size: types.layout.size(&variable.ty).unwrap_or(0),
+            runs,
+        }),
+    }
+}
+
+/// A symbol that is defined here.
+fn symbol(name: &str, linkage: Linkage, visibility: Visibility) -> Symbol {
+    let bind = match linkage {
+        Linkage::Local => None,
+        Linkage::Weak => Some("weak"),
+        Linkage::External | Linkage::Elsewhere => Some("globl"),
+    };
+    // Not the default visibility: its distance from the code must be known when it is linked, whatever else is loaded.
+    let visibility = bind.map(|_| match visibility {
+        Visibility::Hidden => "hidden",
+        Visibility::Default | Visibility::Protected => "protected",
+    });
+    Symbol {
+        name: name.into(),
+        bind,
+        visibility,
+    }
+}
+
+/// Why the name of a variable could not be read by the assembler.
+pub(super) fn unwritable(
+    module: &ir::Module<'_>,
+    variables: &[u32],
+    types: &Types<'_>,
+) -> Option<String> {
+    let variables = closure(variables, types);
+    let variables = variables
+        .iter()
+        .filter_map(|number| types.variables.get(*number as usize));
+    variables
+        .filter_map(|variable| {
+            let name = &*variable.name;
+            let of_kernel = name.strip_suffix(".kd").is_some_and(|kernel| {
+                let mut functions = module.functions.iter();
+                functions.any(|function| *module.function_name(function) == *kernel.as_bytes())
+            });
+            match of_kernel {
+                true => Some(format!("`{name}` is the name of a kernel's descriptor")),
+                false => emit::taken(name, variable.linkage == Linkage::Local),
+            }
+        })
+        .map(|why| format!("{why}: the variable needs another name"))
+        .next()
+}

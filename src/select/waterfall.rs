@@ -1,0 +1,101 @@
+//! Lanes that disagree on what an instruction takes in scalar registers take turns: a waterfall loop.
+//!
+//! Each round takes the words of the first lane that is left, does the instruction for all lanes that have the same, and goes on with the others. At least
+//! one lane is done in each round. What the instruction writes is in vector registers, of which a round writes those lanes that are on in it.
+//!
+//! ```text
+//!     s_mov all, exec
+//! round:
+//!     v_readfirstlane ...          the first lane's words
+//!     v_cmp_eq ...                 who has the same
+//!     s_and_saveexec left, same
+//!     ...                          the instruction
+//!     s_and_not1 exec, left, exec
+//!     s_cbranch_execnz round
+//!     s_mov exec, all
+//! ```
+
+use super::bit::masks;
+use super::cycle::{cycle, kept_lanes, restore_lanes};
+use super::reason::Broken;
+use super::{Selected, Selector};
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Value, Why};
+
+/// Does something for each set of lanes that agree on all words of some tuples of vector registers, which it gets as tuples of scalar ones. Nothing that it
+/// makes in vector registers besides its results may be read behind it.
+///
+/// # Errors
+/// What it does is not covered; a tuple has an odd number of words.
+pub(super) fn waterfall(
+    selector: &mut Selector<'_>,
+    tuples: &[Value],
+    act: impl FnOnce(&mut Selector<'_>, &[Value]),
+) -> Selected {
+    let why = selector.origin.why;
+    let exec = selector.exec();
+    let all = kept_lanes(selector);
+    cycle(selector, op::S_CBRANCH_EXECNZ, |selector| {
+        let mut same: Option<Value> = None;
+        let mut first = Vec::with_capacity(tuples.len());
+        for tuple in tuples {
+            let scalars = first_words(selector, *tuple, &mut same)?;
+            first.push(scalars);
+        }
+        let Some(same) = same else {
+            return Err(Broken("lanes take turns on nothing").into());
+        };
+        let narrow = [op::S_AND_SAVEEXEC_B32, op::S_AND_SAVEEXEC_B64];
+        let left = selector.on_masks(narrow, &[same]);
+        selector.because(why);
+        act(selector, &first);
+        selector.because(Why::LaneMask);
+        selector.on_masks_to(exec, masks::AND_NOT, &[left, exec]);
+        Ok(())
+    })?;
+    restore_lanes(selector, all);
+    selector.because(why);
+    Ok(())
+}
+
+/// The words of the first lane that is on; which lanes have the same, of those that had the same so far.
+fn first_words(
+    selector: &mut Selector<'_>,
+    tuple: Value,
+    same: &mut Option<Value>,
+) -> Selected<Value> {
+    let words = match tuple {
+        Value::Part { words, .. } if words.is_multiple_of(2) => words,
+        _ => return Err(Broken("lanes take turns on an odd number of words").into()),
+    };
+    let scalars = selector.fresh(Class::Scalar, words);
+    selector.because(Why::ToScalar);
+    for at in 0..words {
+        let read = op::V_READFIRSTLANE_B32;
+        selector.emit(read, &[scalars.word(at)], &[tuple.word(at)]);
+    }
+    selector.because(Why::LaneMask);
+    for at in (0..words).step_by(2) {
+        let compared = [pair(scalars, at), pair(tuple, at)];
+        let agrees = selector.make_mask(op::V_CMP_EQ_U64, &compared);
+        *same = Some(match *same {
+            None => agrees,
+            Some(others) => selector.on_masks(masks::AND, &[others, agrees]),
+        });
+    }
+    Ok(scalars)
+}
+
+/// Two words of a tuple.
+fn pair(tuple: Value, at: u8) -> Value {
+    match tuple {
+        Value::Part {
+            register, first, ..
+        } => Value::Part {
+            register,
+            first: first + at,
+            words: 2,
+        },
+        other => other,
+    }
+}

@@ -1,0 +1,351 @@
+//! What lanes compute that are off: between `set.inactive`, which says what they have, and `strict.wwm`, behind which they have nothing.
+//!
+//! The instructions on the way from the one to the other are selected as ever, with EXEC set to all lanes in front of the first of those that stand together, and put back
+//! behind the last. What they write in vector registers is written in lanes that are off too: such registers hold nothing else at any time
+//! (`allocate::liveness`) but more of the same (`allocate::whole_wave`), because what waits in other lanes is not seen where these are off.
+//!
+//! A value that comes from elsewhere, a load or a phi, is not defined in lanes that are off.
+//!
+//! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions; llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
+//! Deliberately absent: whole quads in place of whole waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees no lane off.
+
+use lanelog_ir::typed::{Instruction, Operand, Type, asks_lanes};
+use lanelog_ir::{Intrinsic, Opcode};
+use rustc_hash::FxHashSet;
+
+use super::demanded_lanes::{is_lane_by_lane, is_lane_by_lane_call};
+use super::elementwise::element;
+use super::held::Held;
+use super::{Selected, Selector, Source, demanded_lanes, shuffle};
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{Class, Value, Why};
+
+/// Which instructions all lanes compute, and whether they do at the moment.
+#[derive(Default)]
+pub struct State {
+    /// Numbers of instructions.
+    members: FxHashSet<u32>,
+    /// Those whose operands come from what reads lanes that may be off.
+    partial: FxHashSet<u32>,
+    /// The lanes that are on for all others, while all are.
+    saved: Option<Value>,
+}
+
+/// Operations across lanes that may be computed by all.
+const ACROSS: &[Intrinsic] = &[
+    Intrinsic::AmdgcnBallot,
+    Intrinsic::AmdgcnDsBpermute,
+    Intrinsic::AmdgcnDsPermute,
+    Intrinsic::AmdgcnDsSwizzle,
+    Intrinsic::AmdgcnMbcntHi,
+    Intrinsic::AmdgcnMbcntLo,
+    Intrinsic::AmdgcnMovDpp,
+    Intrinsic::AmdgcnMovDpp8,
+    Intrinsic::AmdgcnPermlane16,
+    Intrinsic::AmdgcnPermlane16Swap,
+    Intrinsic::AmdgcnPermlane16Var,
+    Intrinsic::AmdgcnPermlane32Swap,
+    Intrinsic::AmdgcnPermlane64,
+    Intrinsic::AmdgcnPermlanex16,
+    Intrinsic::AmdgcnPermlanex16Var,
+    Intrinsic::AmdgcnReadfirstlane,
+    Intrinsic::AmdgcnReadlane,
+    Intrinsic::AmdgcnUpdateDpp,
+    Intrinsic::AmdgcnWaveShuffle,
+    Intrinsic::AmdgcnWritelane,
+];
+
+/// What an instruction is to those that compute with all lanes.
+enum Part {
+    /// One of them.
+    Member,
+    /// `set.inactive`: lanes that are on have operand 0, the others operand 1.
+    Inactive,
+    /// What lanes have that are on, or nothing else than its operand.
+    Outside,
+    /// One that cannot be.
+    NotCovered,
+}
+
+/// Whether a call ends such a computation.
+fn is_end(call: &Instruction) -> bool {
+    matches!(
+        call.intrinsic(),
+        Some(Intrinsic::AmdgcnStrictWwm | Intrinsic::AmdgcnWwm)
+    )
+}
+
+/// Whether a call is one that this file is about.
+fn is_strict(call: &Instruction) -> bool {
+    is_end(call)
+        || is_inactive(call)
+        || matches!(
+            call.intrinsic(),
+            Some(Intrinsic::AmdgcnStrictWqm | Intrinsic::AmdgcnWqm)
+        )
+}
+
+fn is_inactive(call: &Instruction) -> bool {
+    matches!(
+        call.intrinsic(),
+        Some(Intrinsic::AmdgcnSetInactive | Intrinsic::AmdgcnSetInactiveChainArg)
+    )
+}
+
+fn part(instruction: &Instruction) -> Part {
+    if let Some(called) = instruction.intrinsic() {
+        return match called {
+            _ if is_inactive(instruction) => Part::Inactive,
+            _ if is_end(instruction) || is_lane_by_lane_call(called) => Part::Member,
+            _ if ACROSS.contains(&called) => Part::Member,
+            Intrinsic::AmdgcnWorkitemIdX
+            | Intrinsic::AmdgcnWorkitemIdY
+            | Intrinsic::AmdgcnWorkitemIdZ => Part::Outside,
+            _ => Part::NotCovered,
+        };
+    }
+    match instruction.opcode {
+        Opcode::Phi | Opcode::Load | Opcode::Alloca | Opcode::AtomicRmw | Opcode::CmpXchg => {
+            Part::Outside
+        }
+        opcode if is_lane_by_lane(opcode) => Part::Member,
+        // Of more than 64 bits they are cycles of the machine.
+        Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
+            if matches!(element(&instruction.ty), Type::Integer(..=64)) =>
+        {
+            Part::Member
+        }
+        Opcode::FDiv => Part::Member,
+        _ => Part::NotCovered,
+    }
+}
+
+/// Instructions whose operands come from what reads lanes that may be off: such a `strict.wwm` has to be computed by these too. Time: linear in the function.
+fn partial(source: &Source<'_>) -> FxHashSet<u32> {
+    let (module, function) = (source.module, source.function);
+    let first = function.arguments.len();
+    let mut readers: Vec<Vec<u32>> = vec![Vec::new(); function.instructions.len()];
+    let mut left: Vec<u32> = Vec::new();
+    for (at, instruction) in function.instructions.iter().enumerate() {
+        let operands = function.operands_of(instruction).iter();
+        for value in operands.filter_map(|operand| operand.as_value()) {
+            let of = (value as usize).checked_sub(first);
+            if let Some(readers) = of.and_then(|of| readers.get_mut(of)) {
+                readers.push(at as u32);
+            }
+        }
+        let typed = source.typed.instructions.get(at);
+        // What ends such a computation asks of nobody what it has.
+        let ends = typed.is_some_and(is_end);
+        if !ends
+            && asks_lanes(module, function, instruction)
+            && !shuffle::is_full_at(source, (first + at) as u32)
+        {
+            left.push(at as u32);
+        }
+    }
+    let mut found = FxHashSet::default();
+    while let Some(at) = left.pop() {
+        for reader in readers.get(at as usize).into_iter().flatten() {
+            let opcode = function.instructions.get(*reader as usize);
+            let is_phi = opcode.is_none_or(|reader| reader.opcode == Opcode::Phi);
+            if !is_phi && found.insert(*reader) {
+                left.push(*reader);
+            }
+        }
+    }
+    found
+}
+
+/// Finds what all lanes compute. Time: linear in the function.
+pub(super) fn begin(selector: &mut Selector<'_>) {
+    let source = selector.source;
+    let first = source.function.arguments.len();
+    if !source.typed.instructions.iter().any(is_strict) {
+        return;
+    }
+    let partial = partial(source);
+    let mut members = FxHashSet::default();
+    let mut left: Vec<usize> = Vec::new();
+    for (at, instruction) in source.typed.instructions.iter().enumerate() {
+        let is_full = || shuffle::is_full_at(source, (first + at) as u32);
+        if is_inactive(instruction) && !is_full()
+            || is_end(instruction) && partial.contains(&(at as u32))
+        {
+            left.push(at);
+        }
+    }
+    while let Some(at) = left.pop() {
+        let Some(instruction) = source.typed.instructions.get(at) else {
+            continue;
+        };
+        let from = match part(instruction) {
+            Part::Outside => continue,
+            Part::Inactive => 1,
+            Part::Member | Part::NotCovered => 0,
+        };
+        if !members.insert(at as u32) || matches!(part(instruction), Part::NotCovered) {
+            continue;
+        }
+        for (_, operand) in instruction.operands.iter().skip(from) {
+            if let Operand::Value(value) = operand {
+                left.extend((*value as usize).checked_sub(first));
+            }
+        }
+    }
+    selector.whole_wave.members = members;
+    selector.whole_wave.partial = partial;
+}
+
+/// The lanes that are on for others, while all compute.
+pub(super) fn saved(selector: &Selector<'_>) -> Option<Value> {
+    selector.whole_wave.saved
+}
+
+/// Turns all lanes on for the instruction at hand, if they compute it, and off for any other.
+///
+/// # Errors
+/// It cannot be computed so.
+pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
+    let at = selector.origin.instruction.unwrap_or(u32::MAX);
+    if !selector.whole_wave.members.contains(&at) {
+        end(selector);
+        return Ok(());
+    }
+    let instruction = selector.instruction();
+    if let Part::NotCovered = part(instruction) {
+        return Err("lanes that are off would have to compute it, which is not covered".into());
+    }
+    let from = usize::from(is_inactive(instruction));
+    for (_, operand) in instruction.operands.iter().skip(from) {
+        let Operand::Value(value) = operand else {
+            continue;
+        };
+        let made = (*value as usize).checked_sub(selector.source.function.arguments.len());
+        let is_member = made.is_some_and(|at| selector.whole_wave.members.contains(&(at as u32)));
+        let is_word = |words: &[Value]| {
+            let mut words = words.iter();
+            words.any(|word| selector.class(*word) == Some(Class::Vector))
+        };
+        if !is_member
+            && !selector.source.verdicts.is_divergent(*value)
+            && matches!(selector.held(*value), Held::Words(words) if is_word(words))
+        {
+            return Err("lanes that are off would have to read a number on which all agree and that only lanes have which are on: make it one of the wave by readfirstlane".into());
+        }
+    }
+    if is_end(instruction) {
+        end(selector);
+        return Ok(());
+    }
+    if selector.whole_wave.saved.is_some() {
+        return Ok(());
+    }
+    let why = selector.origin.why;
+    selector.because(Why::LaneMask);
+    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
+    let saved = selector.fresh_mask();
+    let exec = selector.exec();
+    selector.emit(name, &[saved], &[exec]);
+    selector.emit(name, &[exec], &[all(selector)]);
+    selector.because(why);
+    selector.whole_wave.saved = Some(saved);
+    Ok(())
+}
+
+/// All lanes of a wave, as a mask.
+fn all(selector: &Selector<'_>) -> Value {
+    match selector.gpu().mask_words() {
+        1 => Value::Bits(u32::MAX),
+        _ => Value::Wide(u64::MAX),
+    }
+}
+
+/// Turns off lanes that were off.
+pub(super) fn end(selector: &mut Selector<'_>) {
+    let Some(saved) = selector.whole_wave.saved.take() else {
+        return;
+    };
+    let why = selector.origin.why;
+    selector.because(Why::LaneMask);
+    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
+    let exec = selector.exec();
+    selector.emit(name, &[exec], &[saved]);
+    selector.because(why);
+}
+
+/// `set.inactive`: a value, and what lanes have that are off.
+///
+/// # Errors
+/// Its operands have no words.
+pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
+    let mut words = super::operands::words(selector, 0)?;
+    if let Some(saved) = saved(selector) {
+        let inactive = super::operands::words(selector, 1)?;
+        for (word, inactive) in words.iter_mut().zip(inactive) {
+            *word = selector.vector(op::V_CNDMASK_B32, &[inactive, *word, saved]);
+        }
+    }
+    selector.result(words);
+    Ok(())
+}
+
+/// `strict.wqm`: what lanes have that are on, computed by all of each quad that has one. Where none is off, or no lane reads another, that is what is there.
+///
+/// # Errors
+/// Lanes of a quad may be off.
+pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
+    let at = selector.origin.instruction.unwrap_or(u32::MAX);
+    if selector.whole_wave.partial.contains(&at) {
+        return Err(
+            "lanes that are off would have to compute in quads, which is not covered".into(),
+        );
+    }
+    strict(selector)
+}
+
+/// `strict.wwm`: what lanes have that are on, computed by all. It is copied to where lanes that are off are not written any more: a lane that leaves a cycle keeps
+/// its own, though others go on.
+///
+/// # Errors
+/// Its operand has no words.
+pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
+    let mut words = selector.operand(0)?;
+    let at = selector.origin.instruction.unwrap_or(u32::MAX);
+    if selector.whole_wave.members.contains(&at) {
+        for word in &mut words {
+            if selector.class(*word) == Some(Class::Vector) {
+                *word = selector.copy(*word, Class::Vector);
+            }
+        }
+    }
+    selector.result(words);
+    Ok(())
+}
+
+/// That what all lanes compute is read by them and by `strict.wwm` only, in the same iteration of the cycles around it, but for what is a word of the wave.
+///
+/// # Errors
+/// Others read it.
+pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
+    let at = selector.origin.instruction.unwrap_or(u32::MAX);
+    let members = &selector.whole_wave.members;
+    let Held::Words(words) = selector.held(selector.value) else {
+        return Ok(());
+    };
+    let is_vector = |word: &Value| selector.class(*word) == Some(Class::Vector);
+    if !members.contains(&at) || is_end(selector.instruction()) || !words.iter().any(is_vector) {
+        return Ok(());
+    }
+    let readers = demanded_lanes::readers_of(selector, selector.value);
+    if !readers.iter().all(|reader| members.contains(reader)) {
+        return Err("lanes that are off compute it, and it is read without strict.wwm".into());
+    }
+    let first = selector.source.function.arguments.len() as u32;
+    let plan = selector.source.plan;
+    let within = |reader: &u32| plan.same_cycle(selector.value, first + reader);
+    match readers.iter().all(within) {
+        true => Ok(()),
+        false => Err("lanes that are off compute it in a cycle, also those that have left the cycle, and it is read behind it: strict.wwm belongs into the cycle".into()),
+    }
+}

@@ -1,0 +1,329 @@
+//! Where values are held, and how they get where they are needed.
+
+use super::condition::Condition;
+use super::held::Held;
+use super::reason::{Broken, Malformed};
+use super::{Selected, Selector, whole_wave};
+use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
+use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
+
+/// Words of a value at most: more than twice as many as registers hold, and few enough to have them one by one.
+const MOST: usize = 1 << 16;
+
+impl Selector<'_> {
+    /// Words of 32 bits of a value of a type: one for up to 32 bits, vectors and structures part by part.
+    ///
+    /// # Errors
+    /// The type is not covered.
+    pub fn words_of(&self, ty: &Type) -> Selected<usize> {
+        let words = match ty {
+            Type::Void => 0,
+            Type::Integer(bits) => match bits {
+                1..=64 | 128 => bits.div_ceil(32) as usize,
+                _ => {
+                    return Err(format!(
+                        "i{bits} is not covered: integers of up to 64 bits and i128 are"
+                    )
+                    .into());
+                }
+            },
+            Type::Half | Type::BFloat | Type::Float => 1,
+            Type::Double => 2,
+            Type::Pointer(space) => match self.source.types.layout.pointer(*space).bits {
+                bits @ (..=64 | 128) => bits.div_ceil(32) as usize,
+                bits => {
+                    return Err(format!(
+                        "pointers of address space {space}, of {bits} bits, are not covered"
+                    )
+                    .into());
+                }
+            },
+            Type::Vector(count, element) => {
+                (*count as usize).saturating_mul(self.words_of(element)?)
+            }
+            Type::Array(count, element) => {
+                let count = usize::try_from(*count).unwrap_or(usize::MAX);
+                count.saturating_mul(self.words_of(element)?)
+            }
+            Type::Structure { fields, .. } => {
+                let mut words = 0;
+                for field in fields {
+                    words += self.words_of(field)?;
+                }
+                words
+            }
+            Type::Other(name) => {
+                return Err(format!("{name} is not covered: no register holds it").into());
+            }
+        };
+        if words > MOST {
+            return Err(format!("a value of more than {MOST} words is not covered").into());
+        }
+        Ok(words)
+    }
+
+    /// The words of a constant of a type. What is not defined is zero.
+    pub fn constant(&mut self, constant: &Constant, ty: &Type) -> Selected<Vec<Value>> {
+        let words = self.words_of(ty)?;
+        match constant {
+            Constant::Undef | Constant::Poison => Ok(vec![Value::Bits(0); words]),
+            Constant::Bits(bits) => Ok(words_of_bits(std::slice::from_ref(bits), words)),
+            Constant::Wide(all) => Ok(words_of_bits(all, words)),
+            Constant::Parts(parts) => {
+                let mut all = Vec::with_capacity(words);
+                for (at, part) in parts.iter().enumerate() {
+                    let inner = match ty {
+                        Type::Vector(_, element) | Type::Array(_, element) => element.as_ref(),
+                        Type::Structure { fields, .. } => fields
+                            .get(at)
+                            .ok_or(Malformed("a constant with more parts than its type"))?,
+                        _ => {
+                            return Err(Malformed(
+                                "a constant with parts, of a type that has none",
+                            )
+                            .into());
+                        }
+                    };
+                    all.extend(self.constant(part, inner)?);
+                }
+                if all.len() != words {
+                    return Err(
+                        Malformed("a constant with more or fewer parts than its type").into(),
+                    );
+                }
+                Ok(all)
+            }
+            Constant::Address { .. } | Constant::Cast { .. } => {
+                super::global::address_of(self, constant, ty)
+            }
+            Constant::Zero => Err(TOO_MANY_PARTS.into()),
+            Constant::Unsupported(why) => Err(why.to_string().into()),
+        }
+    }
+
+    /// The words of any operand. Of a value that lanes keep for users behind a cycle, the kept ones.
+    ///
+    /// # Errors
+    /// Its type is not covered.
+    pub fn words(&mut self, operand: &Operand, ty: &Type) -> Selected<Vec<Value>> {
+        match operand {
+            Operand::Constant(constant) => self.constant(constant, ty),
+            Operand::Value(value) => {
+                if let Some(kept) = self.kept_for(*value) {
+                    return Ok(kept);
+                }
+                match self.held.get(*value as usize) {
+                    Some(Held::Words(words)) => Ok(words.clone()),
+                    Some(Held::Compare(name, lhs, rhs)) => {
+                        let bit = Condition::Compare(*name, *lhs, *rhs);
+                        Ok(vec![self.bit(bit)])
+                    }
+                    _ => Err(
+                        Malformed("an operand is read on a path on which it is not defined").into(),
+                    ),
+                }
+            }
+        }
+    }
+
+    /// What lanes keep of a value for the instruction at hand, if it reads it behind a cycle.
+    pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
+        let kept = self.kept.get(value as usize)?.as_ref()?;
+        // The instruction at hand may stand for one before it that it is folded with: where it is decides, not which it is.
+        let block = |value: u32| self.source.plan.block_of.get(value as usize).copied();
+        let leaves = block(value)
+            .zip(block(self.value))
+            .is_some_and(|(from, to)| self.source.verdicts.leaves_out_of_step(from, to));
+        let outside = leaves || self.is_bit_from_within(value);
+        outside.then(|| kept.clone())
+    }
+
+    /// The words of an operand of the instruction at hand.
+    ///
+    /// # Errors
+    /// There is no such operand; its type is not covered.
+    pub fn operand(&mut self, index: usize) -> Selected<Vec<Value>> {
+        let (ty, operand) = self.typed_operand(index)?;
+        self.words(operand, ty)
+    }
+
+    /// Where a value is.
+    pub fn held(&self, value: u32) -> &Held {
+        static NOTHING: Held = Held::Nothing;
+        self.held.get(value as usize).unwrap_or(&NOTHING)
+    }
+
+    /// The value that the instruction at hand defines is in these words.
+    pub fn result(&mut self, words: Vec<Value>) {
+        self.hold(Held::Words(words));
+    }
+
+    /// The value that the instruction at hand defines is here.
+    pub fn hold(&mut self, held: Held) {
+        if let Some(entry) = self.held.get_mut(self.value as usize) {
+            *entry = held;
+        }
+    }
+
+    /// After a refusal: users shall find something.
+    pub(super) fn poison(&mut self) {
+        let words = self.words_of(&self.instruction().ty).unwrap_or(1);
+        self.result(vec![Value::Bits(0); words]);
+    }
+
+    /// After an instruction: lanes keep what users behind a cycle read.
+    pub(super) fn keep(&mut self) {
+        let value = self.value;
+        if self.is_bit_read_outside(value) {
+            whole_wave::end(self);
+            self.because(Why::Temporal);
+            self.keep_bit(value);
+            return;
+        }
+        if !self.source.choices.is_kept(value) {
+            return;
+        }
+        whole_wave::end(self);
+        self.because(Why::Temporal);
+        let words = match self.held(value).clone() {
+            Held::Words(words) => words,
+            _ => {
+                self.keep_bit(value);
+                return;
+            }
+        };
+        let kept = words
+            .into_iter()
+            .map(|word| match word {
+                Value::Bits(_) => word,
+                _ if self.class(word) == Some(Class::Scalar) => self.copy(word, Class::Vector),
+                _ => word,
+            })
+            .collect();
+        if let Some(entry) = self.kept.get_mut(value as usize) {
+            *entry = Some(kept);
+        }
+    }
+
+    /// The class of the register that a word is in; `None` for a constant. Registers of the machine count as what they are.
+    pub fn class(&self, word: Value) -> Option<Class> {
+        word.class(&self.code.registers)
+    }
+
+    /// Whether a word is constant or in a scalar register.
+    pub fn is_scalar(&self, word: Value) -> bool {
+        !matches!(self.class(word), Some(Class::Vector | Class::Mask))
+    }
+
+    /// Whether all words are constant or in scalar registers.
+    pub fn are_scalar(&self, words: &[Value]) -> bool {
+        words.iter().all(|word| self.is_scalar(*word))
+    }
+
+    /// Copies a word into a new register of a class.
+    pub fn copy(&mut self, word: Value, class: Class) -> Value {
+        let new = self.fresh(class, 1);
+        self.emit(COPY, &[new], &[word]);
+        new
+    }
+
+    /// A word on the scalar unit: constant or in a scalar register. A uniform value in a vector register is read from the first lane.
+    pub fn to_scalar(&mut self, word: Value) -> Value {
+        if self.class(word) != Some(Class::Vector) {
+            return word;
+        }
+        let why = self.origin.why;
+        self.because(Why::ToScalar);
+        let scalar = self.fresh(Class::Scalar, 1);
+        self.emit(op::V_READFIRSTLANE_B32, &[scalar], &[word]);
+        self.because(why);
+        scalar
+    }
+
+    /// Words on the scalar unit.
+    pub fn to_scalars(&mut self, words: &[Value]) -> Vec<Value> {
+        words.iter().map(|word| self.to_scalar(*word)).collect()
+    }
+
+    /// A word in a vector register.
+    pub fn to_vector(&mut self, word: Value) -> Value {
+        if self.class(word) == Some(Class::Vector) {
+            return word;
+        }
+        let why = self.origin.why;
+        self.because(Why::ToVector);
+        let vector = self.copy(word, Class::Vector);
+        self.because(why);
+        vector
+    }
+
+    /// Words as a tuple of registers of a class: themselves if they are, else copies.
+    pub fn tuple(&mut self, words: &[Value], class: Class) -> Value {
+        if let Some(tuple) = self.as_tuple(words, class) {
+            return tuple;
+        }
+        let tuple = self.fresh(class, words.len() as u8);
+        for (at, word) in words.iter().enumerate() {
+            let word = if class == Class::Scalar {
+                self.to_scalar(*word)
+            } else {
+                *word
+            };
+            self.emit(COPY, &[tuple.word(at as u8)], &[word]);
+        }
+        tuple
+    }
+
+    /// Words that are as a tuple of registers of a class already. Tuples of scalar ones begin where their size allows.
+    pub fn as_tuple(&self, words: &[Value], class: Class) -> Option<Value> {
+        let Value::Part {
+            register,
+            first,
+            words: 1,
+        } = *words.first()?
+        else {
+            return None;
+        };
+        let virtual_register = self.code.registers.get(register.0 as usize)?;
+        let aligned = match (class, words.len()) {
+            (_, 1) => true,
+            (Class::Scalar, 2) => first.is_multiple_of(2),
+            (Class::Scalar, _) => first.is_multiple_of(4),
+            _ => !self.gpu().even_vgprs || first.is_multiple_of(2),
+        };
+        let follows = words.iter().enumerate().all(|(at, word)| {
+            *word
+                == Value::Part {
+                    register,
+                    first: first + at as u8,
+                    words: 1,
+                }
+        });
+        (virtual_register.class == class && aligned && follows).then_some(Value::Part {
+            register,
+            first,
+            words: words.len() as u8,
+        })
+    }
+
+    /// The words of a tuple.
+    pub fn split(&self, tuple: Value) -> Vec<Value> {
+        (0..tuple.words()).map(|at| tuple.word(at)).collect()
+    }
+}
+
+/// The only word of a value, or its lowest.
+pub(super) fn first(words: &[Value]) -> Selected<Value> {
+    let word = words.first().copied();
+    Ok(word.ok_or(Broken("a value has no words"))?)
+}
+
+/// So many words of a number whose 64 bits each are these, the lowest first.
+pub(super) fn words_of_bits(all: &[u64], words: usize) -> Vec<Value> {
+    let word = |at: usize| {
+        let bits = all.get(at / 2).copied().unwrap_or(0);
+        Value::Bits((bits >> (32 * (at % 2))) as u32)
+    };
+    (0..words).map(word).collect()
+}
