@@ -501,7 +501,7 @@ fn why_tells_of_iterations_and_where_sources_come_from() {
         "{told}"
     );
     assert!(
-        told.contains("It reads, after a cycle, what lanes computed in different iterations."),
+        told.contains("It reads, after a cycle, a value that lanes computed in different iterations."),
         "{told}"
     );
     let output = call(
