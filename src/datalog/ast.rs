@@ -1,13 +1,15 @@
 //! A rule file as written: what the parser gives, before any name is looked up.
 //!
-//! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them into numbers.
-//! A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a tree by recursion is safe.
+//! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them
+//! into numbers. A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a
+//! tree by recursion is safe.
 
 use super::functor::Functor;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates together.
+/// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates
+/// together.
 pub const MAXIMUM_NESTING: u32 = 64;
 
 /// A range of bytes of one source file.
@@ -55,13 +57,15 @@ pub struct Program {
     pub clauses: Vec<Clause>,
     /// Every `//@` comment, also those that stand above no declaration.
     pub annotations: Vec<Annotation>,
-    /// Whether the root file says `.once`: it is meant to be included, so others may define and read its relations.
+    /// Whether the root file says `.once`: it is meant to be included, so others may define and
+    /// read its relations.
     pub is_library: bool,
-    /// What could not be read.
+    /// The parts that could not be read.
     pub unread: Unread,
 }
 
-/// What a program has besides what could be read of it: nothing is said of the absence of these.
+/// The parts of a program that could not be read: no errors are reported about the absence of
+/// these.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unread {
     /// The names in clauses and directives that are broken.
@@ -83,7 +87,7 @@ impl Unread {
 pub struct TypeDeclaration {
     /// The new type.
     pub name: Name,
-    /// What it is a subtype of.
+    /// The supertype.
     pub base: Name,
     /// The whole declaration.
     pub span: Span,
@@ -135,14 +139,14 @@ impl RelationDeclaration {
 /// A structured comment above a declaration: `//@ filled dominator_tree edge`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
-    /// What stands after `//@`, split at white space.
+    /// The words after `//@`, split at white space.
     pub words: Vec<String>,
     /// The comment.
     pub span: Span,
 }
 
 impl Annotation {
-    /// Of `//@ filled` the words behind it: the way first, then the relations that it reads.
+    /// The words after `//@ filled`: the method, then the relations that it reads.
     #[must_use]
     pub fn filling(&self) -> Option<&[String]> {
         let (first, words) = self.words.split_first()?;
@@ -171,11 +175,12 @@ pub struct Directive {
 /// A fact or a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clause {
-    /// What holds.
+    /// The atom that the clause derives.
     pub head: Atom,
     /// When it holds; empty for a fact.
     pub body: Vec<Literal>,
-    /// Whether it is a subsumption, `head <= better :- body`: the body begins with `head` and `better` then, and rows of the head are dropped.
+    /// Whether it is a subsumption, `head <= better :- body`: the body begins with `head` and
+    /// `better` then, and rows of the head are dropped.
     pub is_subsumption: bool,
     /// Whether it is one of several that a clause with a disjunction stands for.
     pub is_alternative: bool,
@@ -268,13 +273,13 @@ pub struct Comparison {
 /// A term and where it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
-    /// What it is.
+    /// The kind of term.
     pub kind: TermKind,
     /// Where it stands, parentheses included.
     pub span: Span,
 }
 
-/// What a term can be.
+/// Kinds of terms.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TermKind {
     /// A variable by its name.
@@ -354,7 +359,8 @@ impl Operator {
         }
     }
 
-    /// Both sides with the operator, as they are written; sides that are compound stand in parentheses already.
+    /// Both sides with the operator, as they are written; sides that are compound stand in
+    /// parentheses already.
     #[must_use]
     pub fn spelled(self, left: &str, right: &str) -> String {
         let sign = self.sign();

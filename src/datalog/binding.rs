@@ -1,7 +1,8 @@
 //! Whether every variable of a rule is bound (range restriction).
 //!
-//! A variable is bound by standing alone as an argument of a positive atom, by `=` with a term whose variables are bound, or as the result of an aggregate.
-//! The order of the literals does not matter. An aggregate's own variables are bound by its own body.
+//! A variable is bound by standing alone as an argument of a positive atom, by `=` with a term
+//! whose variables are bound, or as the result of an aggregate. The order of the literals does not
+//! matter. An aggregate's own variables are bound by its own body.
 
 use super::ast::{Comparator, Span};
 use super::diagnostic::Diagnostic;
@@ -137,7 +138,8 @@ impl Binding<'_> {
                 LoweredLiteral::Negative(_) | LoweredLiteral::Comparison { .. } => {}
             }
         }
-        // Variables that are bound already, such as an enclosing scope's, release who waits for them too.
+        // Variables that are bound already, such as an enclosing scope's, release who waits for
+        // them too.
         ready.extend(
             waiting
                 .iter()

@@ -97,7 +97,8 @@ impl Parser<'_> {
         Ok(better)
     }
 
-    /// Conjunctions between semicolons, those within parentheses multiplied out: one for each rule that the clause stands for.
+    /// Conjunctions between semicolons, those within parentheses multiplied out: one for each rule
+    /// that the clause stands for.
     fn disjunction(&mut self, end: TokenKind) -> Parse<Vec<Vec<Literal>>> {
         let mut all = Vec::new();
         loop {
@@ -170,7 +171,8 @@ impl Parser<'_> {
         Err(self.report(Diagnostic::error(span, message).help(help)))
     }
 
-    /// Whether the parenthesis here holds literals, not a term: nothing of a term or comparison follows where it is closed.
+    /// Whether the parenthesis here holds literals, not a term: nothing of a term or comparison
+    /// follows where it is closed.
     fn is_group(&self) -> bool {
         if self.peek().kind != TokenKind::LeftParenthesis {
             return false;

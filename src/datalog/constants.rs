@@ -1,4 +1,5 @@
-//! With all bases known: whether constants are in range, and arithmetic, order and aggregates are on numbers.
+//! With all bases known: whether constants are in range, and arithmetic, order and aggregates are
+//! on numbers.
 
 use super::ast::{Comparator, Operator, Span};
 use super::diagnostic::Diagnostic;

@@ -1,6 +1,7 @@
-//! What is wrong with a rule file, and how to show it as plain text.
+//! Diagnostics about rule files, and their rendering as plain text.
 //!
-//! Deliberately absent: colours, and any knowledge of a terminal; [`Diagnostic::render_with`] lets others add them.
+//! Deliberately absent: colours, and any knowledge of a terminal; [`Diagnostic::render_with`] lets
+//! others add them.
 
 use super::ast::Span;
 use super::load::Source;
@@ -22,13 +23,13 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// Where it is.
     pub span: Span,
-    /// What is wrong, in one sentence without a full stop.
+    /// The error, in one sentence without a full stop.
     pub message: String,
     /// Other places that matter, with what they are.
     pub labels: Vec<Label>,
-    /// What to write instead.
+    /// A suggestion.
     pub help: Option<String>,
-    /// What the text at `span` names and the program has not, for those who know where it can be found.
+    /// The undefined name in the text at `span`, for callers who know where it is defined.
     pub missing: Option<Missing>,
 }
 
@@ -54,7 +55,7 @@ pub enum Missing {
 pub struct Label {
     /// Where.
     pub span: Span,
-    /// What is there.
+    /// The text.
     pub text: String,
 }
 
@@ -105,9 +106,11 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic as text: `file:line:column: error: message`, the source line with carets, the labels likewise, the help.
+    /// The diagnostic as text: `file:line:column: error: message`, the source line with carets, the
+    /// labels likewise, the help.
     ///
-    /// Lines and columns count from 1; columns count characters. A line of more than 160 characters is shown in part. Ends with a line feed.
+    /// Lines and columns count from 1; columns count characters. A line of more than 160 characters
+    /// is shown in part. Ends with a line feed.
     #[must_use]
     pub fn render(&self, sources: &[Source]) -> String {
         self.render_with(sources, &|_, text| text.to_string())
@@ -133,7 +136,7 @@ impl Diagnostic {
     }
 }
 
-/// What a part of a rendered diagnostic is.
+/// Part of a rendered diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// `error:`, and the marks under the mistake.
@@ -142,13 +145,13 @@ pub enum Part {
     Warning,
     /// `note:`, and the marks under it.
     Note,
-    /// The message behind `error:` or `warning:`.
+    /// The message after `error:` or `warning:`.
     Message,
     /// `help:`
     Help,
     /// `file:line:column:`
     Place,
-    /// The numbers of lines and the bar behind them.
+    /// The line numbers and the bar after them.
     Margin,
 }
 

@@ -8,7 +8,8 @@ pub(super) const INDENT: usize = 4;
 /// A conjunct or a declaration that would be longer is broken where its braces or columns allow.
 const WIDTH: usize = 140;
 
-/// For each token of an item, how deep the line is that it begins, if it begins one. The first token has none.
+/// For each token of an item, how deep the line is that it begins, if it begins one. The first
+/// token has none.
 pub(super) fn breaks(tokens: &[Token], is_clause: bool) -> Vec<Option<usize>> {
     let mut breaks = vec![None; tokens.len()];
     if !is_clause {
@@ -72,7 +73,8 @@ pub(super) fn breaks(tokens: &[Token], is_clause: bool) -> Vec<Option<usize>> {
     breaks
 }
 
-/// One line for each conjunct between `start` and `end`; each is noted in `work`, with the comma behind it.
+/// Writes one line for each conjunct between `start` and `end`; each is added to `work`, with the
+/// comma after it.
 fn conjuncts(
     tokens: &[Token],
     start: usize,
@@ -151,7 +153,7 @@ pub(super) fn space(tokens: &[Token], at: usize) -> bool {
     }
 }
 
-/// Whether a space stands between a comment and the token behind it.
+/// Whether a space separates a comment from the token after it.
 pub(super) fn space_behind_comment(token: Option<&Token>) -> bool {
     !matches!(
         token.map(|token| token.kind),

@@ -6,7 +6,7 @@ use super::ast::Span;
 use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
 
-/// What a token is; its text is found through its span.
+/// Kinds of tokens; the text is found through the span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// A name of a relation, type, column or variable.
@@ -74,7 +74,7 @@ pub enum TokenKind {
 /// A token.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
-    /// What it is.
+    /// The kind.
     pub kind: TokenKind,
     /// Where it stands.
     pub span: Span,
@@ -106,7 +106,8 @@ pub struct Tokens {
     pub wrong: Vec<u32>,
 }
 
-/// The words that make a dot the beginning of a directive. Those outside the subset are here too: they end a broken clause all the same.
+/// The words that make a dot the beginning of a directive. Those outside the subset are here too:
+/// they end a broken clause all the same.
 const DIRECTIVES: [&str; 20] = [
     "decl",
     "type",

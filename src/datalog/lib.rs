@@ -1,7 +1,7 @@
 //! The rule language: a strict subset of Soufflé's, from text to strata.
 //!
-//! [`load()`] reads a file with its includes into a [`ast::Program`], [`resolve()`] checks it and turns names into numbers, [`stratify()`] orders its rules;
-//! [`compile`] does all three.
+//! [`load()`] reads a file with its includes into a [`ast::Program`], [`resolve()`] checks it and
+//! turns names into numbers, [`stratify()`] orders its rules; [`compile`] does all three.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -14,8 +14,10 @@
 //! | `diagnostic`, `mistakes`, `nearest` | how mistakes are told |
 //! | `format`, `layout` | the one layout of rule files |
 //!
-//! Architecture invariant: build scripts use this crate, so it needs none of what they generate. Nothing here panics, whatever the text, reads files or prints. Deliberately absent from the language: records, algebraic types, components,
-//! functors of one's own, several heads, and directives about execution.
+//! Architecture invariant: build scripts use this crate, so it needs none of what they generate.
+//! Nothing here panics, whatever the text, reads files or prints. Deliberately absent from the
+//! language: records, algebraic types, components, functors of one's own, several heads, and
+//! directives about execution.
 
 mod aggregates;
 mod arithmetic;
@@ -89,7 +91,8 @@ pub fn compile(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> C
     compile_with(root, loader, &|_| None)
 }
 
-/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for in all that could be read.
+/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for in all that could
+/// be read.
 #[must_use]
 pub fn compile_with(
     root: &str,

@@ -1,7 +1,7 @@
 //! Reads a rule file and everything that it includes.
 //!
-//! Deliberately absent: the file system. The caller's loader turns a path into a text, so that a build script, a test and an embedded
-//! file work alike.
+//! Deliberately absent: the file system. The caller's loader turns a path into a text, so that a
+//! build script, a test and an embedded file work alike.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,8 @@ use super::parser;
 /// The most mistakes that are reported for one program; what follows is rarely worth reading.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 
-/// The most bytes that a program may have, all its files together: a file in the hands of a stranger must not fill the memory.
+/// The most bytes that a program may have, all its files together: a file in the hands of a
+/// stranger must not fill the memory.
 pub const MAXIMUM_TEXT: usize = 64 << 20;
 
 /// How the name of a rule file ends.
@@ -58,13 +59,14 @@ impl Source {
         }
     }
 
-    /// The line and the column of a byte offset, both from 1; the column counts characters. Logarithmic in the lines, linear in the column.
+    /// The line and the column of a byte offset, both from 1; the column counts characters.
+    /// Logarithmic in the lines, linear in the column.
     #[must_use]
     pub fn position(&self, offset: u32) -> (usize, usize) {
         let line = self.lines.partition_point(|start| *start <= offset).max(1);
         let start = self.lines.get(line - 1).copied().unwrap_or(0) as usize;
         let before = self.text.as_bytes().get(start..offset as usize);
-        // Continuation bytes of UTF-8 are no characters of their own.
+        // Continuation bytes of UTF-8 do not count as characters.
         let column = before.map_or(0, |bytes| {
             bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
         });
@@ -95,14 +97,15 @@ impl Source {
     }
 }
 
-/// What loading gives: also where there are mistakes, as much as could be read.
+/// The result of loading: even if there are errors, everything that could be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loaded {
     /// The files, the root first; [`Span::source`] is an index into this.
     pub sources: Vec<Source>,
-    /// What they say together.
+    /// The program that the files form.
     pub program: Program,
-    /// The mistakes of the text, in the order of the files and their text. Mistakes of meaning come from [`super::resolve()`].
+    /// The mistakes of the text, in the order of the files and their text. Mistakes of meaning come
+    /// from [`super::resolve()`].
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -129,8 +132,9 @@ pub type Library<'l> = &'l dyn Fn(&str) -> Option<&'static str>;
 
 /// Loads `root` and every file that it includes, each once, cycles or not.
 ///
-/// An include is looked up relative to the file that it stands in; the loader sees the joined path, without `.` and with `..` only in front.
-/// What the loader does not find is looked for in the library; files of the library include each other only.
+/// An include is looked up relative to its file; the loader gets the joined path, without `.` and
+/// with `..` only at the start. Files that the loader does not find are looked up in the library;
+/// files of the library include each other only.
 #[must_use]
 pub fn load(
     root: &str,
@@ -185,7 +189,8 @@ pub fn load(
             }
         };
         seen.insert(path.clone(), source);
-        // What has no name of a rule file is perhaps none, but somebody's secret: none of its text is shown, and none of it is part of the program.
+        // A file without the extension of a rule file may be private: none of its text is shown,
+        // and none of it is part of the program.
         let stranger = from.filter(|_| !is_library && !path.ends_with(RULES));
         let before = stranger.map(|_| loaded.program.clone());
         let parsed = parser::parse(source, &text, &mut loaded.program);
@@ -196,9 +201,9 @@ pub fn load(
             loaded.program.unread.files = true;
             let read = Source::new(path.as_str(), text);
             let (line, _) = read.position(first.span.start);
-            let message = format!("`{path}` is no rule file: its line {line} cannot be read");
+            let message = format!("`{path}` is not a rule file: its line {line} cannot be read");
             let help =
-                format!("what is wrong there is shown of files whose names end in `{RULES}`");
+                format!("its errors are shown only if its name ends in `{RULES}`");
             mistakes.push(Diagnostic::error(span, message).help(help));
             once.push(true);
             // It has no text, so that nothing can be shown of it.

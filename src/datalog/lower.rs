@@ -1,7 +1,9 @@
-//! A clause with its names looked up: relations and variables are numbers, aggregates are literals of their own.
+//! A clause with its names looked up: relations and variables are numbers, aggregates are literals
+//! of their own.
 //!
-//! Scopes: a variable that stands directly in the head or the body belongs to the rule. Inside an aggregate, a variable of an enclosing scope is that
-//! variable, any other belongs to the aggregate; two aggregates may use the same name for different variables.
+//! Scopes: a variable that stands directly in the head or the body belongs to the rule. Inside an
+//! aggregate, a variable of an enclosing scope is that variable, any other belongs to the
+//! aggregate; two aggregates may use the same name for different variables.
 
 use std::collections::HashMap;
 
@@ -11,7 +13,8 @@ use super::diagnostic::Diagnostic;
 use super::functor::Functor;
 use super::mistakes::Mistakes;
 
-/// A term; `node` is its number among all terms and variables of the rule, for the inference of types.
+/// A term; `node` is its number among all terms and variables of the rule, for the inference of
+/// types.
 #[derive(Debug)]
 pub(super) struct Expression {
     pub kind: ExpressionKind,
@@ -110,7 +113,7 @@ pub(super) fn lower(
         scopes: vec![Scope::default()],
         nodes: 0,
     };
-    // What stands in the head belongs to the rule, also where an aggregate of the body names it first.
+    // Variables of the head belong to the rule, even if an aggregate of the body names them first.
     lowering.declare_atom(&clause.head);
     lowering.declare_body(&clause.body);
     let mut body = Vec::new();
@@ -292,7 +295,7 @@ impl Lowering<'_> {
         for argument in &atom.arguments {
             arguments.push(self.term(argument, body, place));
         }
-        // Of an atom that is wrong nothing is known but its variables: those count as bound.
+        // Only the variables of an invalid atom are known: they count as bound.
         let unknown = LoweredAtom {
             relation: usize::MAX,
             arguments,

@@ -3,7 +3,7 @@
 use super::diagnostic::{Diagnostic, Severity};
 use super::load::MAXIMUM_DIAGNOSTICS;
 
-/// What was reported so far, as much of it as may be shown.
+/// The errors reported so far, up to a maximum.
 #[derive(Debug, Default)]
 pub(super) struct Mistakes {
     kept: Vec<Diagnostic>,

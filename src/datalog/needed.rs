@@ -1,4 +1,5 @@
-//! What a wanted relation needs, where engines fill some relations: the definitions of those, which may be quadratic or worse, are not run.
+//! The rules that a requested relation needs. The definitions of relations that engines compute
+//! natively, which may be quadratic or worse, are skipped.
 
 use std::collections::HashMap;
 

@@ -1,8 +1,9 @@
 //! Tokens as a [`Program`].
 //!
-//! A mistake is reported and the rest of its clause or directive is skipped, so that one run reports every mistake of a file. Time is
-//! linear in the text. What is here: tokens, mistakes and recovery. Directives are in `directives`,
-//! clauses in `clauses`, terms in `terms`, comments above declarations in `comments`.
+//! An error is reported and the rest of its clause or directive is skipped, so that one run reports
+//! every error of a file. Time is linear in the text. This file has tokens, errors and recovery.
+//! Directives are in `directives`, clauses in `clauses`, terms in `terms`, comments above
+//! declarations in `comments`.
 
 use super::ast::{Name, Program, Span};
 use super::comments;
@@ -11,7 +12,7 @@ use super::lexer::{Token, TokenKind, Tokens, tokenize};
 use super::load::Include;
 use super::mistakes::Mistakes;
 
-/// What one file says besides its part of the program.
+/// The contents of one file besides its part of the program.
 pub(super) struct Parsed {
     /// Its includes, in order.
     pub includes: Vec<Include>,
@@ -76,7 +77,7 @@ impl<'a> Parser<'a> {
         self.ahead(0)
     }
 
-    /// The token `offset` places on; the end of the file stands for all that would lie behind it.
+    /// The token `offset` places ahead; the end of the file if there are fewer.
     pub fn ahead(&self, offset: usize) -> Token {
         let index = (self.at + offset).min(self.tokens.tokens.len().saturating_sub(1));
         self.tokens.tokens.get(index).copied().unwrap_or(Token {
@@ -135,14 +136,15 @@ impl<'a> Parser<'a> {
         let first = self.tokens.wrong.partition_point(|at| *at < last.start);
         let wrong = self.tokens.wrong.get(first);
         if wrong.is_some_and(|at| *at < token.span.start) {
-            // Something in front of it is no token, and that was reported.
+            // The scanner rejected the text before it and reported that.
             return Reported;
         }
         if let Some(diagnostic) = self.foreign(token).or_else(|| self.misspelt()) {
             return self.report(diagnostic);
         }
         let found = self.describe(token);
-        // Where a clause breaks off, the mistake is behind what was read last, not where the next one begins.
+        // If a clause is incomplete, the error is after the last token read, not where the next
+        // clause begins.
         let breaks_off = matches!(token.kind, TokenKind::End | TokenKind::Directive);
         let span = if breaks_off && last.end > 0 {
             Span {
@@ -199,7 +201,7 @@ impl<'a> Parser<'a> {
             }
             self.depth = 0;
             self.tallest = 0;
-            // What began something broken is skipped in any case, or nothing would move.
+            // The token that began the invalid item is skipped in any case, to guarantee progress.
             if self.at == start {
                 self.advance();
             }
@@ -233,7 +235,7 @@ impl<'a> Parser<'a> {
             .is_some_and(|at| *at < self.last_span().end)
     }
 
-    /// Skips behind the full stop that ends the broken clause, or to what clearly begins another one.
+    /// Skips past the full stop that ends the invalid clause, or to the beginning of another one.
     fn skip_clause(&mut self) {
         while !self.last_is_end_of_clause()
             && !matches!(self.peek().kind, TokenKind::End | TokenKind::Directive)
@@ -243,7 +245,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether the next token is a relation at the very beginning of a line, where no conjunct is expected.
+    /// Whether the next token is a relation at the very beginning of a line, where no conjunct is
+    /// expected.
     pub fn begins_clause(&self) -> bool {
         let token = self.peek();
         let before = token.span.start.checked_sub(1);
@@ -272,7 +275,8 @@ impl<'a> Parser<'a> {
         is_one.then(|| super::foreign::unknown_directive(self.text(name), span))
     }
 
-    /// Skips to the end of the line on which the parentheses of the broken directive that began at `start` are closed.
+    /// Skips to the end of the line on which the parentheses of the broken directive that began at
+    /// `start` are closed.
     fn skip_directive(&mut self, start: usize) {
         let mut open = 0_usize;
         let mut line = 0;

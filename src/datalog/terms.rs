@@ -262,7 +262,7 @@ impl Parser<'_> {
         self.wrapped(TermKind::Aggregate(aggregate), span, height)
     }
 
-    /// `cat(a, b, ...)`, behind the word.
+    /// `cat(a, b, ...)`, after the word.
     fn call(&mut self, word: Token, functor: Functor) -> Parse<Tree> {
         self.advance();
         let mut arguments = Vec::new();
@@ -336,7 +336,8 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// The value of a number; too large a one becomes the largest, which no type holds. The lexer has reported anything malformed.
+    /// The value of a number; too large a one becomes the largest, which no type holds. The lexer
+    /// has reported anything malformed.
     fn number(&self, token: Token) -> TermKind {
         let text = self.text(token);
         let digits = text.trim_end_matches(|character: char| !character.is_ascii_digit());
@@ -365,7 +366,7 @@ impl Parser<'_> {
                 Some(plain @ ('"' | '\'' | '\\')) => result.push(plain),
                 other => {
                     let escape = other.map_or(String::new(), String::from);
-                    let message = format!("`\\{escape}` is no escape");
+                    let message = format!("`\\{escape}` is not an escape");
                     let help = "the escapes are `\\n`, `\\t`, `\\r`, `\\\"`, `\\'` and `\\\\`";
                     return Err(self.report(Diagnostic::error(token.span, message).help(help)));
                 }

@@ -1,8 +1,10 @@
 //! Infers what every term of a rule is, as Soufflé does.
 //!
-//! A variable's type is the intersection of the columns of the positive atoms that it stands in and of what it is compared with; two subtypes of which
-//! neither contains the other do not intersect. A constant, and the result of arithmetic, fits every subtype of its base. What stands in a head must be of
-//! the column's type or a subtype of it; what stands in a negated atom must only intersect it. A number whose base nothing decides is a `number`.
+//! A variable's type is the intersection of the columns of the positive atoms that contain it and
+//! of the terms that it is compared with; two subtypes neither of which contains the other do not
+//! intersect. A constant, and the result of arithmetic, fits every subtype of its base. A term in a
+//! head must have the column's type or a subtype of it; one in a negated atom must only intersect
+//! it. A number whose base is not determined is a `number`.
 
 use super::ast::{AggregateKind, Span};
 use super::constants;
@@ -409,7 +411,7 @@ impl Inference<'_> {
             let Some((id, base, column)) = self.column(atom, index) else {
                 continue;
             };
-            // Variables of positive atoms have been held against the columns already.
+            // Variables of positive atoms have been compared with the columns already.
             let done = match argument.kind {
                 ExpressionKind::Wildcard => true,
                 ExpressionKind::Variable(_) => role == Role::Positive,
