@@ -60,7 +60,7 @@ impl Ancestors {
             .filter(|node| forest.above(*node).is_none())
             .collect();
         for root in roots {
-            // A node stands twice on the stack: to be entered, and to be left.
+            // Each node is on the stack twice: on entry and on exit.
             let mut stack = vec![(root, false)];
             while let Some((node, entered)) = stack.pop() {
                 let here = forest.preorder.len() as u32;

@@ -26,7 +26,7 @@ pub struct Step {
     pub premises: Vec<usize>,
 }
 
-/// A derivation of one tuple. What several steps rest on stands once.
+/// A derivation of one tuple. Tuples that several steps use are listed once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Derivation {
     /// The goal first, each step before what it is the first to rest on.
@@ -51,14 +51,17 @@ impl Derivation {
 pub enum Wanted {
     /// One of the least height.
     Shortest,
-    /// For each rule instance that gives the goal one of the least height, lowest first; at most so many. None of them uses the goal to derive itself.
+    /// For each rule instance that derives the goal, one derivation of least depth, lowest first;
+    /// at most this many. None of them uses the goal to derive itself.
     All(usize),
 }
 
-/// Derivations of a tuple, the lowest first: of those, the one whose tree has the fewest steps. Empty if the tuple does not hold.
+/// Derivations of a tuple, the lowest first: of those, the one whose tree has the fewest steps.
+/// Empty if the tuple does not hold.
 ///
-/// `is_leaf` says of each relation whether it is given: its rules are not looked at then. Time: linear in the rule instances that could take part in a
-/// derivation of twice the height that is found; at most `budget` rows are looked at.
+/// `is_leaf` says of each relation whether it is given: its rules are not looked at then. Time:
+/// linear in the rule instances that could take part in a derivation of twice the height that is
+/// found; at most `budget` rows are looked at.
 ///
 /// # Errors
 /// If that was not enough.

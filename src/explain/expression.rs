@@ -19,7 +19,8 @@ const UNKNOWN: u32 = u32::MAX;
 /// Bytes that texts made by functors may take in one explanation.
 const ROOM: u64 = 64 << 20;
 
-/// The numbers of texts in one explanation: those of the rows, and of texts that functors make on the way.
+/// The numbers of texts in one explanation: those of the rows, and of texts that functors make on
+/// the way.
 #[derive(Debug)]
 pub(super) struct Texts<'s> {
     symbols: &'s Symbols,
@@ -44,7 +45,7 @@ impl<'s> Texts<'s> {
         }
     }
 
-    /// Whether some text found no room: what rests on it was not found.
+    /// Whether the table of texts was full: tuples that depend on a missing text were not found.
     pub fn is_full(&self) -> bool {
         self.made.get().is_some_and(|made| made.0.is_full())
     }
@@ -69,7 +70,7 @@ pub(super) enum Expression {
         arguments: Vec<Expression>,
         texts: Made,
     },
-    /// The numbers of a `range`, which is no value.
+    /// The numbers of a `range`, which has several values.
     Range {
         signed: bool,
         arguments: Vec<Expression>,

@@ -14,8 +14,9 @@ pub(super) struct Heights {
 }
 
 impl Heights {
-    /// A tuple that nothing is derived for has height 0; a derived one is one higher than the highest of its premises. Nothing may be derived from
-    /// `without`, which gets no height itself. Linear in the instances.
+    /// A tuple that nothing is derived for has height 0; a derived one is one higher than the
+    /// highest of its premises. Nothing may be derived from `without`, which gets no height itself.
+    /// Linear in the instances.
     pub fn new(search: &Search<'_, '_>, without: Option<Node>) -> Heights {
         let count = search.nodes.len();
         // For each node the instances that need it.
@@ -105,7 +106,8 @@ impl Heights {
                 }
             }
         }
-        // With a height, what needs it would look like any other instance when the best ones are chosen.
+        // With a height, what needs it would look like any other instance when the best ones are
+        // chosen.
         if let Some(slot) = without.and_then(|node| heights.get_mut(node as usize)) {
             *slot = NONE;
         }
@@ -150,7 +152,8 @@ fn settle(heights: &mut [u32], queue: &mut Vec<Node>, node: Node, height: u32) {
     }
 }
 
-/// Of the lowest instances for each node the one whose derivation has the fewest steps, as a tree; the first of equals.
+/// For each node, the rule instance of least depth whose derivation has the fewest steps, counted
+/// as a tree; the first of equals.
 fn best(search: &Search<'_, '_>, heights: &[u32], queue: &[Node]) -> Vec<u32> {
     let mut best = vec![NONE; heights.len()];
     let mut steps = vec![0u64; heights.len()];

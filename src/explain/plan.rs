@@ -59,10 +59,11 @@ pub(super) struct Scan<'r> {
     pub premise: usize,
 }
 
-/// What an aggregate counts as, against rows that a scan looks at.
+/// The cost of an aggregate, in rows of a scan.
 const AGGREGATE: usize = 64;
 
-/// Puts a body in order. `known` says of each variable whether it has a value by then. `None` only for a body that no checked program has.
+/// Puts a body in order. `known` says of each variable whether it has a value by then. `None` only
+/// for a body that no checked program has.
 pub(super) fn plan<'r>(
     relations: &'r Relations<'_>,
     texts: &Texts<'_>,

@@ -58,7 +58,8 @@ impl<'r> Ready<'r> {
         columns.all(|(term, value)| term.value(bindings) == Some(*value))
     }
 
-    /// Tells the visitor of all bindings of the body with which the head may be this tuple, and of those that do not come so far.
+    /// Tells the visitor of all bindings of the body with which the head may be this tuple, and of
+    /// those that do not come so far.
     pub fn search(
         &self,
         row: &[u32],

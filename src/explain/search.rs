@@ -1,7 +1,10 @@
-//! Which rule instances could derive a tuple, which of those derive what they need, and how high each derivation is.
+//! Which rule instances could derive a tuple, which of those derive what they need, and how high
+//! each derivation is.
 //!
-//! The search goes back from the goal, breadth first. What is at most `n` steps away is all that a derivation of height `n` can use: when one of that height is
-//! found there, none is lower. So a verdict whose reason is near costs little, however large the function is.
+//! The search goes backwards from the goal, breadth first. All tuples that a derivation of depth
+//! `n` can use are at most `n` steps away: a derivation of that depth found there is the
+//! shallowest. A verdict with a short derivation is therefore cheap to explain, however large the
+//! function is.
 
 use std::cell::OnceCell;
 
@@ -37,7 +40,8 @@ pub(super) struct Search<'r, 'a> {
     nodes_of: Vec<Vec<u32>>,
     /// The relation and the row.
     pub nodes: Vec<(u32, u32)>,
-    /// By node, for those that were expanded: where its instances begin; they end where those of the next begin.
+    /// By node, for those that were expanded: where its instances begin; they end where those of
+    /// the next begin.
     first_instance: Vec<u32>,
     instances: Vec<Instance>,
     premises: Vec<Node>,
@@ -79,7 +83,7 @@ impl<'r, 'a> Search<'r, 'a> {
         }
     }
 
-    /// Whether some text that a functor makes found no room: instances may be missing.
+    /// Whether a functor's result did not fit into the table of texts: instances may be missing.
     pub fn lacks_room(&self) -> bool {
         self.texts.is_full()
     }
@@ -191,7 +195,8 @@ impl<'r, 'a> Search<'r, 'a> {
         Ok(())
     }
 
-    /// Goes back from the goal until its least height is known, or, if `everything`, until all that it could depend on was met.
+    /// Goes back from the goal until its least height is known, or, if `everything`, until all that
+    /// it could depend on was met.
     pub fn run(&mut self, goal: Node, everything: bool) -> Result<Heights, GivenUp> {
         let mut limit = 8;
         let mut steps = 0;

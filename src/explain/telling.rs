@@ -1,4 +1,5 @@
-//! What all ways of writing a derivation share: the program, its files, what the numbers stand for, and which steps matter to a reader.
+//! The parts that all formats of derivations share: the program, its files, names for numbers, and
+//! the choice of steps that matter to a reader.
 
 use super::derivation::{Derivation, Step};
 use super::paths;
@@ -17,7 +18,7 @@ pub struct Telling<'t> {
     pub sources: &'t [Source],
     /// The texts in them.
     pub symbols: &'t Symbols,
-    /// What rows are about.
+    /// The names and positions of the objects in rows.
     pub subject: &'t dyn Subject,
 }
 
@@ -46,7 +47,7 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// What a tuple says.
+    /// The sentence of a tuple.
     pub fn sentence(&self, relation: usize, row: &[u32]) -> String {
         let relation = self.program.relations.get(relation);
         relation.map_or_else(String::new, |relation| {
@@ -54,7 +55,7 @@ impl<'t> Telling<'t> {
         })
     }
 
-    /// `rules/divergence.dl:31`
+    /// `rules/divergence.dl:34`
     pub fn citation(&self, span: Span) -> String {
         let source = self.sources.get(span.source as usize);
         source.map_or_else(String::new, |source| {
@@ -76,7 +77,8 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// Where the definition of a step's relation stands, if the step is given because native code fills it.
+    /// Where the definition of a step's relation stands, if the step is given because native code
+    /// fills it.
     pub(super) fn definition(&self, step: &Step) -> Option<String> {
         let relation = self.program.relations.get(step.relation)?;
         if step.rule.is_some() || relation.filling().is_none() {
@@ -87,7 +89,8 @@ impl<'t> Telling<'t> {
         Some(self.citation(rule.span))
     }
 
-    /// Where the program says what a tuple is about: the place of its last value, or of its first block.
+    /// Where the program says what a tuple is about: the place of its last value, or of its first
+    /// block.
     pub fn place(&self, relation: usize, row: &[u32]) -> Option<Place> {
         let columns = self.program.relations.get(relation)?.columns.iter();
         let places = columns.zip(row).filter_map(|(column, value)| {
@@ -101,7 +104,8 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// How many steps of a derivation are written as steps, and how many more only say how control flows.
+    /// How many steps of a derivation are written as steps, and how many more only say how control
+    /// flows.
     pub fn counts(&self, derivation: &Derivation) -> (usize, usize) {
         let spine = self.spine(derivation.steps.first().map_or(0, |step| step.relation));
         let derived = derivation.steps.iter().filter(|step| step.rule.is_some());
@@ -145,7 +149,8 @@ impl<'t> Telling<'t> {
         told.collect()
     }
 
-    /// Relations that depend on what is divergent by nature. What only says how control flows is told in one line, where the question is about divergence.
+    /// Relations that depend on sources of divergence. Steps about control flow alone are
+    /// summarised in one line if the question is about divergence.
     pub fn spine(&self, goal: usize) -> Vec<bool> {
         let program = self.program;
         let mut marked: Vec<bool> = program
@@ -175,7 +180,8 @@ impl<'t> Telling<'t> {
         marked
     }
 
-    /// Two ways that lanes take from a branch until they meet, if a step says that they do: names of blocks.
+    /// Two ways that lanes take from a branch until they meet, if a step says that they do: names
+    /// of blocks.
     pub(super) fn ways(&self, derivation: &Derivation, step: usize) -> Option<[Vec<String>; 2]> {
         // The step that says so is near.
         let mut near = vec![step];

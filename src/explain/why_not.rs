@@ -1,4 +1,5 @@
-//! Why a tuple does not hold: for each rule that could have given it, the first condition that fails.
+//! Why a tuple does not hold: for each rule that could have given it, the first condition that
+//! fails.
 
 use rustc_hash::FxHashMap;
 
@@ -30,7 +31,8 @@ pub struct Missing {
 pub struct Attempt {
     /// Its number in the program.
     pub rule: usize,
-    /// What fails for the bindings that come furthest, in the order of evaluation: the first of them.
+    /// The failing conditions for the bindings that get furthest, in the order of evaluation: the
+    /// first of them.
     pub failures: Vec<Failure>,
     /// How many more bindings come as far.
     pub more: u64,
@@ -49,17 +51,17 @@ pub struct Failure {
     pub bindings: Vec<Option<u32>>,
     /// The tuple that had to hold and does not; or had not to hold and does.
     pub tuple: Option<(usize, Vec<u32>)>,
-    /// What is missing for that tuple, as a place among the answers.
+    /// The entry for that tuple, as an index into the answers.
     pub missing: Option<usize>,
 }
 
-/// So many bindings of a rule are reported.
+/// Number of bindings of a rule that are reported.
 const MOST_FAILURES: usize = 3;
-/// So many missing tuples are looked into.
+/// Number of missing tuples that are examined.
 const MOST_MISSING: usize = 200;
 
-/// What is missing for a tuple that does not hold: the goal first, then, up to `depth` further away, the tuples that its rules lack. Each rule may look at
-/// `budget` rows.
+/// The reasons why a tuple does not hold: the goal first, then, up to `depth` further away, the
+/// tuples that its rules lack. Each rule may scan `budget` rows.
 pub fn why_not(
     relations: &Relations<'_>,
     symbols: &Symbols,

@@ -6,7 +6,7 @@ use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
 use lanelog_facts::Symbols;
 
-/// What the numbers in rows stand for.
+/// Names for the numbers in rows.
 pub trait Subject {
     /// A column's value as one writes it in a tuple: `%x`, `store#12`, `"text"`, `5`.
     fn name(&self, column: &Column, value: u32) -> String;
@@ -22,7 +22,7 @@ pub trait Subject {
     /// The successors of a block, if there are blocks.
     fn successors(&self, block: u32) -> Vec<u32>;
 
-    /// What is to be said beside a fact that the program gives, in a few words.
+    /// A short remark about a fact of the program.
     fn remark(&self, _relation: &str, _row: &[u32]) -> Option<String> {
         None
     }
@@ -37,7 +37,8 @@ pub struct Place {
     pub line: u32,
     /// The text that stands there.
     pub text: String,
-    /// Where it comes from: `kernel.cl:12:5`, the innermost place first, then where that was inlined.
+    /// Where it comes from: `kernel.cl:12:5`, the innermost place first, then where that was
+    /// inlined.
     pub source: Vec<String>,
 }
 
@@ -50,7 +51,8 @@ pub fn tuple(relation: &Relation, row: &[u32], subject: &dyn Subject) -> String 
     format!("{}({})", relation.name, names.join(", "))
 }
 
-/// What holds if the tuple holds, from the first sentence above the declaration of its relation; the tuple itself where there is none.
+/// The meaning of a tuple: the first sentence above the declaration of its relation; the tuple
+/// itself if there is none.
 pub fn sentence(relation: &Relation, row: &[u32], subject: &dyn Subject) -> String {
     let columns = relation.columns.iter().zip(row);
     let phrases = columns.map(|(column, value)| subject.phrase(column, *value));
@@ -63,7 +65,7 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     let text = relation.documentation.as_deref()?;
     let text = text.strip_prefix("Holds if").unwrap_or(text);
     let text = text.trim_start_matches([',', ' ']);
-    // What stands in brackets tells more of what is said, which goes on behind it.
+    // Text in brackets is extra, and the sentence continues after it.
     let text = without_brackets(text);
     let end = [". ", "; ", ": "].iter().filter_map(|end| text.find(end));
     let text = text.get(..end.min().unwrap_or(text.len()))?;
@@ -122,7 +124,8 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
-/// A sentence without what stands in round brackets, and the blank before; where they are not closed, as it is.
+/// A sentence without what stands in round brackets, and the blank before; where they are not
+/// closed, as it is.
 fn without_brackets(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -145,7 +148,7 @@ fn without_brackets(text: &str) -> String {
     kept + rest
 }
 
-/// What one says of a column's value that may be any.
+/// The word for a column whose value may be any.
 fn something(column: &Column) -> &'static str {
     match (column.outermost.as_str(), column.base) {
         ("Value", _) => "some value",
@@ -156,7 +159,8 @@ fn something(column: &Column) -> &'static str {
     }
 }
 
-/// A text without the noun with its article at the end, such as `the phi `; all of it if there is none.
+/// A text without the noun with its article at the end, such as `the phi `; all of it if there is
+/// none.
 fn without_noun(text: &str) -> &str {
     let words = text.strip_suffix(' ').and_then(|words| {
         let noun = words.rfind(' ').filter(|_| !words.ends_with(' '))?;
@@ -295,7 +299,8 @@ impl Conditions<'_> {
         format!("{result} = {kind}{value} : {{ {} }}", body.join(", "))
     }
 
-    /// A value that can be named: calls of functors stand as they are written, and so do variables with a text that only such a call made.
+    /// A value that can be named: calls of functors stand as they are written, and so do variables
+    /// with a text that only such a call made.
     fn value(&self, term: &Term, column: &Column, bindings: &Bindings) -> Option<u32> {
         match term {
             Term::Call { .. } => return None,
@@ -341,7 +346,8 @@ impl Conditions<'_> {
     }
 }
 
-/// Of which column each variable of a rule takes its values: that tells how they are written.
+/// For each variable of a rule, the column from which it takes its values: that decides how they
+/// are written.
 struct Types<'p> {
     columns: Vec<Option<&'p Column>>,
     names: Vec<&'p str>,

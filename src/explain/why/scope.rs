@@ -11,7 +11,8 @@ use lanelog_datalog::resolved::{Base, Column};
 use lanelog_facts::{Shift, Symbols};
 use lanelog_util::escape as terminal;
 
-/// Whoever's ids stand in rows. In a whole module the function stands before the name of each value and block: `@kernel %x`.
+/// The objects whose ids are in rows. In a whole module, the function precedes the name of each
+/// value and block: `@kernel %x`.
 pub struct ScopeSubject<'m, 't> {
     scope: Scope<'m, 't>,
     path: String,
@@ -76,7 +77,7 @@ impl<'m, 't> ScopeSubject<'m, 't> {
         Some((subject.clone(), local))
     }
 
-    /// What stands before a name.
+    /// The prefix of a name.
     fn before(&self, subject: &FunctionSubject<'_, '_>) -> String {
         match self.scope.is_module() {
             true => format!("@{} ", subject.function_name()),

@@ -1,4 +1,5 @@
-//! The texts that rules have in them: a condition that names one that no row has is said with it, too.
+//! The texts that rules have in them: a condition that names one that no row has is said with it,
+//! too.
 
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Atom, Constant, Literal, Term};
