@@ -1,4 +1,4 @@
-//! What is attached to instructions, and promised of arguments.
+//! Metadata attached to instructions, and attributes of arguments.
 
 use rustc_hash::FxHashSet;
 
@@ -138,7 +138,7 @@ impl<'m, 't> View<'m, 't> {
                     let list = list
                         .strip_prefix(b"(")
                         .and_then(|list| list.strip_suffix(b")"));
-                    // What follows `ret:` is about the result.
+                    // The text after `ret:` is about the result.
                     let mut place = "";
                     for part in parts(list.unwrap_or_default()) {
                         let part = String::from_utf8_lossy(part);
@@ -173,7 +173,7 @@ impl<'m, 't> View<'m, 't> {
             }
             let text = self.module.instruction_text(self.function, at);
             let text = text.get(..attachments_at(text)).unwrap_or_default();
-            // What is read as metadata is no operand, so names stay there.
+            // Metadata arguments are not operands, so names in them are kept.
             let keeps = memchr::memmem::find(text, b"metadata").is_some();
             let (mut blank, mut done) = (Vec::new(), 0);
             for name in names(text) {

@@ -15,7 +15,7 @@ const FILES: [(&str, &str, &str); 3] = [
     (
         "Description",
         "rules/program.dl",
-        "What else is known of one function: `rules/program.dl`.",
+        "Further facts about one function: `rules/program.dl`.",
     ),
     (
         "ModuleFacts",

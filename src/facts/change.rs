@@ -16,8 +16,9 @@ pub struct Change {
 }
 
 impl Facts {
-    /// Makes rows hold, or not, and numbers the blocks anew if edges have changed: the successors of a block keep the order in which `function` has them.
-    /// Rows of what has changed are in ascending order then. Linear in the facts.
+    /// Makes rows hold, or not, and numbers the blocks anew if edges have changed: the successors
+    /// of a block keep the order in which `function` has them. Rows of what has changed are in
+    /// ascending order then. Linear in the facts.
     pub fn change(&mut self, function: &ir::Function, changes: &[Change]) {
         let mut changed = Facts::none();
         for known in Facts::RELATIONS {

@@ -1,4 +1,5 @@
-//! Which calls are convergent: by their own attributes, by those of the function that they name, or as an intrinsic.
+//! Which calls are convergent: by their own attributes, by those of the function that they name, or
+//! as an intrinsic.
 
 use std::borrow::Cow;
 
@@ -10,7 +11,7 @@ use lanelog_ir::{Function, Instruction, Intrinsic, Module, plain_name};
 
 const WORD: &[u8] = b"convergent";
 
-/// What a module says about `convergent`.
+/// The `convergent` attributes in a module.
 pub(super) struct Convergence<'t> {
     /// Attribute groups with it.
     groups: FxHashSet<u32>,

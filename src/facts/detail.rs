@@ -1,4 +1,5 @@
-//! What tells two instructions of one operation apart, besides their operands: predicates, flags, indices, types, atomics.
+//! Properties that distinguish instructions with the same opcode and operands: predicates, flags,
+//! indices, types, atomics.
 
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{self as typed, Detail, Operand, Type, layout::Layout};
@@ -27,7 +28,7 @@ const FLAGS: [&str; 11] = [
     "swifterror",
 ];
 
-/// What is known of an instruction's word.
+/// The class of an instruction's opcode.
 #[derive(PartialEq, Eq)]
 enum WordClass {
     Flag,
@@ -46,7 +47,8 @@ fn class(at: &typed::Instruction, index: usize, word: &str) -> WordClass {
     }
 }
 
-/// Whether no relation but `written` tells all that an instruction says: a call, one that cannot be read, one with an unknown word.
+/// Whether no relation but `written` tells all that an instruction says: a call, one that cannot be
+/// read, one with an unknown word.
 pub(super) fn is_told_by_its_text(at: &typed::Instruction) -> bool {
     let words = || at.words.iter().enumerate();
     at.opcode.is_call()
@@ -175,7 +177,8 @@ impl<'y> Typed<'y> {
             .collect()
     }
 
-    /// Constant bytes of each `getelementptr`, where they are known, and the bytes that its other operands count.
+    /// Constant bytes of each `getelementptr`, where they are known, and the bytes that its other
+    /// operands count.
     fn addresses(self, view: View<'_, '_>) -> (Vec<(Value, i32)>, Vec<Step>) {
         let (mut offsets, mut steps) = (Vec::new(), Vec::new());
         let mut known: Option<(Value, Walk<'y>)> = None;
@@ -239,16 +242,17 @@ type Step = (Value, i32, i32);
 
 /// Where the indices of a `getelementptr` have led.
 struct Walk<'y> {
-    /// What the first index counts.
+    /// The type that the first index steps over.
     first: &'y Type,
-    /// What the next index leads into; before the first one nothing.
+    /// The type that the next index steps into; none before the first one.
     inside: Option<&'y Type>,
     /// The sum of what constant indices come to; nothing if it is not known.
     offset: Option<i64>,
 }
 
 impl Walk<'_> {
-    /// Takes an index, which adds to the offset if it is a constant. Gives what one of it comes to, in bytes.
+    /// Takes an index, which adds to the offset if it is a constant. Gives what one of it comes to,
+    /// in bytes.
     fn step(&mut self, layout: &Layout, constant: Option<i64>) -> Option<i64> {
         let field = usize::try_from(constant.unwrap_or(0)).ok();
         let (next, bytes, count) = match self.inside {

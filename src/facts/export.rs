@@ -145,7 +145,8 @@ impl<'t> Exporter<'t> {
     }
 }
 
-/// What instructions read only a part of, and the instructions. Where one reads the same value in full too, that counts.
+/// The values of which an instruction reads only a part, with the instruction. A pair is left out
+/// if the instruction also reads the whole value.
 fn parts_read(function: &Function, users: &[(u32, u32)]) -> impl Iterator<Item = (Value, Value)> {
     users.iter().filter_map(|(user, operand)| {
         let at = (*user as usize).checked_sub(function.arguments.len())?;
@@ -158,7 +159,8 @@ fn parts_read(function: &Function, users: &[(u32, u32)]) -> impl Iterator<Item =
     })
 }
 
-/// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside of any brackets and quotes.
+/// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside
+/// of any brackets and quotes.
 pub(super) fn phi_constant(text: &[u8]) -> &[u8] {
     let mut depth = 0usize;
     let mut quoted = false;

@@ -1,4 +1,5 @@
-//! A module as relations: one set of [`Facts`] for each function; what a program asks for besides is made by [`Inputs`].
+//! A module as relations: one set of [`Facts`] for each function; what a program asks for besides
+//! is made by [`Inputs`].
 //!
 //! | file | what it does |
 //! |---|---|
@@ -11,8 +12,9 @@
 //! | `folder` | facts as files |
 //! | `rows`, `symbols` | finished relations; texts as numbers |
 //!
-//! Architecture invariant: what a fact means stands in `rules/` only; the row types here are generated from it, and
-//! `rules/invariants.dl` says when rows are well formed. Nothing here knows how an analysis works.
+//! Architecture invariant: what a fact means stands in `rules/` only; the row types here are
+//! generated from it, and `rules/invariants.dl` says when rows are well formed. Nothing here knows
+//! how an analysis works.
 
 mod attached;
 mod change;

@@ -1,4 +1,4 @@
-//! What functions return.
+//! Values that functions return.
 
 use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Function, Module, Opcode};
@@ -11,7 +11,8 @@ pub struct Returned {
     pub instruction: u32,
     /// The block that it ends.
     pub block: u32,
-    /// A number for what it returns: the same for equal values, and for equal constants; `None` for `undef` and `poison`.
+    /// A number for what it returns: the same for equal values, and for equal constants; `None` for
+    /// `undef` and `poison`.
     pub what: Option<u32>,
 }
 

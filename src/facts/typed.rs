@@ -1,4 +1,5 @@
-//! What types and promises of a function tell: those rows of `rules/program.dl` that rest on types, layouts and attributes of parameters.
+//! Facts from the types and attributes of a function: those rows of `rules/program.dl` that depend
+//! on types, layouts and attributes of parameters.
 
 use lanelog_ir::text::{Word, words};
 use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, layout::Layout};
@@ -49,7 +50,7 @@ pub struct Typed<'y> {
     pub layout: &'y Layout,
 }
 
-/// The class of a type's elements; `None` for what is no value.
+/// The class of a type's elements; `None` for types without values.
 fn class(ty: &Type) -> Option<&'static str> {
     Some(match ty {
         Type::Void => return None,

@@ -1,7 +1,8 @@
-//! Types as LLVM 17 and later print them, from the text of any version: every pointer is `ptr` or `ptr addrspace(N)`.
+//! Types as LLVM 17 and later print them, from the text of any version: every pointer is `ptr` or
+//! `ptr addrspace(N)`.
 //!
-//! A printed type is its own model: what a vector's elements are, or a structure's members, is read off its text. Deliberately absent: checks; the
-//! text was accepted by the reader.
+//! A printed type is its own model: what a vector's elements are, or a structure's members, is read
+//! off its text. Deliberately absent: checks; the text was accepted by the reader.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -150,7 +151,7 @@ impl<'t> Printer<'t> {
                     .is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
                 {
                     self.cursor.at += 1;
-                    // `i32addrspace(1)*`: a number ends behind its digits.
+                    // `i32addrspace(1)*`: a number ends after its digits.
                     let word = self.cursor.since(from);
                     let is_number = matches!(word, [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
                     if is_number && !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
@@ -228,7 +229,7 @@ impl<'t> Printer<'t> {
         self.space = None;
     }
 
-    /// `addrspace(3)` behind `ptr`, or before the star of a typed pointer.
+    /// `addrspace(3)` after `ptr`, or before the star of a typed pointer.
     fn address_space(&mut self) {
         self.cursor.at += b"addrspace".len();
         self.cursor.space();
@@ -308,7 +309,8 @@ pub fn vector(printed: &str) -> Option<(&str, &str)> {
     Some((printed.get(..at)?, printed.get(at..printed.len() - 1)?))
 }
 
-/// The same shape with another element: `i1` for a compare of anything but vectors, `<4 x i1>` of `<4 x float>`.
+/// The same shape with another element: `i1` for a compare of anything but vectors, `<4 x i1>` of
+/// `<4 x float>`.
 pub fn with_element(printed: &str, element: &str) -> String {
     match vector(printed) {
         Some((shape, _)) => format!("{shape}{element}>"),
@@ -316,7 +318,7 @@ pub fn with_element(printed: &str, element: &str) -> String {
     }
 }
 
-/// What a function of this type returns; the type itself if it is no function's.
+/// The returned type of a function of this type; the type itself if it is not a function type.
 pub fn result(printed: &str) -> &str {
     let mut found = printed;
     if printed.ends_with(')') {

@@ -1,4 +1,5 @@
-//! Facts as files: folders that Soufflé reads, tables for data tools, and folders of anybody's compiler read back.
+//! Facts as files: folders that Soufflé reads, tables for data tools, and folders of anybody's
+//! compiler read back.
 //!
 //! | file | what it does |
 //! |---|---|

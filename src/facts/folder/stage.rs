@@ -1,10 +1,11 @@
-//! Files that appear whole or not at all: they are written under another name beside their own, and renamed when they are complete.
+//! Files that appear whole or not at all: they are written under another name beside their own, and
+//! renamed when they are complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// What could not be done, and to which file.
+/// An operation that failed, and its file.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action} `{}`: {error}", path.display())]
 pub struct StageError {
@@ -26,7 +27,7 @@ pub fn at<T>(action: &'static str, path: &Path, done: io::Result<T>) -> Result<T
     })
 }
 
-/// A file or folder that is being written. What is not kept is removed.
+/// A file or folder that is being written. It is removed unless it is kept.
 #[derive(Debug)]
 pub struct Staged {
     temporary: PathBuf,
@@ -126,7 +127,8 @@ pub fn write_folder<'f>(
     staged.keep()
 }
 
-/// Removes a folder that holds nothing but facts, to be written anew; what is not there need not be removed.
+/// Removes a folder that holds nothing but facts, to be written anew; what is not there need not be
+/// removed.
 ///
 /// # Errors
 /// If it holds anything else, or cannot be removed.
@@ -141,7 +143,7 @@ pub fn clear(path: &Path) -> Result<(), StageError> {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
         if !is_file || !super::read::is_facts(&entry.path()) {
             let message = format!(
-                "it holds `{}`, which is no file of facts",
+                "it contains `{}`, which is not a file of facts",
                 entry.file_name().to_string_lossy()
             );
             return at("replace", path, Err(io::Error::other(message)));

@@ -1,8 +1,9 @@
 //! Rows as lines of text.
 //!
-//! Soufflé's facts (souffle/io/ReadStreamCSV.h): columns between tabs, a row a line, no header, nothing quoted, nothing escaped. A relation without columns
-//! holds if there is a line, for which Soufflé writes `()`. A text can therefore hold neither a tab nor a line's end; those stand as LLVM
-//! writes them in names: `\09`, `\0A`, `\0D`.
+//! Soufflé's facts (souffle/io/ReadStreamCSV.h): columns between tabs, a row a line, no header,
+//! nothing quoted, nothing escaped. A relation without columns holds if there is a line, for which
+//! Soufflé writes `()`. A text can therefore hold neither a tab nor a line's end; those stand as
+//! LLVM writes them in names: `\09`, `\0A`, `\0D`.
 //!
 //! CSV is RFC 4180 with line feeds and a header, as data tools read it.
 
@@ -58,7 +59,8 @@ pub fn csv(
     }
 }
 
-/// A field, in quotes if it must be; an empty one too, since nothing between commas would be no text at all.
+/// A field, in quotes if it must be; an empty one too, since nothing between commas would be no
+/// text at all.
 pub fn csv_field(text: &str, out: &mut Vec<u8>) {
     if !text.is_empty() && !text.contains([',', '"', '\n', '\r']) {
         out.extend_from_slice(text.as_bytes());

@@ -1,9 +1,11 @@
 //! A module's facts as files.
 //!
-//! As Soufflé's facts: a folder for each function and `module/` with all of them together and the relations of the module, so that a program
-//! that reads those runs there. As tables: one file for each relation over all functions. Ids are unique in the module everywhere.
+//! As Soufflé's facts: a folder for each function and `module/` with all of them together and the
+//! relations of the module, so that a program that reads those runs there. As tables: one file for
+//! each relation over all functions. Ids are unique in the module everywhere.
 //!
-//! Functions are written in windows, each on all threads; memory is bounded by a window and the largest function.
+//! Functions are written in windows, each on all threads; memory is bounded by a window and the
+//! largest function.
 
 use std::cmp;
 use std::fs::File;
@@ -27,7 +29,7 @@ use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
-/// What files are written.
+/// The format of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Folders for Soufflé.
@@ -39,7 +41,7 @@ pub enum Format {
     Parquet,
 }
 
-/// What to write, and where.
+/// The relations to write, and the folder.
 pub struct Order<'o> {
     /// An existing folder.
     pub folder: &'o Path,
@@ -53,7 +55,7 @@ pub struct Order<'o> {
     pub parallel: bool,
     /// Asked between functions: whether to stop.
     pub stop: &'o (dyn Fn() -> bool + Sync),
-    /// What the rows of each function may take to make.
+    /// The quota for making the rows of each function.
     pub quota: Quota,
 }
 
@@ -82,7 +84,7 @@ pub enum WriteError {
     Stopped,
 }
 
-/// Functions are written together until they have so many instructions.
+/// Functions are written in batches of about this number of instructions.
 const WINDOW: usize = 1 << 16;
 
 /// The relations of functions, in the order of their files.
@@ -90,17 +92,18 @@ pub(super) fn of_functions() -> impl Iterator<Item = &'static Signature> {
     Facts::RELATIONS.iter().chain(Description::RELATIONS)
 }
 
-/// What came of a function.
+/// The outcome for a function.
 type Outcome = Result<Made, Exceeded>;
 
-/// What a worker makes of a function.
+/// A worker's result for a function.
 struct Made {
     rows: u64,
     /// For each relation of functions.
     pieces: Vec<Piece>,
 }
 
-/// Writes functions of a module and its own relations. Time: linear in the module's text and the rows.
+/// Writes functions of a module and its own relations. Time: linear in the module's text and the
+/// rows.
 ///
 /// # Errors
 /// If a file cannot be written, or the order is to stop.
@@ -397,7 +400,7 @@ fn added(rows: &Rows, column: usize, more: u32) -> Rows {
     Rows::new(rows.columns(), values)
 }
 
-/// Where the rows of all functions come together.
+/// The destination of the rows of all functions.
 enum Target {
     Module(Together),
     Tables(Tables),
