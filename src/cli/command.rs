@@ -15,7 +15,8 @@ use crate::run::{self, RunArguments};
 use crate::shuffle::{self, ShuffleArguments};
 use crate::why::{self, WhyArguments};
 
-/// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree on it.
+/// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree
+/// on it.
 #[derive(Debug, Parser)]
 #[command(name = "lanelog", version, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -41,11 +42,12 @@ pub(crate) enum Command {
     Facts(Called<FactsArguments>),
     /// Execute a kernel, every lane of it
     Run(Called<RunArguments>),
-    /// Hold rules, imperative twins, LLVM and execution against each other
+    /// Compare rules, reference implementations, LLVM and execution with each other
     Check(Called<CheckArguments>),
-    /// Hold the same against each other on random kernels
+    /// Make the same comparisons on random kernels
     Fuzz(Called<FuzzArguments>),
-    /// Write kernels as AMDGPU assembly: uniform values on the scalar unit, divergent ones under a lane mask
+    /// Write kernels as AMDGPU assembly: uniform values on the scalar unit, divergent ones under a
+    /// lane mask
     Lower(Called<LowerArguments>),
     /// Show which lane each lane of a shuffle reads, and by which instructions a GPU does it
     Shuffle(Called<ShuffleArguments>),
@@ -71,13 +73,14 @@ impl Command {
     }
 }
 
-/// The arguments of a command, which clap is told of only where that command is called: all of them together take longer than to analyse a small module.
+/// The arguments of a command, which clap is told of only where that command is called: all of them
+/// together take longer than to analyse a small module.
 #[derive(Debug)]
 pub(crate) struct Called<T>(T);
 
 impl<T: Args> Args for Called<T> {
     fn augment_args(command: clap::Command) -> clap::Command {
-        // What arguments are called together is not what the command is about.
+        // Flattened arguments must not replace the help text of the command.
         command.defer(|command| {
             let about = command.get_about().cloned().unwrap_or_default();
             T::augment_args(command).about(about)

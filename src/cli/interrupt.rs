@@ -1,4 +1,5 @@
-//! Ctrl-C, SIGTERM and SIGHUP: work that would leave files stops between two of them, says so, and exits with 2.
+//! Ctrl-C, SIGTERM and SIGHUP: work that would leave files stops between two of them, says so, and
+//! exits with 2.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,9 +13,9 @@ pub(crate) fn notice() {
     handle(note);
 }
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP end the commands that this process has started, and then the
-/// process. `nohup` leaves SIGHUP ignored; SIGINT is ignored in background jobs of scripts, where only a
-/// program sends it, on purpose.
+/// From now on Ctrl-C, SIGTERM and SIGHUP end the commands that this process has started, and then
+/// the process. `nohup` leaves SIGHUP ignored; SIGINT is ignored in background jobs of scripts,
+/// where only a program sends it, on purpose.
 pub(crate) fn end_commands() {
     #[cfg(unix)]
     handle(end);

@@ -11,13 +11,15 @@
 //! | `program`, `rule_text`, `limits` | rule files of users, what is wrong with them, and what an evaluation may use |
 //! | `fact_folder` | functions as folders of facts |
 //! | `places` | lines, texts and names of what a module has |
-//! | `disputes`, `saved` | disagreements between opinions; kernels with disagreements, and where they are saved |
+//! | `disputes`, `saved` | disagreements between analyses; kernels with disagreements, and where
+//! they are saved |
 //! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
 //! | `output`, `sanitize`, `closed_streams` | stdout and stderr, and what never comes out of them; whether there is a stdout |
 //! | `columns`, `hint`, `outcome` | aligned columns, names that were meant, how a command ended |
 //!
-//! Architecture invariant: no analysis here, and no other room uses this one. Imports go one way: this file and `command` use the commands, a command uses
-//! its own files and what several share, and nothing uses a file that uses it: a folder's files never what its `mod.rs` has.
+//! Architecture invariant: no analysis here, and no other crate uses this one. Imports are acyclic:
+//! this file and `command` use the commands, a command uses its own files and shared ones, and no
+//! file uses one that uses it. A folder's files do not use its `mod.rs`.
 
 mod analyze;
 mod arguments;
@@ -90,8 +92,9 @@ pub fn run() -> Outcome {
     call(&std::env::args_os().collect::<Vec<OsString>>())
 }
 
-/// Runs the command that words make, the first of which is the program's name: for a program that gives many commands. Results go to its stdout. `batch` is not for it: it calls
-/// the program that it is part of.
+/// Runs the command that words make, the first of which is the program's name: for a program that
+/// gives many commands. Results go to its stdout. `batch` is not for it: it calls the program that
+/// it is part of.
 ///
 /// # Panics
 /// A panic is a mistake in lanelog.
@@ -102,7 +105,8 @@ pub fn call(words: &[OsString]) -> Outcome {
     }
 }
 
-/// Prints what clap has to say: a mistake, or help and the version, which are asked for and go to stdout.
+/// Prints what clap has to say: a mistake, or help and the version, which are asked for and go to
+/// stdout.
 fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
     let colours = output::Colours::new(arguments::Colour::Auto);
     let colour = match error.use_stderr() {
@@ -110,7 +114,8 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
         false => colours.stdout,
     };
     let rendered = error.render();
-    // A mistake quotes arguments. Where one has something in it that a terminal would obey, nothing of that is taken for a colour.
+    // A mistake quotes arguments. Where one has something in it that a terminal would obey, nothing
+    // of that is taken for a colour.
     let is_harmless = words.iter().all(|word| {
         let bytes = word.as_encoded_bytes();
         matches!(terminal::name(bytes), Cow::Borrowed(_))
@@ -127,7 +132,8 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
     output::finish(output::print(Form::styled(colour), &text), Outcome::Done)
 }
 
-/// A file that would become too large for the limits of the process is an error of writing, not the end of the process.
+/// A file that would become too large for the limits of the process is an error of writing, not the
+/// end of the process.
 fn ignore_limits_of_files() {
     #[cfg(unix)]
     #[allow(unsafe_code)]

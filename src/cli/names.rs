@@ -15,7 +15,7 @@ use lanelog_util::escape as terminal;
 /// Why a name or a tuple is none of a function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NameError {
-    #[error("`:{0}` is no line: a number stands behind the colon")]
+    #[error("`:{0}` is not a line: the colon needs a number after it")]
     NoLine(String),
     #[error("a line cannot be named here\n  help: name the value, as in `%x` or `store#12`")]
     LinesUnknown,
@@ -71,7 +71,7 @@ pub(crate) struct Dictionary<'m, 't> {
     blocks: HashMap<String, u32>,
 }
 
-/// What a name stands for.
+/// The object that a name denotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Named {
     Value(u32),
@@ -88,7 +88,8 @@ impl Named {
     }
 }
 
-/// A relation that a tuple is of: its name, and for each column name, type, and the type that it is known by.
+/// A relation that a tuple is of: its name, and for each column name, type, and the type that it is
+/// known by.
 pub(crate) struct Shape<'s> {
     pub name: &'s str,
     pub columns: Vec<ShapeColumn<'s>>,

@@ -110,7 +110,8 @@ impl<'m, 't> Places<'m, 't> {
         without_attachments(&text.join(" "))
     }
 
-    /// `kernel.cl:12`: the line of the source, if the module has any; the innermost first where functions were inlined.
+    /// `kernel.cl:12`: the line of the source, if the module has any; the innermost first where
+    /// functions were inlined.
     pub fn source(&self, function: usize, instruction: usize) -> Vec<String> {
         let location = self
             .instruction(function, instruction)

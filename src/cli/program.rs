@@ -10,10 +10,12 @@ use lanelog_datalog::{Diagnostic, Source};
 use lanelog_engine::library;
 use lanelog_util::escape as terminal;
 
-/// The rules that decide what calls decide: a program that includes them gets facts that leave it open.
+/// The rules that decide what calls decide: a program that includes them gets facts that leave it
+/// open.
 pub(crate) const INTERPROCEDURAL: &str = "rules/interprocedural.dl";
 
-/// Whether a program decides itself what calls decide. Wherever its rules lie: others of that name may decide nothing of what calls pass.
+/// Whether a program decides itself what calls decide. Wherever its rules lie: others of that name
+/// may decide nothing of what calls pass.
 pub(crate) fn decides_calls(program: &Program) -> bool {
     let mut sources = program.sources.iter();
     let followed = library::text(INTERPROCEDURAL);
@@ -64,7 +66,8 @@ pub(crate) fn check_order(
     })
 }
 
-/// Reads the program; where there is no file of the root's name, the built-in one, which is then called by its path there.
+/// Reads the program; if there is no file of the root's name, the built-in one, which is then
+/// called by its path there.
 pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
     let Some(path) = rule_text::built_in(root) else {
         return Program::read(root, &rule_text::loader());
@@ -96,14 +99,14 @@ pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OutputError {
     #[error(
-        "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare what is to be found"
+        "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare the relation to compute"
     )]
     NoRelation { root: String },
     #[error(
         "{root} has no output\n  help: write `.output {example}` into it, or call with --relation {example}"
     )]
     NoOutput { root: String, example: String },
-    #[error("{root} and what it includes have no relation `{name}`\n  help: {}", relation_help(.meant.as_deref()))]
+    #[error("{root} and its includes have no relation `{name}`\n  help: {}", relation_help(.meant.as_deref()))]
     Unknown {
         root: String,
         name: String,

@@ -1,12 +1,13 @@
 //! A writer that lets nothing through that a terminal would obey.
 //!
-//! Pieces may end anywhere: a character or a colour that is not complete yet waits for the next piece.
+//! Pieces may end anywhere: a character or a colour that is not complete yet waits for the next
+//! piece.
 
 use std::io::{self, Write};
 
 use lanelog_util::escape::{is_obeyed, spell};
 
-/// What is written.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// Text: what is obeyed is spelled, `\1B`.
@@ -55,7 +56,8 @@ impl<W: Write> Harmless<W> {
         &self.out
     }
 
-    /// Appends what may be written of `bytes`; how many bytes that is: all if nothing comes behind them.
+    /// Appends the part of `bytes` that can be decided now; returns the number of bytes consumed:
+    /// all of them if `last`.
     fn spell(&self, bytes: &[u8], last: bool, out: &mut Vec<u8>) -> usize {
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
@@ -131,13 +133,13 @@ fn all_plain(bytes: &[u8]) -> bool {
     bytes.chunks(256).all(step)
 }
 
-/// What stands at the beginning of bytes.
+/// The first unit of some bytes.
 enum Piece {
-    /// So many bytes that are shown.
+    /// Bytes to show.
     Shown(usize),
-    /// So many that would be obeyed.
+    /// Bytes of a control sequence, which a terminal would obey.
     Obeyed(usize),
-    /// So many that say nothing.
+    /// Bytes to drop.
     Dropped(usize),
     /// The bytes end before it does.
     Begun,

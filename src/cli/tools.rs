@@ -10,9 +10,9 @@ use std::time::Duration;
 use crate::contents;
 use lanelog_verify::check::command;
 
-/// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal
-/// ones the first. One that says no version counts only where none says any, and one that does not end
-/// in time never.
+/// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of
+/// equal ones the first. One that says no version counts only where none says any, and one that
+/// does not end in time never.
 pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut all: Vec<(u32, PathBuf)> = Vec::new();
@@ -83,10 +83,11 @@ fn version_of(name: &str, found: &str) -> Option<u32> {
     }
 }
 
-/// What a program answers to an input.
+/// The answer of a program to an input.
 ///
 /// # Errors
-/// It cannot be started, or answers more than a packed file may hold ([`contents::is_too_large`] holds).
+/// It cannot be started, or answers more than a packed file may hold ([`contents::is_too_large`]
+/// holds).
 pub(crate) fn answer<S: AsRef<OsStr>>(
     program: &Path,
     arguments: &[S],
@@ -143,7 +144,7 @@ fn lost() -> io::Error {
     io::Error::other("a thread that listened to it ended")
 }
 
-/// What a program answers that finds a file at `/dev/stdin`.
+/// The answer of a program that reads a file as `/dev/stdin`.
 ///
 /// # Errors
 /// It cannot be started.

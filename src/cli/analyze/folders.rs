@@ -1,4 +1,4 @@
-//! `lanelog analyze --facts`: functions whose facts somebody else wrote, without IR.
+//! `lanelog analyze --facts`: functions given as folders of facts, without IR.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -61,7 +61,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
     })
 }
 
-/// What came of a function.
+/// The outcome for one function.
 enum Made {
     /// A row of the table.
     Row(summary::Row),
@@ -71,7 +71,7 @@ enum Made {
     Wrong,
 }
 
-/// What came of a function, and what is to be said about it.
+/// The outcome for one function, and its messages.
 struct Done {
     made: Made,
     complaints: String,

@@ -23,7 +23,7 @@ enum LoopError {
     Name(#[from] LoopNameError),
 }
 
-/// What was made of a function: one text for each loop, and what is wrong.
+/// The outcome for one function: a text for each loop, and errors.
 struct Made {
     texts: Vec<Vec<u8>>,
     errors: Vec<String>,
@@ -32,7 +32,8 @@ struct Made {
 }
 
 impl Job<'_, '_> {
-    /// Prints the loops that are wanted, and tells what is wrong and which of the names stand for some.
+    /// Prints the loops that are wanted, and tells what is wrong and which of the names stand for
+    /// some.
     pub fn loops(
         &self,
         wanted: &WantedLoops,

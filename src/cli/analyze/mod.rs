@@ -214,7 +214,7 @@ impl Printer<'_> {
         self.out.flush()
     }
 
-    /// What stands between two inputs.
+    /// Writes the separator between two inputs.
     fn separate(&mut self) -> io::Result<()> {
         self.inputs += 1;
         match self.plan.show {
@@ -259,7 +259,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// What is printed of an input. The first table has a header.
+    /// Writes the output of an input. The first table has a header.
     fn put(&mut self, printed: &[u8]) -> io::Result<()> {
         if matches!(self.plan.show, Show::Table)
             && !printed.is_empty()
@@ -275,7 +275,7 @@ impl Printer<'_> {
     }
 }
 
-/// Reads, with so many threads, and analyses one input. What is wrong with it goes to `complaints`.
+/// Reads an input with `threads` threads and analyses it. Errors go to `complaints`.
 fn analyze_input(
     plan: &Plan<'_>,
     input: Input,
@@ -288,7 +288,8 @@ fn analyze_input(
     let quiet = matches!(plan.show, Show::Counts) || plan.loops.is_some();
     let out = RefCell::new(out);
     let mut complain = |text: &str| {
-        // What was printed before stands before. If nobody reads complaints, nobody misses them.
+        // Flushes earlier output, so that it comes first. An error here shows again at the next
+        // write.
         let _ = out.borrow_mut().flush();
         let _ = complaints.write_all(text.as_bytes());
     };
@@ -317,7 +318,7 @@ fn analyze_input(
     );
     match shown {
         Ok(found) => found.map(|(found, told)| {
-            // Of a text that changed, what is wrong with its functions says nothing.
+            // If the file changed meanwhile, errors in its functions mean nothing.
             if !plan.selection.has_changed(Some(&path)) {
                 complain(&told);
             }

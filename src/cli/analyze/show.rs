@@ -1,4 +1,4 @@
-//! What is printed of one module.
+//! Prints the results for one module.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ use lanelog_report::relation::{self, RowFormat};
 use lanelog_report::{annotated, counts, difference, json, memory, summary, verdicts};
 use lanelog_util::escape as terminal;
 
-/// What is wanted, after the arguments have been checked.
+/// The requested output, after the arguments have been checked.
 pub(super) struct Plan<'a> {
     pub selection: Selection<'a>,
     pub show: Show,
@@ -43,7 +43,7 @@ pub(super) struct Plan<'a> {
     pub look: summary::Look,
 }
 
-/// What came of inputs, besides their output.
+/// Results for inputs, besides their output.
 pub(super) struct Findings {
     /// Something could not be read.
     pub wrong: bool,
@@ -53,13 +53,13 @@ pub(super) struct Findings {
     pub found: Vec<bool>,
     pub total: summary::Total,
     pub shapes: ShapeCounts,
-    /// Of all functions, with `--memory`.
+    /// Totals over all functions, with `--memory`.
     pub accesses: memory::Counts,
     /// Functions of one input that took too much, or whose bodies could not be read.
     pub left_out: Vec<ReadError>,
     /// How many of those are the latter.
     pub unread: usize,
-    /// What is wrong with loops of one input.
+    /// Errors about loops of one input.
     pub loop_errors: Vec<String>,
     /// For each wanted loop, whether some function has it.
     pub found_loops: Vec<bool>,
@@ -176,7 +176,8 @@ pub(super) struct Job<'j, 't> {
 }
 
 impl Job<'_, '_> {
-    /// [`each_in_order`] for the functions of this job, without those that take too much or whose bodies cannot be read.
+    /// [`each_in_order`] for the functions of this job, without those that take too much or whose
+    /// bodies cannot be read.
     pub fn each<T: Send>(
         &self,
         job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
@@ -263,7 +264,7 @@ impl Job<'_, '_> {
             },
         )?;
         let (name, mode) = (shown_path(self.path), self.plan.selection.mode);
-        // Nobody has said that it is for no GPU.
+        // No option says that the module is not for a GPU.
         let is_nothing = self.module.functions.len() == self.unread.get()
             && self.module.triple.is_empty()
             && self.plan.selection.target.is_none()
@@ -409,7 +410,8 @@ impl Job<'_, '_> {
         gap(out)
     }
 
-    /// What is assumed, and what it changes; on stderr where the output is for machines.
+    /// Prints the assumptions and the verdicts that they change; to stderr if the output is for
+    /// machines.
     fn differences(&self, out: &mut dyn Write) -> io::Result<()> {
         let selection = &self.plan.selection;
         let lines = LineIndex::new(self.module.text);

@@ -9,7 +9,7 @@ pub(super) struct WantedLoops {
 }
 
 impl WantedLoops {
-    /// What the arguments ask; `None` if they ask for no loops.
+    /// The loops that the arguments ask for; `None` if they ask for none.
     ///
     /// # Errors
     /// A name is none.

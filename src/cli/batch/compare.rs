@@ -1,4 +1,5 @@
-//! Two runs held against each other: two versions of lanelog, two modes, two times. Modules are the same if their ids are, functions if their names are too.
+//! Comparison of two runs: two versions of lanelog, two modes, or two times. Modules correspond if
+//! their ids are equal, functions if their names are too.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -8,7 +9,7 @@ use std::path::Path;
 use super::report::{Row, each};
 use lanelog_util::escape as terminal;
 
-/// What is compared of each function.
+/// The columns that are compared for each function.
 const COUNTS: [&str; 6] = [
     "divergent_values",
     "divergent_branches",

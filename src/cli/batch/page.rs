@@ -1,4 +1,4 @@
-//! What came of a run as a page of HTML that needs nothing else, on light and on dark.
+//! The results of a run as a self-contained HTML page with light and dark colours.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -76,7 +76,7 @@ impl Page {
             self.tile(what, &share, &said);
         }
         let temporal = thousands(found.temporal_uses);
-        self.tile("temporal uses", &temporal, "of values behind such cycles");
+        self.tile("temporal uses", &temporal, "of values after such cycles");
         self.put(format_args!("</section>\n"));
     }
 

@@ -1,4 +1,4 @@
-//! What whoever waits sees of a run.
+//! Progress of a run, on stderr.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ struct State {
 }
 
 impl Progress {
-    /// Nothing is done yet. Modules are counted meanwhile, if somebody sees it.
+    /// The start of a run. Modules are counted meanwhile if the progress is visible.
     pub fn new(log: Option<Log>, arguments: &RunArguments, folder: &Path) -> Progress {
         let log = log.unwrap_or_else(|| match std::io::stderr().is_terminal() {
             true => Log::Bar,

@@ -24,7 +24,7 @@ use lanelog_verify::check::lowering::kernels::kernels_within;
 use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::lowering::{Difference, Outcome};
 
-/// What came of a file.
+/// The results for one file.
 struct Done {
     path: String,
     /// By GPU: the names of its kernels, and what came of them.
@@ -122,7 +122,7 @@ fn rows(
             };
             writeln!(
                 out,
-                "    what the kernel does there: lanelog run {path} {} --mcpu {}{clang} --input {launch} --seed {seed} --dump",
+                "    to run the kernel on it: lanelog run {path} {} --mcpu {}{clang} --input {launch} --seed {seed} --dump",
                 quoted(&format!("@{name}")),
                 gpu.name
             )?;
@@ -131,7 +131,7 @@ fn rows(
     Ok(())
 }
 
-/// Checks a file. Of several, those that are for no GPU are left out.
+/// Checks a file. If there are several, modules that are not for a GPU are left out.
 fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool) -> Done {
     let mut complaints = String::new();
     let path = shown_path(input.path());

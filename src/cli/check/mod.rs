@@ -1,4 +1,4 @@
-//! `lanelog check`: unrelated opinions of the same kernels held against each other.
+//! `lanelog check`: differential testing of independent implementations on the same kernels.
 
 mod arguments;
 mod input;
@@ -156,7 +156,7 @@ fn print_all(
         }
         if interrupt::interrupted() {
             complain(
-                "warning: interrupted: what follows is not of all inputs, and not every kernel is as small as it could be\n",
+                "warning: interrupted: the results are not for all inputs, and kernels may not be fully reduced\n",
             );
             all.wrong = true;
             break;

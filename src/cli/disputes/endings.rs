@@ -18,9 +18,9 @@ pub(crate) struct Endings {
     inputs: usize,
     /// Why the others did not: how many, and one of them.
     reasons: BTreeMap<String, (usize, String)>,
-    /// Why somebody gave no answer, and about how many modules.
+    /// Reasons for missing answers, with the number of modules.
     silent: BTreeMap<String, (usize, String)>,
-    /// Verdicts that others were to bring, a module at a time, and those that came.
+    /// Number of modules for which verdicts from outside were requested, and number that arrived.
     asked: usize,
     heard: usize,
     /// Functions too large for their relations to be compared: how many, and one of them.
@@ -60,13 +60,13 @@ impl Endings {
         entry.or_insert((0, name.to_string())).0 += 1;
     }
 
-    /// Notes that somebody gave no answer about a module: what it did, and why.
+    /// Counts a missing answer about a module: from which program, and why.
     pub fn silent(&mut self, what: &str, why: &str) {
         let entry = self.silent.entry(what.to_string());
         entry.or_insert((0, why.to_string())).0 += 1;
     }
 
-    /// Notes that somebody is to bring verdicts of a module.
+    /// Counts a request for verdicts of a module.
     pub fn asked(&mut self) {
         self.asked += 1;
     }
@@ -76,7 +76,7 @@ impl Endings {
         self.heard += 1;
     }
 
-    /// What verdicts that did not come leave open; nothing if all came.
+    /// A note on verdicts that did not arrive; nothing if all did.
     pub fn unheard(&self) -> Option<String> {
         match (self.asked, self.heard) {
             (asked, heard) if asked == heard => None,
@@ -109,7 +109,7 @@ impl Endings {
         }
     }
 
-    /// All of it, a blank line behind each part.
+    /// The whole text, with a blank line after each part.
     pub fn text(&self) -> String {
         let mut text = String::new();
         let most = 8;

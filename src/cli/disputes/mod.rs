@@ -1,4 +1,4 @@
-//! Disagreements between opinions, for people.
+//! Disagreements between analyses, as text for people.
 //!
 //! | file | what it does |
 //! |---|---|

@@ -1,11 +1,11 @@
-//! What lanes held, in words.
+//! The values that lanes held, in words.
 
 use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_sim::Value;
 use lanelog_verify::check::refute::{Among, Held, Witness};
 
-/// So many different values are told.
+/// Number of different values that are shown.
 const MOST: usize = 6;
 
 /// How the bits of a value are read.
@@ -18,7 +18,7 @@ enum Kind {
     Bits,
 }
 
-/// What lanes, or iterations, disagree on, a line for each different value.
+/// The values on which lanes, or iterations, disagree: a line for each different value.
 pub(super) fn held(
     module: &Module<'_>,
     function: &Function,

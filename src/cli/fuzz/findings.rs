@@ -1,4 +1,4 @@
-//! Kernels with disagreements: shown, saved, made small.
+//! Kernels with disagreements: shown, saved and reduced.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -27,7 +27,7 @@ pub(super) struct Findings<'f> {
     wanted: Wanted<'f>,
     folder: Option<&'f Folder>,
     colour: bool,
-    /// Of each kind, and there of each cause, how many kernels have been shown.
+    /// Number of kernels that have been shown, for each kind and cause.
     kept: HashMap<Sought, usize>,
     /// Something could not be written.
     pub failed: bool,
@@ -180,7 +180,7 @@ impl<'f> Findings<'f> {
         given: Option<(usize, &CheckedFunction)>,
         stem: &str,
     ) -> String {
-        // What is saved names its GPU itself.
+        // A saved kernel names its GPU itself.
         let target = |module: &Module<'_>| -> Option<Target> {
             let target = Target::choose(module.triple, None, None).ok();
             target.filter(|target| target.gpu().is_some())

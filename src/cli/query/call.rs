@@ -27,9 +27,10 @@ pub(super) struct Run<'r> {
     pub own: &'r Own,
     pub selection: Selection<'r>,
     pub format: QueryFormat,
-    /// How many of the plan's relations are shown, the first ones; the others are what those rest on.
+    /// How many of the plan's relations are shown, the first ones; the others are what those rest
+    /// on.
     pub shown: usize,
-    /// What explains rows, if they are explained.
+    /// The derivations that explain rows, if they are explained.
     pub derived: Option<&'r Derived<'r>>,
     /// Which rows are left out.
     pub sift: &'r Sift,
@@ -45,7 +46,7 @@ pub(super) struct Run<'r> {
     pub colours: Colours,
 }
 
-/// What came of inputs, besides their output.
+/// Results for inputs, besides their output.
 pub(super) struct Findings {
     /// Something could not be read, or a limit was reached.
     pub wrong: bool,
@@ -146,7 +147,7 @@ impl Run<'_> {
         Some(parquet::schema(relation, self.plan.of_module().is_some()))
     }
 
-    /// What stands before all inputs.
+    /// Writes the text before all inputs.
     pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let relations = self.relations();
         let of_module = self.plan.of_module().is_some();
@@ -172,7 +173,7 @@ impl Run<'_> {
         }
     }
 
-    /// What stands behind all inputs.
+    /// Writes the text after all inputs.
     pub(super) fn end(&self, findings: &Findings, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
             QueryFormat::Text if self.several => self.totals(&self.relations(), findings, out),

@@ -28,7 +28,7 @@ use lanelog_util::limits as quota;
 /// Functions that are evaluated before any of them is printed.
 const BATCH: usize = 256;
 
-/// What came of one folder, and what is to be said about it.
+/// The results for one folder, and its messages.
 struct Done {
     names: Arc<FolderNames>,
     found: Option<FromFolder>,
@@ -238,7 +238,7 @@ fn holds_facts(path: &Path) -> bool {
     paths.any(|path: PathBuf| facts::read::is_facts(&path))
 }
 
-/// What comes of a folder, as far as the limits reach.
+/// Evaluates a folder within the limits.
 fn within(
     limits: &Limits,
     work: impl FnOnce() -> Result<FromFolder, Vec<facts::Mistake>>,

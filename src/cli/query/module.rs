@@ -55,7 +55,8 @@ impl Run<'_> {
         } else {
             job.each(&mut shown, errors)?;
         }
-        // A whole module without functions has no rows; of one that cannot be read nothing is known.
+        // A whole module without functions has no rows; of one that cannot be read nothing is
+        // known.
         let whole = self.functions.is_all() && module.errors.is_empty();
         shown.end(errors, whole || !functions.is_empty())?;
         findings.wrong |= !errors.is_empty();

@@ -21,7 +21,8 @@ use lanelog_util::glob::Glob;
 #[command(after_help = "\
 Exit codes: 0 done; 2 the pattern fits nothing.")]
 pub(super) struct ListArguments {
-    /// Only relations whose name has this in it; `*` stands for anything: `divergent_*`. Or those of a file: `cfg.dl`
+    /// Only relations whose name has this in it; `*` stands for anything: `divergent_*`. Or those
+    /// of a file: `cfg.dl`
     #[arg(value_name = "PATTERN")]
     pattern: Option<String>,
 

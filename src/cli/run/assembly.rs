@@ -1,6 +1,8 @@
-//! `lanelog run kernel.s`: AMDGPU assembly is executed wave by wave, and what it left and executed is shown.
+//! `lanelog run kernel.s`: AMDGPU assembly is executed wave by wave, and what it left and executed
+//! is shown.
 //!
-//! What does not fit assembly is refused: traces and masks of lanes, made-up inputs, other processors.
+//! Options that do not apply to assembly are rejected: traces and masks of lanes, generated inputs,
+//! other processors.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -46,7 +48,7 @@ pub(super) enum AssemblyError {
     Nothing { path: String },
     #[error("{path}: {error}")]
     Input { path: String, error: InputError },
-    /// What is wrong with the text, with its lines.
+    /// Errors in the text, with their lines.
     #[error("{0}")]
     Text(String),
     #[error("{file} has no kernel @{name}{help}")]
@@ -57,7 +59,7 @@ pub(super) enum AssemblyError {
     },
     #[error("{file} has no kernel: no .amdhsa_kernel is in it")]
     NoKernel { file: String },
-    #[error("{file} has several kernels: {names}\n  help: name one behind the file")]
+    #[error("{file} has several kernels: {names}\n  help: name one after the file")]
     Several { file: String, names: String },
     #[error(
         "@{kernel} is for waves of {own} lanes, and --wave says {wave}\n  help: leave --wave out"
@@ -394,7 +396,7 @@ fn expected(parameters: &[Parameter<'_>]) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// What was said of an argument.
+/// Reads an argument.
 fn read(text: &str) -> Result<(Option<&str>, Literal), ArgumentError> {
     literal::read(text).map_err(|error| ArgumentError::Literal {
         text: text.to_string(),
@@ -577,10 +579,10 @@ fn write_text(
     Ok(())
 }
 
-/// So many problems are told at most.
+/// Number of problems that are shown.
 const MOST: usize = 10;
 
-/// What is wrong with a text, with its lines. It begins behind `error: `.
+/// A listing of the errors in a text, with their lines. It begins after `error: `.
 fn listing(path: &str, text: &str, problems: &[Problem]) -> String {
     let told = problems.iter().take(MOST);
     let told: String = told
@@ -593,7 +595,7 @@ fn listing(path: &str, text: &str, problems: &[Problem]) -> String {
     format!("{}{more}", told.strip_prefix("error: ").unwrap_or(&told))
 }
 
-/// So many characters of a line are shown.
+/// Number of characters of a line that are shown.
 const WIDEST: usize = 160;
 
 /// A message with the line that it is about.

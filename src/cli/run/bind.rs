@@ -1,4 +1,5 @@
-//! From what was said of arguments to the arguments of a launch: which parameter is meant, and whether it fits.
+//! From what was said of arguments to the arguments of a launch: which parameter is meant, and
+//! whether it fits.
 
 use super::arguments::RunArguments;
 use super::contents::{self, ContentsError};
@@ -23,7 +24,7 @@ impl Parameter {
     }
 }
 
-/// What can be passed.
+/// The kind of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Integer(u32),
@@ -104,7 +105,7 @@ pub(super) enum BindError {
     },
 }
 
-/// What can be said of memory, for messages.
+/// The syntax for memory, for messages.
 const MEMORY: &str = "buffer:BYTES (zeros), f32[1,2,3], i32[0..64], i32:random[256] or @FILE";
 
 /// The parameters of a function. Linear in it.
@@ -159,7 +160,7 @@ fn plain(name: &str) -> &str {
     name.trim_start_matches('%').trim_matches('"')
 }
 
-/// Binds what was said to a function's parameters, in a grid of so many lanes.
+/// Binds arguments to a function's parameters, in a grid of `lanes` lanes.
 ///
 /// # Errors
 /// There are too many or too few, or one does not fit its parameter.
@@ -247,7 +248,7 @@ pub(super) fn bind(
     Ok(bound)
 }
 
-/// What was said of each parameter: its text, and what it means.
+/// The argument for each parameter: its text and its meaning.
 fn assigned<'c>(
     texts: &'c [String],
     function: &str,
@@ -344,10 +345,10 @@ fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String 
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// Columns of a parameter at most behind which what it was given stands below what others were.
+/// Widest parameter whose argument stands in the same column as the others.
 const WIDEST: usize = 60;
 
-/// What a parameter of a kind could be given.
+/// An example of an argument for a parameter of this kind.
 fn example(kind: &Kind) -> String {
     match kind {
         Kind::Integer(1) => "true".to_string(),
@@ -366,7 +367,7 @@ fn example(kind: &Kind) -> String {
     }
 }
 
-/// What fits a parameter of a kind.
+/// The arguments that fit a parameter of this kind.
 fn expected(kind: &Kind) -> String {
     match kind {
         Kind::Pointer | Kind::Local => format!("memory is expected: {MEMORY}; or null"),

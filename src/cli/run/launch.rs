@@ -37,7 +37,7 @@ pub(super) enum LaunchError {
     },
     #[error("{file} has no function with a body")]
     NoFunction { file: String },
-    #[error("{file} has several {what}: {names}\n  help: name one behind the file")]
+    #[error("{file} has several {what}: {names}\n  help: name one after the file")]
     Several {
         file: String,
         what: &'static str,
@@ -64,7 +64,8 @@ pub(super) enum LaunchError {
     MadeUp(String),
 }
 
-/// Whether a group may have this size: the one that is required, or the smaller one of a grid's last groups.
+/// Whether a group may have this size: the one that is required, or the smaller one of a grid's
+/// last groups.
 fn fits(block: [u32; 3], required: [u32; 3], uniform: bool) -> bool {
     let mut sizes = block.iter().zip(&required);
     block == required || !uniform && sizes.all(|(size, most)| size <= most)
@@ -79,7 +80,7 @@ pub(super) struct Prepared {
 /// Checks a call against the module.
 ///
 /// # Errors
-/// What is wrong with it.
+/// If the launch is invalid.
 pub(super) fn prepare(
     call: &RunArguments,
     module: &Module<'_>,
@@ -157,7 +158,7 @@ pub(super) fn prepare(
     })
 }
 
-/// What `lanelog check` makes up.
+/// The inputs that `lanelog check` generates.
 fn made_up(
     call: &RunArguments,
     module: &Module<'_>,
@@ -205,7 +206,8 @@ pub(super) fn listed(sizes: [u32; 3]) -> String {
     }
 }
 
-/// The function that is meant: the only kernel if none is named, and the only function if there is no kernel.
+/// The function to run: the only kernel if none is named, or the only function if there is no
+/// kernel.
 fn choose(
     call: &RunArguments,
     module: &Module<'_>,

@@ -14,7 +14,7 @@ pub(super) enum Look {
 }
 
 impl Look {
-    /// What `--dump` may be followed by.
+    /// Reads the text after `--dump`.
     ///
     /// # Errors
     /// It is something else.

@@ -1,4 +1,5 @@
-//! `--mask`: which lanes execute together, in stretches of steps that stay in a block with the same lanes.
+//! `--mask`: which lanes execute together, in stretches of steps that stay in a block with the same
+//! lanes.
 
 use serde_json::json;
 

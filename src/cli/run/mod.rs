@@ -81,7 +81,7 @@ enum RunError {
     Answer(#[from] AnswerError),
     #[error(transparent)]
     Assembly(#[from] AssemblyError),
-    #[error("what is wrong is on stderr")]
+    #[error("the errors are on stderr")]
     Said,
 }
 
@@ -114,7 +114,8 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
                     answer::answer(arguments, module, context, launch, time, out, colours)?;
                 Ok(finish(out.and_then(|mut out| out.flush()), outcome))
             };
-            // Functions of sub-groups and work-groups that nobody linked in, over what AMD's GPUs have. Every line stays where it is.
+            // Sub-group and work-group functions that are not linked, implemented by AMD's
+            // intrinsics. Lines do not change.
             let completed = match context.architecture() {
                 Some(Architecture::Amdgpu) => opencl::completed_but_for_work_items(module),
                 _ => None,
@@ -127,6 +128,6 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
             run(&module, &context)
         },
     );
-    // What is wrong with an input has been said.
+    // The error of the input has been reported.
     done.unwrap_or(Err(RunError::Said))
 }

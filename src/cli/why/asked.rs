@@ -1,4 +1,4 @@
-//! What is asked: which question, of which call, about whose rows.
+//! A question: the kind, the call, and the mode.
 
 use super::arguments::WhyArguments;
 use crate::selection::Selection;
@@ -31,7 +31,8 @@ pub(super) struct Asked<'q> {
     pub analysis: Option<&'q Analysis<'q>>,
     /// By relation: it is given, or filled by native code.
     pub leaves: &'q [bool],
-    /// The function that is asked about, as the file has it, without `@`. None where ids are those of a whole module.
+    /// The function that is asked about, as the file has it, without `@`. None where ids are those
+    /// of a whole module.
     pub function: Option<String>,
     pub look: Look,
 }

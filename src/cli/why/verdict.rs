@@ -42,7 +42,7 @@ pub(super) fn holds(
     )
 }
 
-/// What stands above each derivation but the first.
+/// The text above each derivation but the first.
 pub(super) fn another(at: usize, derivation: &Derivation, look: Look) -> String {
     let steps = counted(derivation.derived(), "step");
     let height = derivation.height();
@@ -112,7 +112,8 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     call
 }
 
-/// That a tuple holds of which no derivation was found among the rows that are left: it rests on a row that a better one replaced, or on the number of a text (`ord`).
+/// That a tuple holds of which no derivation was found among the rows that are left: it rests on a
+/// row that a better one replaced, or on the number of a text (`ord`).
 pub(super) fn holds_without_derivation(
     asked: &Asked<'_>,
     telling: &Telling<'_>,
@@ -157,7 +158,7 @@ pub(super) fn does_not_hold(
     text = paragraph(&text, asked.look);
     let call = call(asked, "why-not", &goal(telling, relation, row));
     text.push_str(&paragraph(
-        &format!("what would have to hold: {call}"),
+        &format!("to see the missing conditions: {call}"),
         asked.look,
     ));
     text

@@ -1,4 +1,5 @@
-//! Questions about whole modules, about programs that read rows of the user, and about folders of facts: all that the goal rests on is evaluated first.
+//! Questions about whole modules, about programs that read rows of the user, and about folders of
+//! facts: all that the goal rests on is evaluated first.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -267,7 +268,7 @@ fn goal_of<'c>(call: &'c Call<'_>, goal: &Goal) -> Result<(usize, Derived<'c>), 
     Ok((relation, Derived::new(&call.program.rules)))
 }
 
-/// So long a whole module is evaluated where there is another way to answer.
+/// Time limit for evaluating a whole module if there is another way to answer.
 const AT_FIRST: Duration = Duration::from_secs(20);
 
 fn limits(call: &Call<'_>) -> Limits {
