@@ -1,7 +1,9 @@
-//! Everything that is known of each function, as JSON. `docs/json.md` describes it; [`VERSION`] changes when it does.
+//! Everything that is known of each function, as JSON. `docs/json.md` describes it; [`VERSION`]
+//! changes when it does.
 //!
-//! Written piece by piece, so that memory stays bounded by the largest function: [`begin`], then for each input [`begin_input`], functions
-//! with commas between them, [`end_input`]; commas between inputs; [`end`].
+//! Written piece by piece, so that memory stays bounded by the largest function: [`begin`], then
+//! for each input [`begin_input`], functions with commas between them, [`end_input`]; commas
+//! between inputs; [`end`].
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -253,7 +255,8 @@ pub fn end_input(
     out.write_all(b"]}")
 }
 
-/// One function, on one line. Linear in the function and in the metadata that its `!dbg` lead through.
+/// One function, on one line. Linear in the function and in the metadata that its `!dbg` lead
+/// through.
 ///
 /// # Errors
 /// None in practice: the writer is memory.
@@ -275,7 +278,8 @@ pub fn function(
     serde_json::to_vec(&report).map_err(io::Error::from)
 }
 
-/// One loop of a function, on one line: what [`function`] has of the function is that of one iteration. `whole` is the analysis of the function. Linear in the function.
+/// One loop of a function, on one line: what [`function`] has of the function is that of one
+/// iteration. `whole` is the analysis of the function. Linear in the function.
 ///
 /// # Errors
 /// None in practice: the writer is memory.
