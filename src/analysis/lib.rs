@@ -44,7 +44,7 @@ macro_rules! ask {
     };
 }
 
-/// What an engine finds that answers in finished relations.
+/// The results of an engine that computes finished relations.
 struct Other {
     findings: RefCell<Findings>,
     verdicts: OnceCell<[Rows; 5]>,
@@ -99,7 +99,7 @@ pub struct Summary {
     pub divergent_values: usize,
     /// Blocks at whose end lanes may part.
     pub divergent_branches: usize,
-    /// Blocks where lanes that parted join.
+    /// Blocks where diverged lanes join.
     pub joins: usize,
     /// Cycles that lanes may leave in different iterations.
     pub divergent_cycle_exits: usize,
@@ -143,7 +143,8 @@ impl<'f> Analysis<'f> {
         Analysis::of_facts(engine, extent, facts, mode)
     }
 
-    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`] finds none.
+    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`]
+    /// finds none.
     pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
             (Engine::Native, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
@@ -183,17 +184,19 @@ impl<'f> Analysis<'f> {
         ask!(&self.database, db => db.divergent_value().rows(), other => other.divergent_value().values())
     }
 
-    /// Whether lanes may disagree on the result of an instruction or, for a terminator, on where to go.
+    /// Whether lanes may disagree on the result of an instruction or, for a terminator, on where to
+    /// go.
     pub fn is_divergent_instruction(&self, instruction: usize) -> bool {
         self.is_divergent(self.arguments + instruction as u32)
     }
 
-    /// Pairs of a value and a user that reads it after a cycle that lanes may leave in different iterations, ascending.
+    /// Pairs of a value and a user that reads it after a cycle that lanes may leave in different
+    /// iterations, ascending.
     pub fn temporal_uses(&self) -> &[[u32; 2]] {
         ask!(&self.database, db => db.temporal_divergence_by_01().rows(), other => other.temporal_divergence())
     }
 
-    /// Blocks where lanes that parted may join.
+    /// Blocks where diverged lanes may join.
     pub fn joins(&self) -> &[u32] {
         ask!(&self.database, db => db.divergent_join().rows(), other => other.divergent_join())
     }
@@ -243,7 +246,8 @@ impl<'f> Analysis<'f> {
 }
 
 impl Analysis<'_> {
-    /// Several relations by their names, finished; `None` for a name that is none. An engine that computes all at once does it once.
+    /// Several relations by their names, finished; `None` for a name that is none. An engine that
+    /// computes all at once does it once.
     pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {
         let mut all: Vec<Option<Rows>> = relations
             .iter()
@@ -278,7 +282,7 @@ impl Analysis<'_> {
     }
 }
 
-/// What facts show that well-formed ones never do: the relations `invalid_*` that hold of something, with their rows.
+/// Violated invariants of the facts: the non-empty relations `invalid_*`, with their rows.
 pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
     let signatures = || {
         let all = INVARIANTS.signatures().iter();
@@ -321,9 +325,9 @@ pub trait Assume: Sync {
 pub struct How<'h> {
     /// By whom.
     pub engine: Engine,
-    /// What is assumed of them.
+    /// The assumptions about them.
     pub assumed: Option<&'h dyn Assume>,
-    /// What each may take.
+    /// The quota of each.
     pub quota: Quota,
 }
 
@@ -343,7 +347,7 @@ pub struct Analyzer<'m, 't> {
     exporter: Exporter<'t>,
     classes: Classification,
     how: How<'m>,
-    /// What is left of the facts after assumptions.
+    /// The facts with assumptions applied.
     changed: Facts,
 }
 
@@ -369,7 +373,7 @@ impl<'m, 't> Analyzer<'m, 't> {
         }
     }
 
-    /// What some work makes of a function and its analysis, within the quota of each function.
+    /// The result of a job on a function and its analysis, within the quota of each function.
     ///
     /// # Errors
     /// Which part of the quota was exceeded. The others are analysed as if this one were not there.

@@ -77,7 +77,8 @@ pub struct Qualified<'m, 't> {
 }
 
 impl<'m, 't> Qualified<'m, 't> {
-    /// The names of a module; `shifts` is what is added to the ids of each function. Linear in the functions.
+    /// The names of a module; `shifts` is what is added to the ids of each function. Linear in the
+    /// functions.
     pub fn new(module: &'m Module<'t>, shifts: &'m [Shift]) -> Qualified<'m, 't> {
         let functions = module.functions.iter().enumerate();
         Qualified {

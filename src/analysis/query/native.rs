@@ -1,5 +1,5 @@
-//! Which relations of a program the native engine can compute: those that have in the program the very rules that the native code was made of, all the way
-//! down to the facts.
+//! Which relations of a program the native engine can compute: those that have in the program the
+//! very rules that the native code was made of, all the way down to the facts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -40,7 +40,8 @@ pub(super) fn pristine(rules: &mut Resolved, sources: &[Source], mode: Mode) -> 
         }
     }
     drop_annotations(rules, &same, &whole);
-    // What only the definitions of filled relations read, no native engine has.
+    // Native engines lack the relations that only the definitions of natively computed relations
+    // read.
     let computed = analysis::relations(mode).iter();
     let computed: HashSet<&str> = computed.map(|relation| relation.name).collect();
     for (whole, relation) in whole.iter_mut().zip(&rules.relations) {
@@ -178,7 +179,7 @@ fn definitions<'p>(program: &'p Resolved, sources: &'p [Source]) -> Vec<Definiti
     definitions
 }
 
-/// What the columns are, by their outermost types.
+/// The columns' outermost types.
 pub fn kinds(relation: &Relation) -> Vec<&str> {
     let columns = relation.columns.iter();
     columns.map(|column| column.outermost.as_str()).collect()

@@ -15,14 +15,15 @@ pub struct Program {
     pub rules: Resolved,
     /// The order of evaluation.
     pub strata: Vec<Stratum>,
-    /// What is perhaps not as it was meant.
+    /// Warnings about the program.
     pub warnings: Vec<Diagnostic>,
     /// By relation, whether the native engines compute it by these very rules.
     native: Vec<bool>,
 }
 
 impl Program {
-    /// Reads and checks a rule file. `read` gives the text of a path; what it does not find is looked for among the built-in files.
+    /// Reads and checks a rule file. `read` gives the text of a path; what it does not find is
+    /// looked for among the built-in files.
     ///
     /// # Errors
     /// Every mistake, the warnings too, with the files.
@@ -56,7 +57,8 @@ impl Program {
         }
     }
 
-    /// Whose facts it wants: those of the mode that it includes the rules of, by the file's name (`llvm22.dl`), else those of mode `sound`.
+    /// The mode whose facts it reads: that of the file that it includes, by name (`llvm22.dl`),
+    /// else mode `sound`.
     pub fn mode(&self) -> Mode {
         mode(&self.sources)
     }
@@ -73,7 +75,8 @@ impl Program {
         relations.position(|relation| relation.name == name)
     }
 
-    /// The relations that an `.output` of the root file names; if there is none, those of all files. In the order of their declarations.
+    /// The relations that an `.output` of the root file names; if there is none, those of all
+    /// files. In the order of their declarations.
     pub fn outputs(&self) -> Vec<usize> {
         let relations = self.rules.relations.iter().enumerate();
         let outputs = relations.filter_map(|(at, relation)| Some((at, relation.output_at?.source)));

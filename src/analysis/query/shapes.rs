@@ -23,12 +23,13 @@ const WANTED: [&str; 6] = [
     "pointer_operand",
 ];
 
-/// What the lanes of a wave have of each value, beside each other.
+/// The shape and alignment of each value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shapes {
     /// `shape`: by how much lanes are apart, by value; `None` varies.
     pub strides: Vec<Option<i32>>,
-    /// `first_aligned`: of what lane 0 has or would have a multiple; 0 where nothing is known, as of floats.
+    /// `first_aligned`: of what lane 0 has or would have a multiple; 0 where nothing is known, as
+    /// of floats.
     pub first_aligned: Vec<u32>,
     /// `aligned`: of what every lane has a multiple.
     pub aligned: Vec<u32>,
@@ -40,7 +41,7 @@ pub struct Shapes {
     pub accesses: Vec<(u32, u32)>,
 }
 
-/// What a program gives that has the relations of `rules/shape.dl`. None if it lacks one.
+/// The plan for a program that has the relations of `rules/shape.dl`. None if it lacks one.
 #[must_use]
 pub fn plan_of(program: &Program) -> Option<Plan<'_>> {
     let wanted = WANTED.iter().map(|name| program.relation(name));
@@ -68,7 +69,8 @@ pub fn plan() -> Option<&'static Plan<'static>> {
 }
 
 impl Shapes {
-    /// The shapes of a function, by its analysis in mode `sound` and a plan that [`plan_of`] gave. Time: nearly linear in it.
+    /// The shapes of a function, by its analysis in mode `sound` and a plan that [`plan_of`] gave.
+    /// Time: nearly linear in it.
     ///
     /// # Errors
     /// A limit was reached.
@@ -104,18 +106,19 @@ impl Shapes {
     }
 }
 
-/// Mode `sound+`: what shapes prove to be uniform is so for the rules of divergence too, and what follows from it, until nothing new follows.
+/// Mode `sound+`: what shapes prove to be uniform is so for the rules of divergence too, and what
+/// follows from it, until nothing new follows.
 #[derive(Clone, Copy)]
 pub struct SoundPlus<'p> {
-    /// What shapes are derived by.
+    /// The plan that derives shapes.
     pub plan: &'p Plan<'p>,
     /// The GPU.
     pub context: &'p ModuleContext<'p>,
-    /// What is assumed besides, before it.
+    /// Earlier assumptions.
     pub assumed: Option<&'p dyn Assume>,
 }
 
-/// How often divergence and shapes are derived in turn, at most. What is left out then is precision.
+/// Maximal number of rounds of divergence and shapes. Stopping early costs only precision.
 const MOST_TURNS: usize = 4;
 
 impl Assume for SoundPlus<'_> {
