@@ -1,7 +1,8 @@
 //! Rules as the planner reads them: atoms over variables and constants only, constants as numbers.
 //!
-//! What is computed inside an atom, and a variable that an atom repeats, become variables of their own with an equation beside the atom. So an atom can be
-//! joined in any order, and what has no value (a division by zero) is one equation that does not hold.
+//! Terms inside an atom, and repeated variables of an atom, become variables of their own with an
+//! equation beside the atom. An atom can then be joined in any order, and a term without a value (a
+//! division by zero) is one equation that does not hold.
 
 use super::term::{Computed, Term};
 use lanelog_datalog::ast::{AggregateKind, Comparator};
@@ -23,9 +24,11 @@ pub(super) struct Rule {
     pub needs: Vec<usize>,
     /// The relations of all atoms, negated ones and those in aggregates included, each once.
     pub reads: Vec<usize>,
-    /// The relations of all positive atoms, those in aggregates included: on their sizes the order depends.
+    /// The relations of all positive atoms, those in aggregates included: on their sizes the order
+    /// depends.
     pub sized: Vec<usize>,
-    /// For a subsumption, the two rows that it compares; then the body is what is asked of them, and the head is of no use.
+    /// For a subsumption, the two rows that it compares; then the body is what is asked of them,
+    /// and the head is of no use.
     pub subsumption: Option<Subsumption>,
 }
 
@@ -38,16 +41,17 @@ pub(super) struct Subsumption {
     pub better: Vec<Argument>,
 }
 
-/// A conjunct of a body, and which literal of the text it comes from; none for an equation that was added.
+/// A conjunct of a body, and which literal of the text it comes from; none for an equation that was
+/// added.
 #[derive(Debug)]
 pub(super) struct Conjunct {
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
     /// The place in the body of the text.
     pub origin: Option<usize>,
 }
 
-/// What a conjunct is.
+/// The kind of a conjunct.
 #[derive(Debug)]
 pub(super) enum Kind {
     /// The atom holds.
@@ -104,7 +108,7 @@ pub(super) struct Aggregate {
     pub result: usize,
     /// The variable that is aggregated.
     pub value: Option<usize>,
-    /// What is solved.
+    /// The body to solve.
     pub body: Vec<Conjunct>,
     /// The variables of the body that must be bound before.
     pub outer: Vec<usize>,

@@ -1,10 +1,10 @@
-//! What must be computed for what is wanted.
+//! The relations and rules that requested relations depend on.
 
 use super::compiled::{Argument, Atom, Conjunct, Kind, Rule};
 use lanelog_datalog::{Resolved, Stratum};
 use lanelog_native::filled::{is_fillable, is_forest, way};
 
-/// What each relation is made from, as far as the program alone says.
+/// The dependencies of each relation, according to the program alone.
 #[derive(Debug, Default)]
 pub(super) struct Needs {
     /// By relation, the relations that its rules read.
@@ -13,11 +13,12 @@ pub(super) struct Needs {
     filled: Vec<Option<Vec<usize>>>,
     /// By relation, the relation whose forest answers for it.
     forest: Vec<Option<usize>>,
-    /// By relation that a forest may answer for, the heads of rules that ask for more than whether a pair is in it.
+    /// By relation that a forest may answer for, the heads of rules that ask for more than whether
+    /// a pair is in it.
     listed: Vec<Vec<usize>>,
 }
 
-/// What a run computes.
+/// The relations and rules that a run computes.
 #[derive(Debug, Default)]
 pub(super) struct Demand {
     /// By relation, whether its rows are needed.
@@ -31,7 +32,8 @@ pub(super) struct Demand {
 }
 
 impl Needs {
-    /// Of a program. `fills`: whether native code fills what it can.
+    /// The dependencies in a program. `fills`: whether native code computes the relations that it
+    /// can.
     pub fn new(program: &Resolved, rules: &[Rule], fills: bool) -> Needs {
         let count = program.relations.len();
         let named = |names: &[String]| {
@@ -101,7 +103,7 @@ impl Needs {
         needs
     }
 
-    /// What a run needs in which some relations are known.
+    /// The demand of a run for which some relations are known.
     pub fn demand(
         &self,
         known: &dyn Fn(usize) -> bool,
@@ -185,7 +187,7 @@ impl Needs {
         demand
     }
 
-    /// What a relation is filled from.
+    /// The relations that a natively computed relation reads.
     pub fn filled(&self, relation: usize) -> Option<&[usize]> {
         self.filled.get(relation)?.as_deref()
     }
@@ -201,7 +203,8 @@ fn each_body(body: &[Conjunct], outer: &[usize], each: &mut dyn FnMut(&[Conjunct
     }
 }
 
-/// Whether an atom can be left to when all its columns are known, without atoms that a forest may answer.
+/// Whether an atom can be left to when all its columns are known, without atoms that a forest may
+/// answer.
 fn is_tested(
     body: &[Conjunct],
     at: usize,

@@ -17,12 +17,12 @@ use lanelog_datalog::Stratum;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_native::filled::{self, Tree, is_forest};
 
-/// What runs leave to later ones: plans, and memory.
+/// State that runs leave to later ones: plans, and memory.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     /// By rule and the conjunct that it runs over: plans with the sizes that they are for.
     pub plans: Vec<Vec<(u64, Arc<Plan>)>>,
-    /// What the last run needed, and for what.
+    /// The demand of the last run, and its input.
     pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
     pub rows: Vec<u32>,
 }
@@ -42,8 +42,9 @@ struct Recursive {
     /// The place of the atom in the body.
     at: usize,
     relation: usize,
-    /// Whether it leads from rows of one column to rows of the same relation, and nothing else reads that relation beside another one that grows: such rules
-    /// are repeated by themselves ([`Machine::chain`]).
+    /// Whether it leads from rows of one column to rows of the same relation, and nothing else
+    /// reads that relation beside another one that grows: such rules are repeated by themselves
+    /// ([`Machine::chain`]).
     is_chain: bool,
     /// Its plan, once it has run.
     plan: Option<Arc<Plan>>,
@@ -63,7 +64,8 @@ pub(super) struct Machine<'r, 'p> {
     waiting: usize,
 }
 
-/// Strata that may wait for each other: where more would, those below are computed one after the other, needed or not.
+/// Strata that may wait for each other: where more would, those below are computed one after the
+/// other, needed or not.
 const DEEP: usize = 32;
 
 /// Runs a program.
@@ -157,7 +159,8 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Makes a relation complete, with what it is made from: by native code, by its rules, or as nothing.
+    /// Makes a relation complete, with what it is made from: by native code, by its rules, or as
+    /// nothing.
     fn complete(&mut self, relation: usize) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
         let mut open = vec![relation];
@@ -188,7 +191,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Computes a stratum, and those before that it turns out to need. Where too many wait for each other already, all that may be needed.
+    /// Computes a stratum, and those before that it turns out to need. Where too many wait for each
+    /// other already, all that may be needed.
     fn strata(&mut self, last: usize) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
         let first = match self.waiting {
@@ -220,7 +224,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Whether a rule may derive anything. What it reads is completed one after the other, until something that it needs is empty.
+    /// Whether a rule may derive anything. The relations that it reads are completed one after the
+    /// other, until a needed one is empty.
     fn is_ready(&mut self, rule: usize) -> Result<bool, Stopped> {
         let rule = &self.interpreter.rules[rule];
         let is_empty = |relation: &usize| self.is_there(*relation) && self.rows(*relation) == 0;
@@ -278,7 +283,8 @@ impl Machine<'_, '_> {
             let is_filled = interpreter.needs.filled(*relation).is_some();
             self.demand.rows[*relation] && self.tables[*relation].is_none() && !is_filled
         });
-        // What derives something before anything of the stratum is known. Often nothing does: then all this is over at once.
+        // The rules that can derive rows before anything of the stratum is known. Often none does:
+        // then the stratum is empty.
         let mut first = Vec::new();
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
@@ -297,7 +303,7 @@ impl Machine<'_, '_> {
             }
             return Ok(());
         }
-        // What says which row is better is asked in the midst of it.
+        // The rules that compare rows are evaluated during the rounds.
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
             if compiled.subsumption.is_some() && active.contains(&compiled.relation) {
@@ -462,8 +468,9 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Follows the rules by which a relation leads to itself to their end, so that all others see what came of it in one round: a chain of uses is
-    /// as many rounds of these rules, and of no others.
+    /// Follows the rules by which a relation leads to itself to their end, so that all others see
+    /// what came of it in one round: a chain of uses is as many rounds of these rules, and of no
+    /// others.
     fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
         let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
         if !recursive.iter().any(is_link) {

@@ -1,6 +1,8 @@
-//! Aggregates: rows of a body, folded by the values of the variables that the body shares with the rest of its rule.
+//! Aggregates: rows of a body, folded by the values of the variables that the body shares with the
+//! rest of its rule.
 //!
-//! A chunk of rows asks for its groups together; what is known of a group is kept, so that each is solved once.
+//! A chunk of rows asks for its groups together; what is known of a group is kept, so that each is
+//! solved once.
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +12,7 @@ use super::sink::Sink;
 use super::term::order;
 use lanelog_datalog::ast::AggregateKind;
 
-/// What is known of the groups of one aggregate.
+/// The known groups of one aggregate.
 pub(super) struct Memo<P> {
     numbers: FxHashMap<P, u32>,
     groups: Vec<Group>,

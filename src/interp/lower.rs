@@ -1,4 +1,5 @@
-//! Makes a plan of a body whose order is chosen: gives each variable a slot for as long as it is needed, and each conjunct its columns to look up.
+//! Makes a plan of a body whose order is chosen: gives each variable a slot for as long as it is
+//! needed, and each conjunct its columns to look up.
 
 use super::compiled::{Aggregate, Argument, Atom, Compare, Conjunct, Kind};
 use super::order::{Role, Sizes, choose};
@@ -68,8 +69,8 @@ impl Slots {
         });
     }
 
-    /// Gives back the slots of variables that no later conjunct asks for. A step reads what it looks up from the rows that it gets, so that a slot may get a
-    /// new variable at once.
+    /// Gives back the slots of variables that no later conjunct asks for. A step reads what it
+    /// looks up from the rows that it gets, so that a slot may get a new variable at once.
     fn release(&mut self) {
         for (slot, uses) in self.slots.iter_mut().zip(&self.uses) {
             if *uses == 0
@@ -226,7 +227,8 @@ impl<S: Sizes> Builder<'_, S> {
         }
     }
 
-    /// Which part of a growing relation a conjunct reads, so that each pair of rows meets in one round only.
+    /// Which part of a growing relation a conjunct reads, so that each pair of rows meets in one
+    /// round only.
     fn reading(goal: &Goal<'_>, conjunct: usize) -> Reading {
         match goal.recent {
             Some(recent) if recent == conjunct => Reading::Recent,

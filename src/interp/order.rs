@@ -1,7 +1,8 @@
 //! The order of a body, by the sizes of its relations.
 //!
-//! Greedy, from each atom as the beginning: whatever only drops rows comes as early as it can, then the atom that multiplies rows the least. The order
-//! whose rows, summed over all steps, are the fewest wins.
+//! Greedy, from each atom as the beginning: whatever only drops rows comes as early as it can, then
+//! the atom that multiplies rows the least. The order whose rows, summed over all steps, are the
+//! fewest wins.
 
 use super::compiled::{Argument, Atom, Conjunct, Kind};
 use super::lower::uses;
@@ -9,7 +10,7 @@ use super::plan::Goal;
 use super::term::Term;
 use lanelog_datalog::ast::Comparator;
 
-/// What is known about relations when a body is planned.
+/// Known or estimated sizes of relations when a body is planned.
 pub(super) trait Sizes {
     /// How many rows a relation has.
     fn rows(&self, relation: usize) -> f64;
@@ -32,7 +33,7 @@ pub(super) struct Order {
     pub role: Role,
 }
 
-/// What a conjunct does in its place.
+/// The role of a conjunct at its place in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// It binds variables.
@@ -51,17 +52,19 @@ pub(super) enum Role {
     Fold,
 }
 
-/// Bodies with more conjuncts than this are ordered through a window of so many, and from one beginning.
+/// Bodies with more conjuncts than this are ordered through a window of this size, and from one
+/// start.
 const WINDOW: usize = 48;
 
-/// Bodies with at most so many conjuncts are tried from every atom.
+/// Bodies with at most this number of conjuncts are tried from every atom.
 const TRIED: usize = 16;
 
-/// An atom that shares no variable with what is known multiplies each row by all that it has. It comes
-/// before one that does share only if that is so many times fewer: estimates of what matches err.
+/// An atom that shares no variable with earlier ones multiplies each row by its size. It precedes
+/// one that does share only if that gives this many times fewer rows, because estimates of matches
+/// are inaccurate.
 const APART: f64 = 16.0;
 
-/// An atom that multiplies rows by more than this is worth a second opinion on each value.
+/// An atom that multiplies rows by more than this gets a refined estimate for each value.
 const MANY: f64 = 4.0;
 
 /// The order of a body.
@@ -112,7 +115,7 @@ impl<S: Sizes> Chooser<'_, S> {
         }
         if let Some(conjunct) = beginning {
             if self.goal.recent.is_none() {
-                // What needs no row at all comes before.
+                // Conjuncts that scan no rows come first.
                 self.place_tests();
                 if !self.left.contains(&conjunct) {
                     return false;

@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 use lanelog_datalog::ast::{Comparator, Operator};
 use lanelog_datalog::functor::{Functor, Range, Texts};
 
-/// A term over numbered places: the variables of a rule, or the slots of a row once a plan has given each variable one.
+/// A term over numbered places: the variables of a rule, or the slots of a row once a plan has
+/// given each variable one.
 #[derive(Clone, Debug)]
 pub(super) enum Term {
-    /// What stands at a place.
+    /// A variable or constant.
     Variable(usize),
     /// A constant.
     Constant(u32),
