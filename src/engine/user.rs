@@ -1,5 +1,5 @@
-//! What a user's program may not do, though the language allows it: mix the rules of two modes, and
-//! say what only built-in files may (`//@`).
+//! Restrictions of user programs beyond the language: no mix of the rules of two modes, and no
+//! annotations (`//@`) that only built-in files may have.
 
 use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
 use super::catalog;
@@ -7,7 +7,7 @@ use lanelog_datalog::ast::{Annotation, Span};
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Compiled, Diagnostic, Source};
 
-/// What modes `llvm22` and `llvm23` share.
+/// The rules that modes `llvm22` and `llvm23` share.
 const LLVM: &str = "llvm.dl";
 
 /// The `//@` word of a user.
@@ -32,7 +32,7 @@ const OF_BUILT_IN: [(&str, bool); 11] = [
 /// Reports both kinds of mistakes.
 pub(super) fn check(compiled: &mut Compiled) {
     if let Some(error) = two_modes(&compiled.sources) {
-        // Those files say one thing twice: that is no mistake of the user.
+        // Duplicates within built-in files are not errors of the user.
         let sources = &compiled.sources;
         let is_library = |at: Span| {
             sources
