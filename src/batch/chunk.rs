@@ -1,4 +1,5 @@
-//! Modules in chunks: what one child process works on, and what is done or not done when a run ends early.
+//! Modules in chunks: what one child process works on, and what is done or not done when a run ends
+//! early.
 
 use std::iter::Peekable;
 
@@ -6,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::place::{Place, hexadecimal};
 
-/// A chunk has so many bytes at most, but one module at least.
+/// Maximal size of a chunk in bytes, unless it is a single module.
 const BYTES: u64 = 8 << 20;
 
 /// Modules that follow each other.
@@ -16,7 +17,7 @@ pub struct Chunk {
     pub number: u64,
     /// Where its modules are.
     pub places: Vec<Place>,
-    /// What it is, and how it is worked on: the same key, the same rows.
+    /// A hash of its contents and the options: equal keys, equal rows.
     pub key: String,
 }
 
@@ -32,7 +33,7 @@ impl Chunk {
 pub struct Chunks<I: Iterator<Item = Place>> {
     places: Peekable<I>,
     number: u64,
-    /// So many modules at most in each.
+    /// Maximal number of modules in each.
     most: usize,
     /// How chunks are worked on, in a text that tells different ways apart.
     how: String,

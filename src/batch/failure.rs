@@ -1,4 +1,4 @@
-//! What may go wrong with a module, and the command that shows it again.
+//! Failures of a module, and the command that reproduces them.
 
 use lanelog_util::escape::quoted;
 
@@ -9,13 +9,13 @@ use super::place::{Part, Place};
 pub enum Kind {
     /// The file, archive or shard cannot be read.
     Unreadable,
-    /// It is no LLVM IR, or not all of it is.
+    /// It is not LLVM IR, or only in part.
     Input,
     /// A function took more than its share of time.
     FunctionTime,
     /// A function took more than its share of memory.
     FunctionMemory,
-    /// Somebody whose opinion was asked said nothing.
+    /// An analysis to compare with gave no answer.
     Opinion,
     /// The module took too long.
     Time,
@@ -47,7 +47,7 @@ impl Kind {
 /// One thing that went wrong.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// What kind of thing.
+    /// The kind of failure.
     pub kind: Kind,
     /// In words.
     pub message: String,
@@ -62,7 +62,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Of the whole module.
+    /// A failure of the whole module.
     pub fn new(kind: Kind, message: &str) -> Failure {
         Failure {
             kind,
