@@ -30,14 +30,15 @@ impl Glob {
         }
     }
 
-    /// Whether all of a name matches. Time: at worst, the length of the name times that of the glob.
+    /// Whether all of a name matches. Time: at worst, the length of the name times that of the
+    /// glob.
     pub fn matches(&self, name: &[u8]) -> bool {
         let (prefix, mut glob) = self.text.split_at(self.prefix);
         let Some(mut name) = name.strip_prefix(prefix) else {
             return false;
         };
-        // After the last `*`: the glob that follows, and where it was tried. An earlier `*` need not
-        // be tried again, because the last one can stand for more instead.
+        // After the last `*`: the glob that follows, and where it was tried. An earlier `*` need
+        // not be tried again, because the last one can stand for more instead.
         let mut retry: Option<(&[u8], &[u8])> = None;
         loop {
             match (glob, name) {

@@ -6,9 +6,11 @@
 //! | `svg` | as SVG, which browsers show |
 //! | `dot` | in graphviz's language |
 //!
-//! Nothing here knows what a graph is of. All text is escaped; letters that the format has no place for become U+FFFD.
+//! Nothing here knows what a graph is of. All text is escaped; letters that the format has no place
+//! for become U+FFFD.
 //!
-//! Deliberately absent: a search for the fewest crossings; text that is measured (letters are taken to be as wide as those of a usual monospaced font).
+//! Deliberately absent: a search for the fewest crossings; text that is measured (letters are taken
+//! to be as wide as those of a usual monospaced font).
 
 mod dot;
 mod layout;
@@ -37,12 +39,12 @@ pub enum PictureError {
     },
 }
 
-/// What is meant by a box's colour.
+/// The meaning of a box's colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Lanes may part at its end.
     pub parts: bool,
-    /// Lanes that parted come together in it.
+    /// Diverged lanes reconverge in it.
     pub joins: bool,
     /// It is not in the original.
     pub added: bool,
@@ -75,7 +77,7 @@ pub struct Edge {
 /// A graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// What it is.
+    /// The title.
     pub title: String,
     /// Boxes; the first is where it begins.
     pub nodes: Vec<Node>,
@@ -97,7 +99,7 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// What the colours mean.
+/// The meaning of the colours.
 const LEGEND: [(&str, Marks); 5] = [
     (
         "all lanes go one way",
@@ -116,7 +118,7 @@ const LEGEND: [(&str, Marks); 5] = [
         },
     ),
     (
-        "lanes come together",
+        "lanes reconverge",
         Marks {
             parts: false,
             joins: true,
