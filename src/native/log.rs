@@ -1,9 +1,10 @@
 //! Rows of a recursive stratum, as ascent stores them: a list, and a set beside it that tells new
 //! rows from old ones.
 //!
-//! ascent keeps three versions of a relation: what is new in this round, what the last round found, and all before it. One list would do,
-//! but each version is a value of its own; so the set stays with the new one, and lists move from version to version. Nothing looks rows up by a column:
-//! the generated rules read the relation of their own stratum in the last round's version only.
+//! ascent keeps three versions of a relation: what is new in this round, what the last round found,
+//! and all before it. One list would do, but each version is a value of its own; so the set stays
+//! with the new one, and lists move from version to version. Nothing looks rows up by a column: the
+//! generated rules read the relation of their own stratum in the last round's version only.
 //!
 //! [`super::distinct`] is the provider of `#[ds(...)]` that uses it.
 
@@ -128,14 +129,15 @@ impl<R: Row> RelIndexMerge for Log<R> {
     }
 
     fn init(new: &mut Self, delta: &mut Self, _total: &mut Self) {
-        // What earlier rules of the program derived has lost its set on the way.
+        // The set of the rows that earlier rules of the program derived was dropped: it is rebuilt.
         for row in &delta.rows {
             R::see(*row, &mut new.seen);
         }
     }
 }
 
-/// Both indices that ascent asks for, the full one and the one without columns: all their data is in the [`Log`].
+/// Both indices that ascent asks for, the full one and the one without columns: all their data is
+/// in the [`Log`].
 pub struct View<R>(PhantomData<R>);
 
 impl<R> Default for View<R> {

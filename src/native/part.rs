@@ -1,4 +1,5 @@
-//! Relations that are derived for one value of a column, and sets that grow while rules read them: few rows, made and forgotten often.
+//! Relations that are derived for one value of a column, and sets that grow while rules read them:
+//! few rows, made and forgotten often.
 
 use std::cmp::Ordering;
 
@@ -7,7 +8,8 @@ use rustc_hash::FxHashSet;
 use super::finished::{Bits, Set};
 use lanelog_util::limits as quota;
 
-/// Finished rows in ascending order without repetitions. Unlike [`super::finished::Index`] it takes no memory for ids that do not occur.
+/// Finished rows in ascending order without repetitions. Unlike [`super::finished::Index`] it takes
+/// no memory for ids that do not occur.
 #[derive(Debug, Default)]
 pub struct Part<const N: usize> {
     rows: Vec<[u32; N]>,

@@ -52,5 +52,5 @@ program!(
 program!(
     invariants,
     "/invariants.rs",
-    "What well-formed facts never show: rules/invariants.dl."
+    "Invariants of well-formed facts: rules/invariants.dl."
 );
