@@ -12,7 +12,8 @@ use lanelog_ir::typed::{Read, reads_lanes};
 use lanelog_ir::{Instruction, Intrinsic, flag};
 
 impl<'t> Decoder<'_, 't> {
-    /// A call of what has such a name (none of what is a value, and of inline asm). Its operands are sources already.
+    /// A call of what has such a name (none of what is a value, and of inline asm). Its operands
+    /// are sources already.
     pub fn call(
         &mut self,
         instruction: &Instruction,
@@ -37,12 +38,13 @@ impl<'t> Decoder<'_, 't> {
             Some(
                 Intrinsic::AmdgcnWwm | Intrinsic::AmdgcnStrictWwm | Intrinsic::AmdgcnStrictWqm,
             ) if reads_lanes(self.module, self.function, instruction).is_none() => {
-                // Each lane has computed it already, whoever else would have.
+                // Each lane has computed it already, whichever other lanes take part.
                 return Ok(Kind::First);
             }
             Some(Intrinsic::AmdgcnKill) => return Ok(Kind::Kill),
-            // Lanes become helper lanes of their quads where these run as a whole, which pixel shaders
-            // may ask for; others have no such lanes (SIWholeQuadMode.cpp), and the lane is off.
+            // Lanes become helper lanes of their quads where these run as a whole, which pixel
+            // shaders may ask for; others have no such lanes (SIWholeQuadMode.cpp), and the lane is
+            // off.
             Some(Intrinsic::AmdgcnWqmDemote) => {
                 let convention = self.module.bytes(self.function.calling_convention);
                 return match convention == b"amdgpu_ps" {
@@ -138,7 +140,7 @@ impl<'t> Decoder<'_, 't> {
         }
     }
 
-    /// What an intrinsic does that has to do with memory.
+    /// The memory operation of an intrinsic.
     fn memory(&mut self, called: Intrinsic, result: &Type, types: &[Type]) -> Read<Kind> {
         let class = |at: usize| match types.get(at) {
             Some(Type::Pointer(space)) => Ok(self.tables().spaces.class(*space)),

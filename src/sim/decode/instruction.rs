@@ -17,7 +17,7 @@ pub(super) struct Decoder<'d, 't> {
     reader: Reader<'d, 't, Tables<'t>>,
     pub function: &'d Function,
     pub module: &'d Module<'t>,
-    /// What `Source::Constant` means.
+    /// The values of `Source::Constant`.
     pub constants: Vec<Value>,
     /// The operands of the instruction at hand.
     pub sources: Vec<Source>,
@@ -52,7 +52,7 @@ impl<'d, 't> Decoder<'d, 't> {
         }
     }
 
-    /// What the module's functions share.
+    /// Tables that the module's functions share.
     pub fn tables(&self) -> &Tables<'t> {
         self.reader.meaning
     }
@@ -267,7 +267,8 @@ impl<'d, 't> Decoder<'d, 't> {
     }
 }
 
-/// The format of a float, or of the elements of a vector, that an instruction computes rather than moves.
+/// The format of a float, or of the elements of a vector, that an instruction computes rather than
+/// moves.
 fn format(opcode: Opcode, kind: &Kind, ty: &Type) -> Option<Format> {
     use Opcode::*;
     match kind {
