@@ -75,11 +75,12 @@ const REGISTERS: [(&str, u8); 10] = [
     ("HW_REG_FLAT_SCR_HI", FLAT_SCRATCH[1]),
 ];
 
-/// The two that hold where scratch is; before gfx10 they are scalar registers, behind it there are none.
+/// The two registers with the address of scratch; before gfx10 they are scalar registers, later
+/// there are none.
 const FLAT_SCRATCH: [u8; 2] = [20, 21];
 
 impl Decoder<'_> {
-    /// Instructions whose operands are no operands.
+    /// Instructions whose operands have a syntax of their own.
     pub(super) fn raw(
         &self,
         mnemonic: &str,
@@ -222,7 +223,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// `s_getreg_b32 s0, hwreg(...)`, `s_setreg_imm32_b32 hwreg(...), 3`: from the text, as `hwreg` is no operand elsewhere.
+    /// `s_getreg_b32 s0, hwreg(...)`, `s_setreg_imm32_b32 hwreg(...), 3`: from the text, as `hwreg`
+    /// is not an operand elsewhere.
     fn register_access(
         &self,
         mnemonic: &str,

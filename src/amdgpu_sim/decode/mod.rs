@@ -1,8 +1,8 @@
-//! Statements to decoded instructions. What is not known is an error here, before anything runs.
+//! Decodes statements to instructions. Unknown text is an error here, before anything is executed.
 //!
 //! | file | what it reads |
 //! |---|---|
-//! | `modifiers` | what stands behind operands |
+//! | `modifiers` | modifiers after operands |
 //! | `control` | branches, waits, barriers, modes |
 //! | `scalar` | operations of the scalar unit, scalar loads |
 //! | `vector`, `sources`, `dpp` | operations of the vector unit |
@@ -31,7 +31,7 @@ use super::text::statement::parts;
 use super::text::{File, Operand, Symbol, Term, column};
 use modifiers::Modifiers;
 
-/// What instructions are decoded against.
+/// The context of decoding: registers, labels and places.
 pub(super) trait Places {
     /// The instruction at a label.
     fn label(&self, name: &str) -> Option<u32>;
@@ -49,7 +49,7 @@ pub(super) struct Decoder<'p> {
     pub places: &'p dyn Places,
 }
 
-/// What was found out: what it counts as, what it does.
+/// A decoded instruction: its class and its operation.
 type Decoded = Result<Option<(Class, Action)>, String>;
 
 /// An instruction in parts.
@@ -65,7 +65,7 @@ impl Decoder<'_> {
     /// Decodes an instruction: its line, the text of that, its mnemonic, the rest, and its number.
     ///
     /// # Errors
-    /// What is not known, with its place.
+    /// Unknown instructions and operands, with their places.
     pub fn decode(
         &self,
         line: u32,
@@ -139,7 +139,7 @@ impl Decoder<'_> {
         ))
     }
 
-    /// A scalar operand of so many words.
+    /// A scalar operand of `words` words.
     fn scalar_source(&self, operand: &Operand<'_>, words: u8, at: u32) -> Result<Scalar, String> {
         plain_sign(operand)?;
         match &operand.term {
@@ -189,7 +189,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// A scalar register of so many words.
+    /// A scalar register of `words` words.
     fn scalar_register(&self, operand: &Operand<'_>, words: u16) -> Result<u16, String> {
         plain_sign(operand)?;
         match operand.term {
@@ -205,7 +205,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// A vector register of so many words.
+    /// A vector register of `words` words.
     fn vector_register(&self, operand: &Operand<'_>, words: u16) -> Result<u16, String> {
         plain_sign(operand)?;
         match operand.term {
@@ -228,7 +228,7 @@ impl Decoder<'_> {
 }
 
 impl<'t> Written<'t> {
-    /// Exactly so many operands.
+    /// Exactly `N` operands.
     fn exactly<const N: usize>(&self) -> Result<&[Operand<'t>; N], String> {
         <&[Operand<'t>; N]>::try_from(self.operands.as_slice()).map_err(|_| {
             format!(

@@ -114,7 +114,8 @@ impl Decoder<'_> {
         )))
     }
 
-    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: what the vector unit computes in a lane.
+    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: what the vector unit computes
+    /// in a lane.
     fn scalar_float(&self, written: &Written<'_>) -> Decoded {
         let vector = written.mnemonic.strip_prefix("v_s_");
         let Some(name) = vector.or(written.mnemonic.strip_prefix("s_")) else {

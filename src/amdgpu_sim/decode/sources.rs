@@ -1,4 +1,5 @@
-//! Operands of the vector unit: where they come from, how they are changed, how numbers become bits.
+//! Operands of the vector unit: where they come from, how they are changed, how numbers become
+//! bits.
 
 use super::Decoder;
 use crate::code::{From, Rest, Source, Target};
@@ -7,7 +8,8 @@ use crate::operands::Scalar;
 use crate::text::operand::scalar as number;
 use crate::text::{File, Operand, Term};
 
-/// Floats of 64 bits that an instruction has without a literal: 0.5, 1, 2, 4, their negatives, and 1 / (2 pi).
+/// Floats of 64 bits that an instruction has without a literal: 0.5, 1, 2, 4, their negatives, and
+/// 1 / (2 pi).
 const DOUBLES: [u64; 9] = [
     0x3fe0_0000_0000_0000,
     0xbfe0_0000_0000_0000,
@@ -78,7 +80,8 @@ impl Source {
 }
 
 impl Decoder<'_> {
-    /// An operand that is read in a format. `part`: what is selected of a register of 32 bits; `high`: the upper half, of one with 16.
+    /// An operand that is read in a format. `part`: what is selected of a register of 32 bits;
+    /// `high`: the upper half, of one with 16.
     pub(super) fn source(
         &self,
         operand: &Operand<'_>,
@@ -125,7 +128,8 @@ impl Decoder<'_> {
                 return Err(format!("`{}` does not fit into a literal", operand.text));
             }
             Term::Integer(value) => From::Scalar(Scalar::Constant(match bits {
-                // A literal is the upper word; what is longer has to be one of the floats that need none, bit by bit.
+                // A literal is the upper word; what is longer has to be one of the floats that need
+                // none, bit by bit.
                 64 if format == Format::F64
                     && !(-16..=64).contains(value)
                     && (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value) =>

@@ -1,4 +1,4 @@
-//! What of a descriptor is beyond this module.
+//! Features of descriptors that this module does not support.
 
 use thiserror::Error;
 
@@ -34,7 +34,7 @@ pub enum Refused {
     /// A component comes from nowhere.
     #[error("an image's component cannot be selected by {0}")]
     Select(u32),
-    /// What happens to coordinates outside.
+    /// The treatment of coordinates outside.
     #[error("a sampler that clamps in way {0} cannot be followed here")]
     Clamp(u32),
     /// Neither the nearest texel nor the four nearest.

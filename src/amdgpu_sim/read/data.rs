@@ -1,6 +1,7 @@
 //! Sections of data: their bytes, and the names in them.
 //!
-//! Deliberately absent: sections that only tools read (debug information, notes): what they hold is passed over.
+//! Deliberately absent: sections that only tools read (debug information, notes): what they hold is
+//! passed over.
 
 use super::DATA;
 use crate::Problem;
