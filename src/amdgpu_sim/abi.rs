@@ -80,7 +80,7 @@ pub(super) enum Unfit {
     Private,
     #[error("a kernel's arguments are the same for all lanes")]
     Lanes,
-    #[error("a structure, whose layout the assembly does not tell")]
+    #[error("a structure, whose layout is not in the assembly")]
     Structure,
     #[error("an element of more than 64 bits")]
     Wide,

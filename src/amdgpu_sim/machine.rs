@@ -483,7 +483,7 @@ impl Run<'_> {
             && let Some(before) = wave.outstanding.overtaken(span, counters, unordered)
         {
             return Err(format!(
-                "what it loads may be overwritten by the load in line {before}, which was not waited for"
+                "its result may be overwritten by the load in line {before}, which was not waited for"
             ));
         }
         wave.outstanding.issue(counters, span, unordered, line);

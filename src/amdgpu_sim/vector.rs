@@ -236,7 +236,7 @@ pub(super) fn shifted(found: &VectorInstruction, wave: &Wave) -> Result<VectorIn
         let at = u32::from(*first).saturating_add(by);
         if at as usize + usize::from(words) > wave.vector_count() {
             return Err(format!(
-                "v{at} is meant by an index, and there is no such register"
+                "an index selects v{at}, and there is no such register"
             ));
         }
         *first = at as u16;

@@ -58,7 +58,7 @@ pub(super) fn read(
     // `s_waitcnt_vscnt null, 0x0`; two counters in one number: the first from bit 8 on.
     let text = rest.rsplit(',').next().unwrap_or("").trim();
     let Some(value) = expression::number(text) else {
-        return Some(Err(format!("`{text}` is no number")));
+        return Some(Err(format!("`{text}` is not a number")));
     };
     let mut waits = [None; COUNTERS];
     for (at, counter) in counters.iter().enumerate() {
@@ -99,7 +99,7 @@ fn together(rest: &str, generation: Generation) -> Result<[Option<u8>; COUNTERS]
         .split([' ', '&', ',', '\t'])
         .filter(|part| !part.is_empty())
     {
-        let wrong = || format!("`{part}` is no counter that is known");
+        let wrong = || format!("unknown counter `{part}`");
         let (name, value) = part
             .strip_suffix(')')
             .and_then(|part| part.split_once('('))

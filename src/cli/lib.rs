@@ -11,8 +11,7 @@
 //! | `program`, `rule_text`, `limits` | rule files of users, what is wrong with them, and what an evaluation may use |
 //! | `fact_folder` | functions as folders of facts |
 //! | `places` | lines, texts and names of what a module has |
-//! | `disputes`, `saved` | disagreements between analyses; kernels with disagreements, and where
-//! they are saved |
+//! | `disputes`, `saved` | disagreements between analyses; kernels with disagreements, and where they are saved |
 //! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
 //! | `output`, `sanitize`, `closed_streams` | stdout and stderr, and what never comes out of them; whether there is a stdout |
 //! | `columns`, `hint`, `outcome` | aligned columns, names that were meant, how a command ended |

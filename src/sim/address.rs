@@ -128,7 +128,7 @@ impl Element {
         layout: &Layout,
     ) -> Result<Element, String> {
         let Type::Pointer(space) = element(base) else {
-            return Err("getelementptr of something that is no pointer".into());
+            return Err("getelementptr of a value that is not a pointer".into());
         };
         let pointer = layout.pointer(*space);
         if pointer.bits > 64 {
@@ -149,7 +149,7 @@ impl Element {
         for (at, (ty, value)) in indices.iter().enumerate() {
             made.width = made.width.or(width(ty));
             let Type::Integer(bits) = element(ty) else {
-                return Err("getelementptr with an index that is no integer".into());
+                return Err("getelementptr with an index that is not an integer".into());
             };
             if *bits > 64 {
                 return Err(format!("getelementptr with an index of {bits} bits"));

@@ -173,7 +173,7 @@ impl Decoder<'_> {
         match number.term {
             Term::Integer(-1 | 0xffff) => Ok(()),
             _ => Err(format!(
-                "`{}` is no barrier that is known: -1 is the work-group's",
+                "unknown barrier `{}`: -1 is the work-group's",
                 number.text
             )),
         }
@@ -185,7 +185,7 @@ impl Decoder<'_> {
                 .places
                 .label(symbol.name)
                 .ok_or_else(|| format!("there is no label `{}` in the code", symbol.name)),
-            _ => Err(format!("`{}` is no label", operand.text)),
+            _ => Err(format!("`{}` is not a label", operand.text)),
         }
     }
 
@@ -286,7 +286,7 @@ impl Decoder<'_> {
     fn field(&self, text: &str) -> Result<Field, String> {
         let gfx10 = self.generation == Generation::Gfx10;
         if text.contains("HW_REG_FLAT_SCR") && !gfx10 || text.contains("HW_REG_XCC_ID") && gfx10 {
-            return Err(format!("`{text}` is no hardware register of this GPU"));
+            return Err(format!("this GPU has no hardware register `{text}`"));
         }
         let mut found = field(text)?;
         if let (true, Some(at)) = (
@@ -300,7 +300,7 @@ impl Decoder<'_> {
 }
 
 fn field(text: &str) -> Result<Field, String> {
-    let wrong = || format!("`{text}` is no hardware register that is known");
+    let wrong = || format!("unknown hardware register `{text}`");
     if let Some(encoded) = expression::number(text) {
         return Ok(Field {
             register: (encoded & 0x3f) as u8,

@@ -65,7 +65,7 @@ impl Decoder<'_> {
             }
             _ => {
                 return Err(format!(
-                    "`{}` has {} operands here, which are not what it takes",
+                    "unexpected operands of `{}`: {} of them",
                     written.mnemonic,
                     written.operands.len()
                 ));

@@ -80,7 +80,7 @@ impl Decoder<'_> {
                 first,
                 words: words @ (1 | 2),
             } => (Some(first), words as u8),
-            _ => return Err(format!("`{}` is no address", address.text)),
+            _ => return Err(format!("`{}` is not an address", address.text)),
         };
         let expected = match (segment, base.is_some()) {
             (Segment::Scratch, _) | (Segment::Global, true) => 1,

@@ -134,7 +134,7 @@ impl Decoder<'_> {
             }
         }
         Err(format!(
-            "`{}` is no instruction that is known",
+            "unknown instruction `{}`",
             written.mnemonic
         ))
     }
@@ -157,7 +157,7 @@ impl Decoder<'_> {
                 }
                 Ok(Scalar::Register(*first))
             }
-            Term::Register { .. } => Err(format!("`{}` is no scalar operand", operand.text)),
+            Term::Register { .. } => Err(format!("`{}` is not a scalar operand", operand.text)),
             Term::Integer(value) => Ok(Scalar::Constant(if words == 1 {
                 u64::from(*value as u32)
             } else {
@@ -184,8 +184,8 @@ impl Decoder<'_> {
                     value
                 }))
             }
-            Term::Off => Err("`off` is no scalar operand".into()),
-            Term::List(_) => Err(format!("`{}` is no scalar operand", operand.text)),
+            Term::Off => Err("`off` is not a scalar operand".into()),
+            Term::List(_) => Err(format!("`{}` is not a scalar operand", operand.text)),
         }
     }
 
@@ -199,7 +199,7 @@ impl Decoder<'_> {
                 words: found,
             } if found == words || first == number::NULL => Ok(first),
             _ => Err(format!(
-                "`{}` is no scalar register of {words} words",
+                "`{}` is not a scalar register of {words} words",
                 operand.text
             )),
         }
@@ -215,7 +215,7 @@ impl Decoder<'_> {
                 words: found,
             } if found == words => Ok(first),
             _ => Err(format!(
-                "`{}` is no vector register of {words} words",
+                "`{}` is not a vector register of {words} words",
                 operand.text
             )),
         }

@@ -148,7 +148,7 @@ impl Decoder<'_> {
         for (place, (operand, format)) in sources.iter_mut().zip(given) {
             *place = self.source(operand, *format, None, false, written.at)?;
             if matches!(place.from, From::Vector(_)) {
-                return Err(format!("`{}` is no scalar operand", operand.text));
+                return Err(format!("`{}` is not a scalar operand", operand.text));
             }
         }
         let destination = match operands.first() {
@@ -200,7 +200,7 @@ impl Decoder<'_> {
             Term::Register { .. } => {
                 load.register = Some(self.scalar_source(offset, 1, written.at)?)
             }
-            _ => return Err(format!("`{}` is no offset", offset.text)),
+            _ => return Err(format!("`{}` is not an offset", offset.text)),
         }
         Ok(Some((Class::Smem, Action::ScalarLoad(load))))
     }

@@ -60,7 +60,7 @@ impl Part {
             "BYTE_1" => Part { shift: 8, bits: 8 },
             "BYTE_2" => Part { shift: 16, bits: 8 },
             "BYTE_3" => Part { shift: 24, bits: 8 },
-            _ => return Err(format!("`{text}` is no part of a register")),
+            _ => return Err(format!("`{text}` is not a part of a register")),
         })
     }
 }
@@ -147,8 +147,8 @@ impl Decoder<'_> {
             })),
             Term::Symbol(symbol) => From::Scalar(Scalar::Constant(self.places.value(symbol, at)?)),
             Term::Expression(text) => From::Scalar(Scalar::Constant(self.places.expression(text)?)),
-            Term::Off => return Err("`off` is no value".into()),
-            Term::List(_) => return Err(format!("`{}` is no value", operand.text)),
+            Term::Off => return Err("`off` is not a value".into()),
+            Term::List(_) => return Err(format!("`{}` is not a value", operand.text)),
         };
         let from_register = matches!(operand.term, Term::Register { .. });
         if let Some(part) = part.filter(|part| part.bits < 32) {
@@ -206,7 +206,7 @@ impl Decoder<'_> {
         let bits = format.width();
         let words = bits.div_ceil(32) as u16;
         if operand.negated || operand.absolute || operand.extended {
-            return Err(format!("`{}` is no result", operand.text));
+            return Err(format!("`{}` is not a result", operand.text));
         }
         let Term::Register {
             file,
@@ -214,7 +214,7 @@ impl Decoder<'_> {
             words: found,
         } = operand.term
         else {
-            return Err(format!("`{}` is no register", operand.text));
+            return Err(format!("`{}` is not a register", operand.text));
         };
         if found != words {
             return Err(format!(
@@ -223,7 +223,7 @@ impl Decoder<'_> {
             ));
         }
         if file == File::Scalar {
-            return Err(format!("`{}` is no vector register", operand.text));
+            return Err(format!("`{}` is not a vector register", operand.text));
         }
         if bits != 16 {
             return Ok(Target::Vector {

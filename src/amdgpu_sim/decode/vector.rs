@@ -63,7 +63,7 @@ impl Decoder<'_> {
                 at,
             };
             let found = self.vector_instruction(&written)?;
-            found.ok_or_else(|| format!("`{mnemonic}` is no instruction that is known"))
+            found.ok_or_else(|| format!("unknown instruction `{mnemonic}`"))
         };
         let both = [
             half(mnemonic, first.trim())?,

@@ -119,7 +119,7 @@ fn issue(found: &ImageInstruction, wave: &mut Wave, line: u32) -> Result<(), Wro
     let counters = &[Counter::Load];
     if let Some(before) = wave.outstanding.overtaken(span, counters, false) {
         return Err(format!(
-            "what it reads may be overwritten by the load in line {before}, which was not waited for"
+            "its operands may be overwritten by the load in line {before}, which was not waited for"
         ));
     }
     wave.outstanding.issue(counters, Some(span), false, line);

@@ -17,7 +17,7 @@ pub enum Refused {
     #[error("an image of type {0} is accessed as one of type {1}")]
     Other(u32, u32),
     /// An array's part.
-    #[error("an array of images that begins behind its first cannot be read here")]
+    #[error("an array of images that begins after its first is not supported here")]
     Begins,
     /// The level of detail would choose.
     #[error("a sampler with several filters cannot be followed here, where the level decides")]

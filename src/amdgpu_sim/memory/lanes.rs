@@ -147,7 +147,7 @@ fn described(wave: &Wave, base: u64) -> Result<u64, Wrong> {
     let together = 4 * u64::from(wave.lanes);
     if !base.is_multiple_of(together) {
         return Err(format!(
-            "{base:#x} bytes, the same for all lanes, are no multiple of {together}, a word of each"
+            "{base:#x} bytes, the same for all lanes, are not a multiple of {together}, a word of each"
         ));
     }
     Ok(base / u64::from(wave.lanes))

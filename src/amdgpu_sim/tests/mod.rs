@@ -447,7 +447,7 @@ fn what_is_not_known_is_told_with_its_place() {
     assert_eq!(
         told,
         [
-            "5:2: `v_wonder_b32` is no instruction that is known",
+            "5:2: unknown instruction `v_wonder_b32`",
             "6:20: `q2` is defined nowhere"
         ]
     );

@@ -172,7 +172,7 @@ pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
     } else if let Some(base) = rest.strip_suffix(".h") {
         (operand.half, rest) = (Some(true), base);
     }
-    operand.term = term(rest).ok_or_else(|| format!("`{whole}` is no operand that is known"))?;
+    operand.term = term(rest).ok_or_else(|| format!("unknown operand `{whole}`"))?;
     Ok(operand)
 }
 

@@ -106,7 +106,7 @@ impl<'t> Decoder<'_, 't> {
             [_] => bits(0).map(FirstLanes::Mask),
             [count, ..] => bits(1).map(|from| FirstLanes::Count(*count, from as u32)),
         };
-        self.first_lanes = found.ok_or(format!("{name} of what is no constant"))?;
+        self.first_lanes = found.ok_or(format!("{name} of an operand that is not constant"))?;
         Ok(())
     }
 
@@ -144,7 +144,7 @@ impl<'t> Decoder<'_, 't> {
     fn memory(&mut self, called: Intrinsic, result: &Type, types: &[Type]) -> Read<Kind> {
         let class = |at: usize| match types.get(at) {
             Some(Type::Pointer(space)) => Ok(self.tables().spaces.class(*space)),
-            _ => Err(format!("{called} of something that is no pointer")),
+            _ => Err(format!("{called} of a value that is not a pointer")),
         };
         let needed = |count: usize| {
             if self.sources.len() < count {
@@ -180,7 +180,7 @@ impl<'t> Decoder<'_, 't> {
             Intrinsic::Ptrmask => {
                 needed(2)?;
                 let Some(Type::Pointer(space)) = types.first() else {
-                    return Err("ptrmask of something that is no pointer".into());
+                    return Err("ptrmask of a value that is not a pointer".into());
                 };
                 let pointer = self.tables().layout.pointer(*space);
                 if pointer.bits > 64 || pointer.bits != pointer.index_bits {

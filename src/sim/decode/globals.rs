@@ -148,7 +148,7 @@ fn contents<'t>(
         if variable.class == Class::Group {
             made.marks = vec![UNDEF; size];
         } else {
-            made.unknown = Some("what a variable holds that is defined elsewhere".into());
+            made.unknown = Some("the contents of a variable that is defined elsewhere".into());
         }
         return made;
     };

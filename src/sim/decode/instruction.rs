@@ -137,7 +137,7 @@ impl<'d, 't> Decoder<'d, 't> {
                 };
                 self.call(instruction, name, &read.ty, &types)
             }
-            Phi => Err("a phi behind other instructions".into()),
+            Phi => Err("a phi after other instructions".into()),
             Trunc | ZExt | SExt | FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP
             | PtrToInt | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
                 let (layout, spaces) = (&self.tables().layout, &self.tables().spaces);
@@ -246,7 +246,7 @@ impl<'d, 't> Decoder<'d, 't> {
     /// How a value of a type lies where a pointer points.
     fn access(&self, ty: Type, pointer: &Type) -> Read<Access> {
         let Type::Pointer(space) = pointer else {
-            return Err("an access by something that is no pointer".into());
+            return Err("an access by a value that is not a pointer".into());
         };
         let layout = &self.tables().layout;
         if layout.pointer(*space).bits > 64 {

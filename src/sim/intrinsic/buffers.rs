@@ -187,7 +187,7 @@ impl Buffer {
             return Err("a buffer whose records lanes count is not supported".into());
         }
         if words[3] >> 30 != 0 {
-            return Err("a descriptor that is no buffer's".into());
+            return Err("a descriptor that is not a buffer's".into());
         }
         Ok(Buffer {
             start: u64::from(words[0]) | u64::from(words[1] & 0xffff) << 32,

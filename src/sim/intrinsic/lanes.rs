@@ -280,7 +280,7 @@ impl Across {
             Kind::ForwardPermute => self.forward_permute(call),
             Kind::Swizzle => {
                 let Some(offset) = call.shared(1) else {
-                    return Err("ds.swizzle by a pattern that is no constant".to_owned());
+                    return Err("ds.swizzle by a pattern that is not constant".to_owned());
                 };
                 for lane in call.calling() {
                     let from = permutes::swizzle(offset as u32, lane);
@@ -320,7 +320,7 @@ impl Across {
             Kind::Dpp { old } => return self.dpp(call, old),
             Kind::Dpp8 => {
                 let Some(selectors) = call.shared(1) else {
-                    return Err("mov.dpp8 by a pattern that is no constant".to_owned());
+                    return Err("mov.dpp8 by a pattern that is not constant".to_owned());
                 };
                 for lane in call.calling() {
                     let from = lane & !7 | (selectors >> (lane % 8 * 3) & 7) as u32;

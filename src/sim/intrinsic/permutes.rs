@@ -150,7 +150,7 @@ impl Across {
         let [control, rows, banks, zeroes] = [1, 2, 3, 4].map(|index| call.shared(start + index));
         let (Some(control), Some(rows), Some(banks), Some(zeroes)) = (control, rows, banks, zeroes)
         else {
-            return Err("a DPP operation whose control is no constant".to_owned());
+            return Err("a DPP operation with a control that is not constant".to_owned());
         };
         for lane in call.calling() {
             let old = || match has_old {

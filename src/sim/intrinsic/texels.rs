@@ -139,7 +139,7 @@ impl Image {
             // Several layers, with rows of whole blocks.
             true if bits(words[4], 16..=28) != 0 => {
                 return Err(
-                    "an image of an array that begins behind its first is not supported".into(),
+                    "an image of an array that begins after its first is not supported".into(),
                 );
             }
             true => {

@@ -203,7 +203,7 @@ impl<'r> Work<'_, 'r> {
         let decoded = self.run.decoded;
         let Type::Pointer(space) = pointer else {
             return Err(Stop::Unsupported(
-                "byval of something that is no pointer".into(),
+                "byval of a value that is not a pointer".into(),
             ));
         };
         let class = decoded.spaces.class(*space);

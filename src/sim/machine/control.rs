@@ -199,7 +199,7 @@ impl Wave {
         let known = run.decoded.entries.get(&address).copied();
         known.ok_or_else(|| {
             Stop::Unsupported(format!(
-                "a call of what is at 0x{address:x}: no function with a body begins there"
+                "a call of address 0x{address:x}: no function with a body begins there"
             ))
         })
     }

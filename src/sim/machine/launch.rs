@@ -133,7 +133,7 @@ impl<'r> Run<'r> {
         let decoded = self.decoded;
         let class = |ty: &Type| match ty {
             Type::Pointer(space) => Ok(decoded.spaces.class(*space)),
-            _ => refuse("a buffer for a parameter that is no pointer".into()),
+            _ => refuse("a buffer for a parameter that is not a pointer".into()),
         };
         let pointer = match parameter {
             Parameter::Unsupported(why) => return refuse(why.clone()),
@@ -174,7 +174,7 @@ impl<'r> Run<'r> {
         };
         let bits = decoded.layout.bits(own)?;
         if let Some(wrong) = values.iter().find(|value| !fits(value, own, bits)) {
-            return refuse(format!("{wrong:?} is no value of its type"));
+            return refuse(format!("{wrong:?} is not a value of its type"));
         }
         match (parameter, argument) {
             (

@@ -305,7 +305,7 @@ fn disagreement(waves: &[Wave]) -> Option<String> {
         .iter()
         .flat_map(|wave| wave.waiting().map(move |group| (wave.number, group)));
     let Some((_, first)) = waiting.next() else {
-        return Some("nobody can go on".into());
+        return Some("no lane can continue".into());
     };
     let same = |group: &Waiting<'_>| (group.at, group.function) == (first.at, first.function);
     let (_, group) =
