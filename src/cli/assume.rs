@@ -142,7 +142,7 @@ enum What {
 }
 
 impl AssumeArguments {
-    /// Checks what can be checked without a kernel.
+    /// Checks everything that does not depend on a kernel.
     ///
     /// # Errors
     /// If a text is not an assumption about any kernel.

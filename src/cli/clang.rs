@@ -13,7 +13,7 @@ pub(crate) enum Language {
     Cuda,
 }
 
-/// Why clang gave no module.
+/// Reasons why clang gave no module.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ClangError {
     #[error("--clang: no clang is on the PATH")]
@@ -32,8 +32,8 @@ impl Language {
             let find = |word: &&str| memchr::memmem::find(text, word.as_bytes()).is_some();
             words.iter().any(find)
         };
-        // Words that stand in every module of LLVM's text that has something in it, at the
-        // beginning of a line.
+        // Words at the beginning of a line, one of which occurs in every non-empty module of LLVM's
+        // text.
         let is_ir = ["define ", "declare ", "target triple", "source_filename"];
         let is_ir = is_ir.iter().any(|word| {
             let mut found = memchr::memmem::find_iter(text, word.as_bytes());
@@ -86,8 +86,7 @@ impl Language {
                 all.push(format!("--offload-arch={}", processor.unwrap_or("gfx1100")));
             }
             (Language::Cuda, _) => {
-                // A kernel that is lowered for another maker's GPU is compiled for NVIDIA's all the
-                // same.
+                // A kernel that is lowered for an AMD GPU is still compiled for NVIDIA's.
                 let own = processor.filter(|name| name.starts_with("sm_"));
                 all.push(format!("--offload-arch={}", own.unwrap_or("sm_90")));
             }
@@ -106,7 +105,7 @@ impl Language {
         format!("clang {options} {} -o kernel.ll", quoted(file))
     }
 
-    /// The module that the newest clang makes of a text.
+    /// The module into which the newest clang compiles a text.
     ///
     /// # Errors
     /// There is none, or it makes none.
@@ -135,7 +134,7 @@ impl Language {
             return Ok(output.stdout);
         }
         let said = String::from_utf8_lossy(&output.stderr);
-        // Where clang itself breaks down, it says so, and then what only its makers can read.
+        // If clang crashes, its message is followed by details for its developers only.
         let lines = said.lines().take_while(|line| !line.starts_with("PLEASE "));
         let said: Vec<&str> = lines.take(20).collect();
         Err(ClangError::Failed {

@@ -1,4 +1,4 @@
-//! The commands: what may be said on the command line, and who does it.
+//! The commands and their arguments.
 
 use clap::{ArgMatches, Args, FromArgMatches, Parser, Subcommand};
 
@@ -15,7 +15,7 @@ use crate::run::{self, RunArguments};
 use crate::shuffle::{self, ShuffleArguments};
 use crate::why::{self, WhyArguments};
 
-/// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree
+/// Finds, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree
 /// on it.
 #[derive(Debug, Parser)]
 #[command(name = "lanelog", version, max_term_width = 100)]
@@ -34,11 +34,11 @@ pub(crate) enum Command {
     Rules(Called<RulesArguments>),
     /// Show the shortest derivation of a verdict or of any tuple
     Why(Called<WhyArguments>),
-    /// Show, for a tuple that does not hold, what is missing
+    /// Show, for a tuple that does not hold, its missing conditions
     WhyNot(Called<WhyArguments>),
     /// Analyse whole corpora by child processes, and write tables of Parquet
     Batch(Called<BatchArguments>),
-    /// Write facts as files, for Soufflé and others
+    /// Write facts as files, for Soufflé and other tools
     Facts(Called<FactsArguments>),
     /// Execute a kernel, every lane of it
     Run(Called<RunArguments>),
@@ -73,8 +73,8 @@ impl Command {
     }
 }
 
-/// The arguments of a command, which clap is told of only where that command is called: all of them
-/// together take longer than to analyse a small module.
+/// The arguments of a command, which are registered with clap only if that command is called:
+/// registering all takes longer than to analyse a small module.
 #[derive(Debug)]
 pub(crate) struct Called<T>(T);
 

@@ -12,7 +12,7 @@ use lanelog_util::limits::allocator;
 /// Number of leading bytes that decide whether a file is text.
 const LOOKED_AT: usize = 1 << 10;
 
-/// Whether something is text as it is: neither packed nor bitcode nor anything else that is none.
+/// Whether a file is plain text: not compressed, not bitcode, not binary.
 pub(crate) fn is_plain(bytes: &[u8]) -> bool {
     !is_packed(bytes) && !is_bitcode(bytes) && no_text(bytes).is_none()
 }
@@ -24,7 +24,7 @@ fn is_packed(bytes: &[u8]) -> bool {
 /// Largest unpacked size of a gzip file; inputs are unpacked in parallel, in memory.
 const MOST_UNPACKED: usize = 1 << 30;
 
-/// Why something that gzip packed cannot be unpacked.
+/// Reasons why gzip data cannot be unpacked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PackedError {
     #[error("this is packed by gzip, and damaged: {0}")]
@@ -57,7 +57,7 @@ pub(crate) fn all_of(printed: impl Read) -> io::Result<Vec<u8>> {
     })
 }
 
-/// Whether an error of [`all_of`] says that it is too much.
+/// Whether an error of [`all_of`] means that the data is too large.
 pub(crate) fn is_too_large(error: &io::Error) -> bool {
     error
         .get_ref()
@@ -149,8 +149,8 @@ pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     };
     let has_mark = begin.starts_with(&[0xFF, 0xFE]) || begin.starts_with(&[0xFE, 0xFF]);
     let is_utf16 = has_mark || zeros(0) != zeros(1);
-    // A text may have a stray byte in it; what is packed or encoded has one in ten that no text
-    // has.
+    // A text may contain a stray control byte; of compressed or encoded data, one byte in ten is
+    // such.
     let strange = |byte: &&u8| matches!(byte, 0..=8 | 14..=26 | 28..=31 | 0x7F);
     let count = begin.iter().filter(strange).count();
     let is_text = is_utf16 || count * 20 <= begin.len();

@@ -63,8 +63,8 @@ pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
 pub(crate) fn shown(mistake: &Mistake) -> String {
     let mut text = format!("error: {mistake}\n");
     if mistake.line > 0 {
-        // Long lines are cut; tabs are shown as one blank, so that the caret stands where it
-        // should.
+        // Long lines are truncated; tabs are shown as one blank, so that the caret is in the right
+        // place.
         const WIDEST: usize = 100;
         let start = mistake.column.saturating_sub(1);
         let line: Vec<char> = mistake.text.chars().collect();

@@ -46,8 +46,8 @@ pub(crate) struct FactsArguments {
     #[arg(long)]
     pub force: bool,
 
-    /// Leave open what calls decide, for rules/interprocedural.dl over the facts of whole modules
-    /// (docs/interprocedural.md)
+    /// Leave open the verdicts that calls decide, for rules/interprocedural.dl over the facts of
+    /// whole modules (docs/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module")]
     pub interprocedural: Option<ReachName>,
 

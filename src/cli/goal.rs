@@ -57,7 +57,7 @@ pub(crate) enum GoalError {
 /// The function, if it is named, and the goal.
 ///
 /// # Errors
-/// The words are no question.
+/// If the words are not a goal.
 pub(crate) fn read(words: &[String]) -> Result<(Option<String>, Goal), GoalError> {
     // '@kernel %x' in one pair of quotes.
     if let [word] = words
@@ -78,7 +78,7 @@ pub(crate) fn read(words: &[String]) -> Result<(Option<String>, Goal), GoalError
     }
 }
 
-/// Where the name of a function ends, if a text begins with one and goes on after a blank.
+/// The end of a function's name, if a text begins with one and continues after a blank.
 fn end_of_function(text: &str) -> Option<usize> {
     let name = text.strip_prefix('@')?;
     let end = match name.strip_prefix('"') {

@@ -73,7 +73,7 @@ pub(crate) enum PathError {
     Folder(PathBuf),
 }
 
-/// Something to analyse, or a path that leads to nothing.
+/// An input to analyse, or a path that cannot be read.
 #[derive(Debug)]
 pub(crate) enum Input {
     Stdin,
@@ -92,7 +92,7 @@ impl Input {
         }
     }
 
-    /// How large it is, as far as one can tell beforehand.
+    /// Its size, as far as it is known before reading.
     pub fn size(&self) -> u64 {
         match self {
             Input::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
@@ -203,7 +203,7 @@ fn is_wanted(path: &Path) -> bool {
     }
 }
 
-/// A path as people are told of it.
+/// A path as shown to people.
 pub(crate) fn shown_path(path: &Path) -> String {
     if path.as_os_str() == "-" {
         "<stdin>".to_string()
@@ -244,14 +244,14 @@ impl Input {
         })
     }
 
-    /// The text of the module: what gzip packs is unpacked, bitcode is disassembled. Nothing else
-    /// comes out but text.
+    /// The text of the module: gzip data is unpacked, bitcode is disassembled. The result is always
+    /// text.
     pub fn read(self) -> Result<Vec<u8>, InputError> {
         self.read_by(1, None)
     }
 
-    /// The text of the module, as [`Input::read_by`] gives it. A large file of text is mapped, for
-    /// who looks at the text once and asks [`Text::is_changed`] then.
+    /// The text of the module, as [`Input::read_by`] returns it. A large text file is mapped, for
+    /// callers that read the text once and check [`Text::is_changed`] afterwards.
     pub fn mapped_or_read_by(
         self,
         threads: usize,
@@ -358,8 +358,8 @@ const LARGE: usize = 4 << 20;
 /// The whole file as it is now, read by `threads` threads.
 fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     let mut file = files::open(path)?;
-    // More than 4 GiB is more than a module may have; the reader says so, and needs no more than
-    // the length for that.
+    // A file of more than 4 GiB exceeds the limit of a module; the reader reports that, and needs
+    // only the length for it.
     let most = u64::from(u32::MAX);
     let length = file.metadata()?.len().min(most);
     let mut bytes = Vec::new();
@@ -367,7 +367,7 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
         bytes = read_in_pieces(&file, length as usize, threads)?;
         file.seek(io::SeekFrom::Start(bytes.len() as u64))?;
     }
-    // There may be more by now; of what there is, one byte more tells that it is all.
+    // The file may have grown; reading one byte more than its length detects the end.
     bytes.reserve_exact((length as usize + 1).saturating_sub(bytes.len()));
     file.take(most - bytes.len() as u64)
         .read_to_end(&mut bytes)?;

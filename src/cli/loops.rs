@@ -1,5 +1,5 @@
-//! The loops that a user names: `--loop @f:%header`, `--loops`; and what came of verdicts on loops
-//! that were executed.
+//! The loops that a user names, `--loop @f:%header`, `--loops`; and results of comparing verdicts
+//! on loops with execution.
 
 use clap::Args;
 
@@ -13,7 +13,7 @@ use lanelog_report::table::count;
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::loops::Tally;
 
-/// Loops whose iterations are lanes.
+/// Options for loops whose iterations are the lanes.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct LoopArguments {
     /// Divergence between the iterations of a loop, by its header, instead of between the lanes of
@@ -26,7 +26,7 @@ pub(crate) struct LoopArguments {
     pub loops: bool,
 }
 
-/// A name that stands for no loop.
+/// A name that matches no loop.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum LoopNameError {
     #[error("`{0}` names no loop: write its function and its header, as in `@f:%header`")]

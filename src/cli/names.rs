@@ -95,7 +95,7 @@ pub(crate) struct Shape<'s> {
     pub columns: Vec<ShapeColumn<'s>>,
 }
 
-/// A column's name, its type, the type that it is known by, and what it is made of.
+/// A column's name, its type, its outermost type, and its base type.
 pub(crate) type ShapeColumn<'s> = (&'s str, &'s str, &'s str, Base);
 
 impl<'s> Shape<'s> {
@@ -112,7 +112,7 @@ impl<'s> Shape<'s> {
         }
     }
 
-    /// The columns of a tuple in which `_` stands for anything.
+    /// The columns of a tuple in which `_` stands for any value.
     ///
     /// # Errors
     /// It has too many or too few, or one is not of its type.
@@ -306,7 +306,7 @@ impl<'m, 't> Dictionary<'m, 't> {
         })
     }
 
-    /// The number that a text stands for in a column.
+    /// The number that a text denotes in a column.
     ///
     /// # Errors
     /// It is not of the column's type.
@@ -370,7 +370,7 @@ fn by_name(names: &HashMap<String, u32>, name: &str) -> Option<u32> {
     found.copied()
 }
 
-/// The values whose instructions begin in a line of the file. Logarithmic.
+/// The values whose instructions begin on a line of the file. Logarithmic.
 fn values_at(function: &Function, lines: &LineIndex<'_>, line: u32) -> Vec<u32> {
     let first = function.arguments.len() as u32;
     let at = |start: u32| lines.line_at(function.span.start.saturating_add(start));

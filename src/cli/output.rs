@@ -48,7 +48,8 @@ pub(crate) fn print(form: Form, text: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// How bytes that are for other programs go to stdout: as they are, but for a terminal.
+/// The form in which bytes for other programs are written to stdout: unchanged, except on a
+/// terminal.
 pub(crate) fn exact() -> Form {
     match io::stdout().is_terminal() {
         true => Form::Text,
@@ -67,7 +68,7 @@ pub(crate) fn complain(text: &str) {
     complain_styled(text, false);
 }
 
-/// Writes a diagnostic to stderr that has colours if they are wanted.
+/// Writes a diagnostic to stderr, with colours if they are enabled.
 pub(crate) fn complain_styled(text: &str, colour: bool) {
     let mut whole = Harmless::new(Vec::new(), Form::styled(colour));
     let _ = whole
@@ -106,7 +107,7 @@ impl<W: Write> Write for Cleared<W> {
     }
 }
 
-/// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.
+/// A closed stdout (`| head`) is no error. Other errors are.
 pub(crate) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
     match printed {
         Ok(()) => outcome,
@@ -118,7 +119,7 @@ pub(crate) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
     }
 }
 
-/// Where colours are wanted.
+/// The streams for which colours are enabled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Colours {
     pub stdout: bool,

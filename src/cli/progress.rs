@@ -43,7 +43,7 @@ impl Progress {
         self.say_of(1, |done| format!("{} of {} {noun}", count(done), count(of)));
     }
 
-    /// Something is done, in words.
+    /// Reports a finished step, in words.
     pub fn say(&self, words: impl FnOnce() -> String) {
         self.say_of(0, |_| words());
     }

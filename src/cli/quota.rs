@@ -25,8 +25,8 @@ pub(crate) struct QuotaArguments {
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     max_time: Option<u64>,
 
-    /// How much memory the work on one function may take: 500M, 4G. Half of what is free, divided
-    /// by the threads, if not given
+    /// Memory limit for one function: 500M, 4G. By default half of the free memory, divided by the
+    /// number of threads
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     max_memory: Option<u64>,
 }
@@ -71,8 +71,8 @@ pub(crate) fn share(threads: usize) -> u64 {
     free().unwrap_or(FREE) / 2 / threads.max(1) as u64
 }
 
-/// The memory that is free on the machine, in the control group, and under the limit of the
-/// process, where there are such things.
+/// The free memory of the machine, of the control group, and below the limit of the process, as far
+/// as these exist.
 fn free() -> Option<u64> {
     let text = told("/proc/meminfo")?;
     let line = text
@@ -111,7 +111,7 @@ fn address_space() -> u64 {
         .next()
         .and_then(|pages| pages.parse().ok())
         .unwrap_or(0);
-    // SAFETY: asks for a number.
+    // SAFETY: only queries a number.
     let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
     let used = pages.saturating_mul(u64::try_from(page).unwrap_or(4096));
     limit.rlim_cur.saturating_sub(used)

@@ -1,4 +1,4 @@
-//! Reading rule files that users name, and showing what is wrong with them.
+//! Reading rule files of users, and showing their errors.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -130,7 +130,7 @@ fn style(part: Part) -> Style {
     }
 }
 
-/// `text` in a style, if colours are wanted.
+/// `text` in a style, if colours are enabled.
 pub(crate) fn painted(text: &str, style: Style, colour: bool) -> String {
     if colour {
         format!("{style}{text}{style:#}")

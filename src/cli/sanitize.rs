@@ -10,11 +10,11 @@ use lanelog_util::escape::{is_obeyed, spell};
 /// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// Text: what is obeyed is spelled, `\1B`.
+    /// Text: control characters are escaped, `\1B`.
     Text,
-    /// Text with colours: `ESC [ 1;31 m` may stand between.
+    /// Text with colours: `ESC [ 1;31 m` is allowed.
     Styled,
-    /// JSON: what is obeyed can only stand in strings, and is spelled as they spell it, `\u001b`.
+    /// JSON: control characters can only occur in strings, and are escaped as there, `\u001b`.
     Json,
     /// Bytes for a program, as they are.
     Exact,
@@ -37,7 +37,7 @@ const LONGEST_COLOUR: usize = 24;
 pub(crate) struct Harmless<W: Write> {
     out: W,
     form: Form,
-    /// The beginning of what is not complete yet.
+    /// An incomplete character at the end of the last write.
     begun: Vec<u8>,
 }
 
@@ -171,7 +171,7 @@ fn line_end(bytes: &[u8]) -> Piece {
     }
 }
 
-/// Any other character, or bytes that are none.
+/// Any other character, or invalid bytes.
 fn character(bytes: &[u8]) -> Piece {
     let first = bytes.get(..4).unwrap_or(bytes);
     let valid = match std::str::from_utf8(first) {
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// The bytes that come out, in one piece and in pieces of one byte.
+    /// The output for bytes written in one piece and in pieces of one byte.
     fn written(form: Form, bytes: &[u8]) -> Vec<u8> {
         let mut whole = Harmless::new(Vec::new(), form);
         whole.write_all(bytes).unwrap();

@@ -43,8 +43,8 @@ impl Folder {
         }
     }
 
-    /// Writes a file, and returns its name without the ending. A file of that name that says
-    /// something else stays: the new one has a number.
+    /// Writes a file, and returns its name without the extension. An existing file with other
+    /// contents stays: the new one gets a number.
     ///
     /// # Errors
     /// It cannot be written.
@@ -67,8 +67,8 @@ impl Folder {
                 file: file.clone(),
                 error,
             };
-            // The text is on the disk before anything has the name, and nothing else can have it
-            // from then on.
+            // The text is on the disk before the name exists, and no other process can take the
+            // name from then on.
             let beside = Temporary::new(&self.0, &name).map_err(wrong)?;
             beside.write(text.as_bytes()).map_err(wrong)?;
             match OpenOptions::new().write(true).create_new(true).open(&file) {

@@ -20,8 +20,8 @@ use lanelog_util::limits::Exceeded;
 /// bytes of text.
 const WINDOW: usize = 1 << 24;
 
-/// Inputs that are analysed at the same time are together not larger than this, so that what waits
-/// for its turn to be printed stays bounded.
+/// Total size of inputs that are analysed at the same time, so that output waiting to be printed
+/// stays bounded.
 const BATCH_BYTES: u64 = 64 << 20;
 const BATCH_INPUTS: usize = 256;
 
@@ -56,7 +56,7 @@ pub(crate) fn threads_for(wanted: Option<u16>, inputs: &[Input]) -> usize {
     if is_small { 1 } else { threads(wanted) }
 }
 
-/// The threads that are wanted could not be started.
+/// The requested threads could not be started.
 #[derive(Debug, thiserror::Error)]
 #[error("{threads} threads could not be started: {error}")]
 pub(crate) struct ThreadsError {
@@ -104,10 +104,10 @@ pub(crate) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
     batch
 }
 
-/// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order
-/// given, or which part of its quota was exceeded. When `parallel`, on all threads of the pool;
-/// this one consumes what is ready in between. Memory: the results of a window of functions then,
-/// of one function otherwise.
+/// Analyses functions of a module and passes the result of `job` for each to `consume`, in the
+/// order given, or the exceeded part of its quota. If `parallel`, on all threads of the pool; this
+/// thread consumes results in between. Memory: the results of a window of functions then, of one
+/// function otherwise.
 ///
 /// # Errors
 /// The first of `consume`.
@@ -130,7 +130,7 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     )
 }
 
-/// The same for any work on functions, and for what each thread works with.
+/// The same for any work on functions, with a state for each thread.
 ///
 /// # Errors
 /// The first of `consume`.
@@ -159,7 +159,7 @@ pub(crate) fn each_in_order<'f, W, T: Send>(
         line.put(at, done);
     };
     rayon::in_place_scope(|scope| {
-        // Whatever happens here: the others need not go on.
+        // If this thread unwinds, the others must stop too.
         let _end = End(&line);
         for _ in 1..rayon::current_num_threads().min(functions.len()) {
             scope.spawn(|_| {
@@ -295,7 +295,7 @@ impl<'f, T> Line<'f, T> {
         }
     }
 
-    /// Notes what came of a function.
+    /// Stores the result for a function.
     fn put(&self, at: usize, done: std::thread::Result<T>) {
         let mut state = self.lock();
         match done {

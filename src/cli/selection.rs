@@ -26,7 +26,7 @@ use lanelog_util::limits::Quota;
 /// Number of errors outside of functions that are shown for each input.
 const MOST_OUTSIDE: usize = 20;
 
-/// Why a GPU, or a table of its values, cannot be chosen by what was said.
+/// Reasons why the GPU, or a table of its values, cannot be selected.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SelectionError {
     #[error(transparent)]
@@ -66,7 +66,7 @@ pub(crate) struct Selection<'a> {
     pub target: Option<&'a str>,
     pub mcpu: Option<&'a str>,
     pub table: Option<Table>,
-    /// The size of work-groups, where a function does not say another one.
+    /// The size of work-groups, for functions that state none.
     pub work_group: Option<[u32; 3]>,
     pub engine: Engine,
     /// Calls are followed through the module, which may be entered from so far.
@@ -84,7 +84,7 @@ pub(crate) struct Selection<'a> {
     pub compile: Option<Compile<'a>>,
     /// Files that changed while they were analysed, already reported.
     changed: Mutex<BTreeSet<String>>,
-    /// Modules without a triple, and the GPUs that their text tells.
+    /// Modules without a triple, with the GPUs inferred from their text.
     inferred: Mutex<BTreeMap<String, Inferred>>,
 }
 
@@ -131,7 +131,7 @@ impl<'a> Selection<'a> {
         })
     }
 
-    /// Follows calls, if that is asked.
+    /// Follows calls, if that is requested.
     ///
     /// # Errors
     /// The mode has no rules for it.
@@ -331,7 +331,7 @@ fn read_table(path: &Path) -> Result<Table, TableError> {
     })
 }
 
-/// Everything that could not be read of a module, and what to do about it. Empty where all is well.
+/// All errors in a module, and what to do about them. Empty if there are none.
 pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
     let mut text = String::new();
     if module.errors.is_empty() && module.undefined_groups.is_empty() {
@@ -372,8 +372,7 @@ pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
     text + &read_error::advice(name, module, &module.errors, colour)
 }
 
-/// Whether a function is meant by a name, or by a pattern with `*` (any text) and `?` (any
-/// character) in it.
+/// Whether a name, or a pattern with `*` (any text) and `?` (any character), matches a function.
 pub(crate) fn is_meant(module: &Module<'_>, function: &Function, name: &str) -> bool {
     is_called(module, function, name)
         || is_pattern(name)
@@ -381,13 +380,13 @@ pub(crate) fn is_meant(module: &Module<'_>, function: &Function, name: &str) -> 
                 .matches(&module.function_name(function))
 }
 
-/// Whether a name on the command line stands for several.
+/// Whether a name on the command line is a pattern.
 fn is_pattern(name: &str) -> bool {
     name.contains(['*', '?'])
 }
 
-/// Whether a function is meant by a name on the command line: as the file has it, as it is printed
-/// or plain, with or without `@`.
+/// Whether a name on the command line is that of a function: as in the file, as printed or plain,
+/// with or without `@`.
 pub(crate) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
     let (written, plain) = (module.bytes(function.name), module.function_name(function));
     let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();

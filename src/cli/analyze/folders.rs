@@ -67,7 +67,7 @@ enum Made {
     Row(summary::Row),
     /// Text in any other format.
     Text(Vec<u8>),
-    /// Nothing: what is wrong has been put into words.
+    /// Nothing: the error has been put into words.
     Wrong,
 }
 
@@ -95,7 +95,7 @@ impl Run<'_> {
         )
     }
 
-    /// Prints everything. Tells whether something was wrong.
+    /// Prints everything. Returns whether there was an error.
     fn all(&self, out: &mut impl Write) -> io::Result<bool> {
         match self.show {
             Show::Json => json::begin(out, self.mode)?,

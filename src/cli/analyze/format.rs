@@ -1,4 +1,4 @@
-//! In which form `lanelog analyze` prints what.
+//! The output formats of `lanelog analyze`.
 
 use super::arguments::{AnalyzeArguments, Format};
 use super::relations::{self, RelationError};
@@ -45,7 +45,7 @@ impl Show {
     }
 }
 
-/// Why nothing can be printed as it is asked.
+/// Reasons why the requested output is impossible.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum FormatError {
     #[error("--relation has the formats text, csv and json, not verdicts")]

@@ -27,13 +27,12 @@ enum LoopError {
 struct Made {
     texts: Vec<Vec<u8>>,
     errors: Vec<String>,
-    /// By name that is wanted: some loop has it.
+    /// For each requested name, whether some loop has it.
     found: Vec<bool>,
 }
 
 impl Job<'_, '_> {
-    /// Prints the loops that are wanted, and tells what is wrong and which of the names stand for
-    /// some.
+    /// Prints the requested loops, and returns errors and the names that match a loop.
     pub fn loops(
         &self,
         wanted: &WantedLoops,
@@ -91,7 +90,7 @@ struct Shown<'s, 't> {
     module: &'s Module<'t>,
     context: &'s ModuleContext<'s>,
     lines: LineIndex<'t>,
-    /// Where the text of each function lies.
+    /// The spans of the functions' texts.
     pieces: Vec<Span>,
 }
 
@@ -143,7 +142,7 @@ impl Shown<'_, '_> {
         made
     }
 
-    /// The loops of a function, with what is assumed.
+    /// The loops of a function, with assumptions applied.
     fn derived(
         &self,
         function: &Function,
@@ -189,7 +188,7 @@ impl Shown<'_, '_> {
                 );
                 text.into_bytes()
             }
-            // The others are refused.
+            // Other formats are rejected earlier.
             Show::Table | Show::Verdicts | Show::Counts | Show::Shapes(_) | Show::Memory { .. } => {
                 loops::row(self.module, function, whole, both, &self.lines).into_bytes()
             }

@@ -1,4 +1,4 @@
-//! `lanelog analyze`: from its arguments to its inputs, one after the other or many at once.
+//! `lanelog analyze`: from its arguments to its inputs, one after the other or several at once.
 
 mod arguments;
 mod error;
@@ -86,7 +86,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     Ok((plan, inputs, threads))
 }
 
-/// Analyses all inputs and prints what is wanted of them.
+/// Analyses all inputs and prints the results.
 fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
     let mut printed = output::stdout(plan.show.form(plan.colours.stdout)).map(|out| Printer {
         plan,
@@ -134,7 +134,7 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
     finish(done, if wrong { Outcome::Wrong } else { Outcome::Done })
 }
 
-/// Stdout, and what was found so far.
+/// Stdout, and the results so far.
 struct Printer<'p> {
     plan: &'p Plan<'p>,
     out: Stdout,
@@ -186,7 +186,7 @@ impl Printer<'_> {
                     }
                 };
                 self.findings.add(&found);
-                // Whatever happens to the others, this one is there.
+                // This output is complete whatever happens to later inputs.
                 self.out.flush()?;
             }
         }

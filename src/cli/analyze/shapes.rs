@@ -63,7 +63,7 @@ impl ShapeCounts {
                 } += 1;
             }
         }
-        // A constant address has no row: what goes through it is uniform.
+        // A constant address has no row: an access through it is uniform.
         for (_, pointer) in &shapes.accesses {
             let [one, strided, any] = &mut counts.accesses;
             *match shapes.strides.get(*pointer as usize).copied().flatten() {
@@ -75,7 +75,7 @@ impl ShapeCounts {
         counts
     }
 
-    /// Adds others.
+    /// Adds other counts.
     pub fn add(&mut self, other: &ShapeCounts) {
         self.functions += other.functions;
         self.uniform += other.uniform;

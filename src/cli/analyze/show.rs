@@ -35,9 +35,9 @@ pub(super) struct Plan<'a> {
     pub wanted: Wanted<'a>,
     /// Mode `sound+`.
     pub plus: bool,
-    /// A path stands before the results of each input.
+    /// Whether a path precedes the results of each input.
     pub several: bool,
-    /// 1: nothing runs beside anything else.
+    /// Number of threads; 1 means no parallelism.
     pub threads: usize,
     pub colours: Colours,
     pub look: summary::Look,
@@ -45,23 +45,23 @@ pub(super) struct Plan<'a> {
 
 /// Results for inputs, besides their output.
 pub(super) struct Findings {
-    /// Something could not be read.
+    /// Whether something could not be read.
     pub wrong: bool,
     /// How many could.
     pub inputs: usize,
-    /// For each wanted name, whether some function has it.
+    /// For each requested name, whether some function has it.
     pub found: Vec<bool>,
     pub total: summary::Total,
     pub shapes: ShapeCounts,
     /// Totals over all functions, with `--memory`.
     pub accesses: memory::Counts,
-    /// Functions of one input that took too much, or whose bodies could not be read.
+    /// Functions of one input that exceeded their quota, or whose bodies could not be read.
     pub left_out: Vec<ReadError>,
     /// How many of those are the latter.
     pub unread: usize,
     /// Errors about loops of one input.
     pub loop_errors: Vec<String>,
-    /// For each wanted loop, whether some function has it.
+    /// For each requested loop, whether some function has it.
     pub found_loops: Vec<bool>,
 }
 
@@ -82,7 +82,7 @@ impl Findings {
         }
     }
 
-    /// And what came of others.
+    /// Adds the results for others.
     pub fn add(&mut self, other: &Findings) {
         self.wrong |= other.wrong;
         self.inputs += other.inputs;
@@ -98,7 +98,7 @@ impl Findings {
     }
 }
 
-/// Analyses a module and prints what is wanted of it.
+/// Analyses a module and prints the results.
 pub(super) fn show_module(
     plan: &Plan<'_>,
     path: &Path,
@@ -162,7 +162,7 @@ pub(super) fn show_module(
     Ok(findings)
 }
 
-/// One module, and what is wanted of it.
+/// One module, and the requested output.
 pub(super) struct Job<'j, 't> {
     pub plan: &'j Plan<'j>,
     pub path: &'j Path,
@@ -176,8 +176,8 @@ pub(super) struct Job<'j, 't> {
 }
 
 impl Job<'_, '_> {
-    /// [`each_in_order`] for the functions of this job, without those that take too much or whose
-    /// bodies cannot be read.
+    /// [`each_in_order`] for the functions of this job, without those that exceed their quota or
+    /// whose bodies cannot be read.
     pub fn each<T: Send>(
         &self,
         job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,

@@ -1,8 +1,8 @@
-//! Which loops are asked for.
+//! The loops that the arguments ask for.
 
 use crate::loops::{LoopArguments, LoopName, LoopNameError};
 
-/// Which loops are wanted.
+/// The requested loops.
 pub(super) struct WantedLoops {
     /// All if there are none.
     pub named: Vec<LoopName>,

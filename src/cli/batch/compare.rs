@@ -22,7 +22,7 @@ const COUNTS: [&str; 6] = [
 /// A module's id, or its path if it could not be read, and a function's name.
 type Key = (String, String);
 
-/// Writes what is different in `other`. Memory: the names and counts of one run's functions.
+/// Writes how the run in `other` differs. Memory: the names and counts of one run's functions.
 ///
 /// # Errors
 /// A table cannot be read.

@@ -18,7 +18,7 @@ use lanelog_verify::check::refute::Effort;
 /// The analyses that are compared.
 pub(super) struct Opinions {
     opts: Vec<Opt>,
-    /// How long an `opt` may take for a module.
+    /// Time limit of an `opt` for a module.
     limit: Duration,
 }
 

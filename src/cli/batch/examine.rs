@@ -62,7 +62,7 @@ impl Examine for Examiner<'_> {
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
-        // The name of the module tells how it is packed.
+        // The name of the module shows whether it is compressed.
         let name = match place.member() {
             Some(member) => Path::new(&member).to_path_buf(),
             None => place.path().to_path_buf(),
@@ -235,7 +235,7 @@ impl<'f, 't> Functions<'f, 't> {
         Analyzer::by(self.selection.how(), self.module, self.context)
     }
 
-    /// The rows of functions that follow each other, and how many were analysed.
+    /// The rows of consecutive functions, and the number of analysed ones.
     fn run(
         &self,
         analyzer: &mut Analyzer<'_, '_>,

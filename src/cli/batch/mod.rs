@@ -72,7 +72,7 @@ pub(crate) fn batch(arguments: &BatchArguments) -> Outcome {
     })
 }
 
-/// The child: works on what stdin says.
+/// The child: reads its jobs from stdin.
 fn child(arguments: &RunArguments) -> Result<Outcome, CallError> {
     let asked = Asked::read(&arguments.query)?;
     let selection = selection(arguments)?;
@@ -96,7 +96,7 @@ fn quota(arguments: &RunArguments) -> lanelog_util::limits::Quota {
         .quota(quota::ANALYSIS, jobs(arguments));
     let module = Duration::from_secs_f64(arguments.timeout);
     quota.time = quota.time.map(|time| time.min(module));
-    // Half of what its process may have: the text and the rows are there too.
+    // Half of the memory of its process: the text and the rows need memory too.
     quota.memory = quota.memory.map(|most| most.min(memory(arguments) / 2));
     quota
 }
@@ -213,7 +213,7 @@ fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Te
     Ok(Terms {
         program: std::env::current_exe()?,
         arguments: told,
-        // A child keeps what it has freed: its next module needs as much.
+        // A child keeps freed memory: its next module needs as much.
         environment: vec![("MIMALLOC_PURGE_DELAY", "-1")],
         time: Duration::from_secs_f64(arguments.timeout),
         memory: memory(arguments),

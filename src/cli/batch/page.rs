@@ -52,7 +52,7 @@ impl Page {
         let _ = self.0.write_fmt(text);
     }
 
-    /// The numbers that matter most.
+    /// The most important numbers.
     fn tiles(&mut self, found: &Findings) {
         self.put(format_args!("<section class=tiles>\n"));
         let megabytes = format!("{} of text", bytes(found.bytes));

@@ -1,4 +1,4 @@
-//! `lanelog batch report`: what came of a run, read back from its tables.
+//! `lanelog batch report`: results of a run, read back from its tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -162,7 +162,7 @@ pub(super) struct Failures {
     pub first: Vec<Failed>,
 }
 
-/// Something that went wrong.
+/// A failure.
 #[derive(Debug)]
 pub(super) struct Failed {
     pub module: u64,
@@ -174,13 +174,13 @@ pub(super) struct Failed {
 /// Number of examples of each kind of failure and disagreement.
 const EXAMPLES: usize = 3;
 
-/// Disagreements between those who were asked.
+/// Disagreements between analyses.
 #[derive(Debug, Default)]
 pub(super) struct Disagreements {
-    /// Those that follow from no other one.
+    /// Those that do not follow from others.
     pub count: u64,
     pub following: u64,
-    /// By who says uniform, who says divergent, and why, if that is known.
+    /// By the analyses that say uniform, those that say divergent, and the cause, if it is known.
     pub sorts: BTreeMap<(String, String, String), Sort>,
 }
 
@@ -190,11 +190,11 @@ pub(super) struct Sort {
     pub count: u64,
     /// Values that some analysis calls uniform although lanes were seen to differ.
     pub refuted: u64,
-    /// The first of them: module, line, function, and what it is about.
+    /// The first of them: module, line, function, and the value.
     pub first: Vec<(u64, u64, String, String)>,
 }
 
-/// A kernel with fewer branches says little about shares.
+/// The share of divergent branches means little for a kernel with fewer branches.
 const FEW: u64 = 4;
 
 impl Findings {
@@ -315,7 +315,7 @@ impl Findings {
         Ok(found)
     }
 
-    /// The modules that are named somewhere.
+    /// The modules that are listed somewhere.
     fn named(&self) -> BTreeSet<u64> {
         let failed = self.failures.values().flat_map(|failures| &failures.first);
         let sorts = self.disagreements.iter().flat_map(|all| all.sorts.values());
@@ -332,7 +332,7 @@ impl Findings {
         self.paths.get(&module).map_or("", String::as_str)
     }
 
-    /// The lines of the summary: what, how many, of how many.
+    /// The lines of the summary: title, count, total.
     pub fn lines(&self) -> Vec<(&'static str, u64, Option<u64>)> {
         vec![
             ("modules", self.modules, None),

@@ -267,8 +267,8 @@ fn add(
     }
 }
 
-/// The table of a relation: its columns, and what is known of values and blocks in columns of their
-/// own, as `lanelog query --format csv` has them.
+/// The table of a relation: its columns, with the properties of values and blocks in columns of
+/// their own, as in `lanelog query --format csv`.
 fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, RulesError> {
     let mut fields = vec![Field::new("module", Type::Number)];
     if !of_module {

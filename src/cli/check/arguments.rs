@@ -51,7 +51,7 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "X,Y,Z", value_parser = work_group)]
     pub assume_work_group: Option<[u32; 3]>,
 
-    /// Verdicts of another implementation, as `analyze --format verdicts` writes them (may be
+    /// Verdicts of another implementation, in the format of `analyze --format verdicts` (may be
     /// repeated)
     #[arg(long, value_name = "FILE")]
     pub against: Vec<PathBuf>,

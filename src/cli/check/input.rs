@@ -1,4 +1,4 @@
-//! One input: read, checked, and what is to be printed of it.
+//! One input: reading, checking, and the output for it.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -194,7 +194,7 @@ fn check_module(
 /// The results for functions, by index, as far as the quota allowed.
 type OfFunction = (usize, Result<CheckedFunction, Exceeded>);
 
-/// Claims beyond verdicts, as far as they are wanted.
+/// Claims beyond verdicts, as far as they are requested.
 fn claims(
     checks: &Checks<'_>,
     module: &Module<'_>,
@@ -216,8 +216,7 @@ fn claims(
     })
 }
 
-/// Adds what came of the claims about functions to what came of verdicts on the same ones, or
-/// instead of it.
+/// Merges the results for claims with those for verdicts on the same functions.
 fn merge(all: &mut Vec<OfFunction>, found: Vec<OfFunction>) {
     if all.is_empty() {
         *all = found;
@@ -284,7 +283,7 @@ fn bring(
                         continue;
                     }
                 };
-                // A command is asked about one module, whatever it calls that.
+                // A command gets one module, under any name.
                 (&printed, 0)
             }
         };
@@ -306,7 +305,7 @@ fn bring(
     all
 }
 
-/// Why a command says nothing of a module.
+/// Reasons why a command gives no answer about a module.
 #[derive(Debug, thiserror::Error)]
 enum AnswerError {
     #[error("cannot write a temporary file: {0}")]
@@ -334,7 +333,8 @@ fn answer(
     command::run(command, file.path(), limit).map_err(AnswerError::Command)
 }
 
-/// A file with the text of a module, for others to read: gone with what is returned.
+/// A temporary file with the text of a module, for other programs; it is removed when it is
+/// dropped.
 fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     let mut file = builder.prefix("lanelog-").suffix(".ll").tempfile()?;
@@ -342,8 +342,8 @@ fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// A small kernel for each kind of disagreement about a function, and each way in which LLVM 22 is
-/// wrong there: what is said of them.
+/// The text about a reduced kernel for each kind of disagreement about a function, and each kind of
+/// LLVM 22's errors in it.
 fn reduced(
     checks: &Checks<'_>,
     path: &str,

@@ -70,7 +70,7 @@ struct All {
     listed: usize,
     shown: usize,
     wrong: bool,
-    /// By name that was asked for: whether some function has it.
+    /// For each requested name, whether some function has it.
     found: Vec<bool>,
 }
 
@@ -184,7 +184,7 @@ fn print_all(
 }
 
 impl All {
-    /// Adds what came of an input, and prints its disagreements.
+    /// Adds the results for an input, and prints its disagreements.
     fn take(
         &mut self,
         checked: &Checked,

@@ -1,4 +1,4 @@
-//! How the runs of functions went, and what was left out.
+//! Endings of the runs of functions, and omitted functions.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) struct Endings {
     /// Those that ran to their end on all inputs.
     finished: usize,
     inputs: usize,
-    /// Why the others did not: how many, and one of them.
+    /// The reasons of other endings: their number, and an example.
     reasons: BTreeMap<String, (usize, String)>,
     /// Reasons for missing answers, with the number of modules.
     silent: BTreeMap<String, (usize, String)>,
@@ -36,7 +36,7 @@ impl Endings {
         self.count_runs(name, &function.runs);
     }
 
-    /// Notes functions whose relations were not compared, and one of them.
+    /// Counts functions whose relations were not compared, with an example.
     pub fn too_large(&mut self, number: usize, name: &str) {
         self.large.get_or_insert((0, name.to_string())).0 += number;
     }
@@ -71,7 +71,7 @@ impl Endings {
         self.asked += 1;
     }
 
-    /// Notes that those that were asked for last came.
+    /// Counts the arrival of the verdicts that were requested last.
     pub fn came(&mut self) {
         self.heard += 1;
     }
@@ -89,7 +89,7 @@ impl Endings {
         }
     }
 
-    /// And others.
+    /// Adds others.
     pub fn add(&mut self, other: &Endings) {
         self.asked += other.asked;
         self.heard += other.heard;
@@ -153,7 +153,7 @@ impl Endings {
     }
 }
 
-/// Why a run did not come to its end.
+/// The reason why a run did not end normally.
 fn why(ending: &Ending) -> Option<String> {
     match ending {
         Ending::Finished => None,

@@ -13,7 +13,7 @@ use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_verify::check::shrink::{Kind, Small, Sought};
 
-/// Tells how far a reduction is.
+/// Shows the progress of a reduction.
 pub(crate) struct Progress {
     name: String,
     begun: Instant,
@@ -103,7 +103,7 @@ impl Origin<'_> {
         }
         lines.push(String::new());
         let head = |above: usize| {
-            // Lines of the file: what stands above the kernel counts.
+            // Lines are those of the file: the comment above the kernel counts.
             let text = format!("{}{}", "\n".repeat(above), small.reduced.text);
             let mut lines = lines.clone();
             let told = self.dispute(file, &text, sought, small);
@@ -117,7 +117,7 @@ impl Origin<'_> {
         format!("{}\n{}", head(above).join("\n"), small.reduced.text)
     }
 
-    /// The disagreement that the others follow from, if it is one of those that were sought.
+    /// The disagreement that the others follow from, if it is one of those to keep.
     fn dispute(&self, file: &str, text: &str, sought: &Sought, small: &Small) -> String {
         let module = read(text.as_bytes());
         let repeat = match small.made_up {

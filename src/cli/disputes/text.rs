@@ -379,7 +379,7 @@ pub(crate) struct Disputes {
     pub shown: usize,
 }
 
-/// The tables, and what came of it all.
+/// The tables, and the summary.
 pub(crate) fn end(
     agreements: &Agreements,
     endings: &Endings,

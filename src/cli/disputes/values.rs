@@ -14,7 +14,7 @@ enum Kind {
     Integer(u32),
     Float,
     Double,
-    /// Anything else: as bits.
+    /// Other types: as bits.
     Bits,
 }
 
@@ -98,7 +98,7 @@ fn numbered(noun: &str, all: &[u32]) -> String {
     format!("{noun}{s} {}", texts.join(", "))
 }
 
-/// By the type of a value, as far as its text tells.
+/// The kind of a value, as far as the text of its type tells.
 fn kind_of(module: &Module<'_>, function: &Function, value: u32) -> Kind {
     let at = (value as usize).checked_sub(function.arguments.len());
     let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {

@@ -97,7 +97,7 @@ pub(super) fn complain_of_interrupt(kernels: usize, fuzz: &Fuzz) {
     }
 }
 
-/// Says which kernels could not be read.
+/// Reports the kernels that could not be read.
 pub(super) fn complain_of_unread(unread: &[String]) {
     for complaint in unread {
         complain(&format!(

@@ -84,7 +84,7 @@ pub(super) struct Buffer<'b> {
 }
 
 impl Buffer<'_> {
-    /// Forgets what waits.
+    /// Drops the waiting results.
     pub fn clear(&mut self) {
         self.budget.release_bytes(self.bytes.len() as u64);
         self.bytes = Vec::new();

@@ -36,7 +36,7 @@ struct Done {
 }
 
 impl Run<'_> {
-    /// Evaluates the functions of a folder, and prints what is wanted of them.
+    /// Evaluates the functions of a folder, and prints the results.
     pub fn folder(&self, path: &Path) -> Outcome {
         self.printed(|findings, out| {
             self.begin(out)?;
@@ -138,7 +138,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The folders that are evaluated each by itself.
+    /// The folders to evaluate separately.
     fn find(&self, path: &Path) -> Result<Vec<Found>, facts::Mistake> {
         if !self.plan.reads_functions() && holds_facts(path) {
             return Ok(vec![Found {

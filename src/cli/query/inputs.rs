@@ -18,7 +18,7 @@ use crate::schedule::next_batch;
 use lanelog_report::answers::{self, Mistake};
 
 impl Run<'_> {
-    /// Evaluates all inputs and prints what is wanted of them.
+    /// Evaluates all inputs and prints the results.
     pub fn all(&self, inputs: Vec<Input>) -> Outcome {
         self.printed(|findings, out| self.print(inputs, findings, out))
     }
@@ -102,8 +102,7 @@ impl Run<'_> {
         rows.finish(out)
     }
 
-    /// One input beside others: what is printed of it, and what is wrong with it, waits for its
-    /// turn.
+    /// One of several inputs: its output and its errors wait until earlier ones are printed.
     fn waiting(&self, input: Input, readers: usize) -> (Buffer<'_>, Vec<u8>, io::Result<Findings>) {
         let path = input.path().to_path_buf();
         let (mut printed, mut complaints) = (self.budget.buffer(), Vec::new());

@@ -1,4 +1,4 @@
-//! `lanelog query`: a user's rules over kernels, one input after the other or many at once.
+//! `lanelog query`: a user's rules over kernels, one input after the other or several at once.
 
 mod arguments;
 mod budget;

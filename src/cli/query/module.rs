@@ -19,7 +19,7 @@ use lanelog_report::answers::Mistake;
 use lanelog_util::limits::Exceeded;
 
 impl Run<'_> {
-    /// Evaluates a module and prints what comes out.
+    /// Evaluates a module and prints the results.
     pub(super) fn module(
         &self,
         path: &Path,
@@ -120,7 +120,7 @@ impl<'j, 't> Job<'j, 't> {
         let run = self.run;
         let all: Vec<&Function> = self.module.functions.iter().collect();
         let shift = |function: &Function| {
-            // Functions lie in one array, in the order of the file.
+            // Functions are in one array, in the order of the file.
             let at = all.partition_point(|other| other.span.start < function.span.start);
             shifts.get(at).copied().unwrap_or_default()
         };

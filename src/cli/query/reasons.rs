@@ -8,12 +8,12 @@ use lanelog_explain::{
 };
 use lanelog_report::finding::Step;
 
-/// Rows that the search for the derivation of one row looks at before it gives up.
+/// Number of rows that the search for the derivation of one row may scan.
 const BUDGET: u64 = 50_000_000;
 /// Number of steps of a derivation that are written with its row: rows share most of their steps,
 /// and each row repeats all of its own.
 const MOST_STEPS: usize = 20;
-/// Steps are told with the conditions that a reader wants to know.
+/// Steps are printed with the conditions that matter to a reader.
 const DETAIL: Detail = Detail {
     full: false,
     depth: None,
@@ -60,7 +60,7 @@ impl Reasons<'_> {
         self.plan.wanted.get(at).copied().unwrap_or(usize::MAX)
     }
 
-    /// The shortest derivation of a row of the wanted relation `at`; none if the search gave up.
+    /// The shortest derivation of a row of the requested relation `at`; none if the search gave up.
     fn derivation(&self, at: usize, row: &[u32]) -> Option<Derivation> {
         let tuple = (self.relation(at), row);
         let symbols = self.telling.symbols;
@@ -100,8 +100,8 @@ impl Reasons<'_> {
         }
     }
 
-    /// The steps of the derivation, from what is given to the row itself: what holds, and where the
-    /// program says it.
+    /// The steps of the derivation, from the facts to the row itself: the sentence, and the place
+    /// in the program.
     pub fn steps(&self, at: usize, row: &[u32]) -> Vec<Step> {
         let Some(derivation) = self.derivation(at, row) else {
             return Vec::new();

@@ -39,7 +39,7 @@ pub(super) struct Shown<'s, 'o, 't> {
     comments: OnceCell<Comments>,
     /// Nothing has been printed yet.
     first: bool,
-    /// Answers that wait for the others, so that a relation is one table.
+    /// Answers that wait for the others, so that each relation becomes one table.
     held: Vec<(Scope<'s, 't>, Answer)>,
     held_values: usize,
     /// Rows that are no text.
@@ -269,7 +269,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         }
     }
 
-    /// Prints what waits as tables.
+    /// Prints the waiting answers as tables.
     fn tables(&mut self) -> io::Result<()> {
         let held = std::mem::take(&mut self.held);
         self.held_values = 0;
@@ -297,7 +297,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         let mut shown = shown.peekable();
         while let Some((at, relation)) = shown.next() {
             relation_table::write(relation, at, &found, style, *out)?;
-            // Those without rows stand together.
+            // Relations without rows are listed together.
             let together = |next: &(usize, _)| is_empty(at) && is_empty(next.0);
             if !shown.peek().is_some_and(together) {
                 writeln!(out)?;

@@ -38,7 +38,7 @@ pub(super) enum BaselineError {
 pub(super) struct Sift {
     /// How often each row of the baseline may still be met.
     known: Option<Mutex<HashMap<String, usize>>>,
-    /// Where a baseline is written, and what stands in it.
+    /// The path of the baseline to write, and its contents.
     written: Option<(PathBuf, Mutex<BTreeMap<String, usize>>)>,
     allowed: AtomicUsize,
     in_baseline: AtomicUsize,
@@ -125,7 +125,7 @@ impl Sift {
         }
     }
 
-    /// Writes the baseline that is wanted, if any.
+    /// Writes the baseline, if one was requested.
     ///
     /// # Errors
     /// Those of the file.
@@ -288,8 +288,8 @@ impl Comments {
         self.by_line.is_empty()
     }
 
-    /// Whether a comment stands on the line of a value or block of the row, or on that of a
-    /// function of it.
+    /// Whether an allowing comment is on the line of a value or block of the row, or on that of its
+    /// function.
     fn allow(
         &self,
         relation: &Relation,

@@ -182,7 +182,7 @@ struct Run<'r> {
     parallel: bool,
     limits: Limits,
     colours: Colours,
-    /// Something could not be read, or a limit was reached.
+    /// Whether something could not be read, or a limit was reached.
     wrong: AtomicBool,
 }
 
@@ -231,7 +231,7 @@ impl Run<'_> {
             let all: Vec<&Function> = module.functions.iter().collect();
             let shifts = evaluator.shifts();
             let shift = |function: &Function| {
-                // Functions lie in one array, in the order of the file.
+                // Functions are in one array, in the order of the file.
                 let at = all.partition_point(|other| other.span.start < function.span.start);
                 shifts.get(at).copied().unwrap_or_default()
             };
@@ -289,7 +289,7 @@ impl Run<'_> {
         )
     }
 
-    /// Notes what an evaluation did, and says which limit ended it if one did.
+    /// Records the work of an evaluation, and reports the limit that ended it, if any.
     fn ended(
         &self,
         name: &str,

@@ -1,4 +1,4 @@
-//! Runs a launch, and says how it ended and what it left.
+//! Executes a launch, and reports its ending and results.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ use lanelog_util::escape as terminal;
 /// Stdout after everything was written, or why it could not be.
 type Written = io::Result<Stdout>;
 
-/// Why a launch is not run to its end, or its end not told.
+/// Reasons why a launch is not executed to its end, or its end not reported.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AnswerError {
     #[error(transparent)]
@@ -35,7 +35,7 @@ pub(super) enum AnswerError {
     Dump(#[from] DumpError),
 }
 
-/// Runs it. The exit code, and what became of stdout.
+/// Executes it. Returns the exit code, and the state of stdout.
 ///
 /// # Errors
 /// If the arguments are wrong.
@@ -213,10 +213,10 @@ fn end_text(
     Ok(())
 }
 
-/// How a run ended, as people are told.
+/// The ending of a run, as shown to people.
 struct Told {
     outcome: Outcome,
-    /// In a word or two: `finished`, `undefined behaviour`.
+    /// In one or two words: `finished`, `undefined behaviour`.
     ending: &'static str,
     message: Option<String>,
     /// Where: one place, or every place where lanes wait.
@@ -305,7 +305,7 @@ impl Told {
         each.collect()
     }
 
-    /// Says on stderr what went wrong, where, and what to do.
+    /// Reports on stderr the error, its place, and what to do.
     fn complain(&self, places: &Places<'_, '_>, launch: &Launch, traced: bool, colour: bool) {
         let Some(message) = &self.message else {
             return;

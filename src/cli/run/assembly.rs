@@ -1,5 +1,5 @@
-//! `lanelog run kernel.s`: AMDGPU assembly is executed wave by wave, and what it left and executed
-//! is shown.
+//! `lanelog run kernel.s`: AMDGPU assembly is executed wave by wave, and its results and counts are
+//! shown.
 //!
 //! Options that do not apply to assembly are rejected: traces and masks of lanes, generated inputs,
 //! other processors.
@@ -33,7 +33,7 @@ pub(super) fn is_assembly(call: &RunArguments) -> bool {
         .is_some_and(|extension| extension == "s")
 }
 
-/// Why assembly is not executed, or its end not told.
+/// Reasons why assembly is not executed, or its end not reported.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AssemblyError {
     #[error("--mcpu {given}: {file} is assembly for {own}\n  help: leave it out")]
@@ -112,10 +112,10 @@ pub(super) enum ArgumentError {
     },
 }
 
-/// Executes it, and tells how that went.
+/// Executes it, and reports its ending.
 ///
 /// # Errors
-/// Something is wrong with the call or with the text.
+/// If the arguments or the text are wrong.
 pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
     for (given, option) in [
         (call.trace.is_some(), "--trace"),
@@ -141,7 +141,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
         Err(error) => return Err(AssemblyError::Input { path, error }),
     };
     let text = String::from_utf8_lossy(&bytes);
-    // An instruction that is not known matters only if it is executed.
+    // An unknown instruction matters only if it is executed.
     let (assembly, _) = Assembly::read_known(&text)
         .map_err(|problems| AssemblyError::Text(listing(&path, &text, &problems)))?;
     if let Some(given) = call
@@ -246,7 +246,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
     Ok(outcome)
 }
 
-/// The kernel that is meant.
+/// The kernel to execute.
 fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, AssemblyError> {
     let file = terminal::path(&call.file).into_owned();
     let names: Vec<&str> = assembly.kernels().collect();
@@ -286,7 +286,7 @@ fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, AssemblyEr
     }
 }
 
-/// The launch, and what people call its buffers.
+/// The launch, and the names of its buffers.
 fn prepare(
     call: &RunArguments,
     assembly: &Assembly,
@@ -604,7 +604,7 @@ fn placed(path: &str, text: &str, line: u32, column: u32, message: &str) -> Stri
         .lines()
         .nth((line as usize).saturating_sub(1))
         .unwrap_or("");
-    // A line may be as long as the file, and hold anything.
+    // A line may be as long as the file, and contain any bytes.
     let before = (column.saturating_sub(1) as usize).min(WIDEST / 2);
     let skipped = (column.saturating_sub(1) as usize) - before;
     let harmless = |letter: char| match letter {

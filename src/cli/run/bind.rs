@@ -1,4 +1,4 @@
-//! From what was said of arguments to the arguments of a launch: which parameter is meant, and
+//! From arguments on the command line to the arguments of a launch: the parameter of each, and
 //! whether it fits.
 
 use super::arguments::RunArguments;
@@ -36,13 +36,13 @@ enum Kind {
     Other,
 }
 
-/// A buffer of the launch with what people know it by.
+/// A buffer of the launch with its name and type.
 pub(super) struct Named {
     /// The number of its parameter.
     pub parameter: usize,
     /// `in`, `0`: without `%` and quotes, for files.
     pub name: String,
-    /// The type of its numbers, if something says so.
+    /// The type of its numbers, if it is known.
     pub element: Option<Element>,
     /// Each work-group has its own, which is gone when it ends.
     pub local: bool,
@@ -155,7 +155,7 @@ fn kind(text: &str) -> Kind {
     Kind::Other
 }
 
-/// A name without what the text puts around it.
+/// A name without the text's quotes and prefix.
 fn plain(name: &str) -> &str {
     name.trim_start_matches('%').trim_matches('"')
 }
@@ -320,7 +320,7 @@ fn counted(count: usize) -> String {
     }
 }
 
-/// A line for each parameter: its type, its name, what was said of it or what could be.
+/// A line for each parameter: its type, its name, and its argument or an example.
 fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String {
     let rows: Vec<(String, String)> = parameters
         .iter()
@@ -401,7 +401,7 @@ fn scalar(kind: &Kind, number: Number) -> Option<Value> {
             if *bits <= 64 {
                 return Some(cut(kind, value as u64));
             }
-            // The sign goes on in the words above.
+            // The sign is extended to the words above.
             let words = bits.div_ceil(64) as usize;
             let mut all = vec![if value < 0 { u64::MAX } else { 0 }; words];
             let low = [value as u64, (value >> 64) as u64];

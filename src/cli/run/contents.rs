@@ -14,7 +14,7 @@ use super::literal::{Contents, Item, Number};
 use lanelog_util::escape as terminal;
 use lanelog_util::files;
 
-/// Why memory cannot hold what it is to hold.
+/// Reasons why memory cannot have the given contents.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ContentsError {
     #[error("it is {bytes} bytes, and a run may take {most}: raise --max-memory, or pass less")]
@@ -28,7 +28,7 @@ pub(super) enum ContentsError {
     LargeFile { path: PathBuf, most: u64 },
 }
 
-/// A draw after the other.
+/// A sequence of random numbers.
 struct Draws {
     state: u64,
 }
@@ -116,7 +116,7 @@ impl Contents {
 }
 
 impl Item {
-    /// How many numbers it stands for.
+    /// The number of numbers that it denotes.
     fn count(&self) -> u128 {
         match self {
             Item::Repeated(_, times) => (*times).into(),

@@ -1,4 +1,4 @@
-//! Types of numbers: what buffers hold and what is read out of them.
+//! Types of numbers in buffers.
 
 use half::{bf16, f16};
 
@@ -96,7 +96,7 @@ impl Element {
         }
     }
 
-    /// The number whose bits these are, as people read it.
+    /// The number with these bits, as shown to people.
     pub fn show(self, bits: u64) -> String {
         match self {
             Element::Integer {

@@ -14,8 +14,8 @@ pub(super) fn elements(module: &Module<'_>, function: &Function, buffers: &mut [
         return;
     }
     let mut found: Vec<Option<Element>> = vec![None; function.arguments.len()];
-    // For each value: the parameter whose memory it points to; the one that lies where it points
-    // to.
+    // For each value: the parameter whose memory it points to; for memory, the parameter whose
+    // pointer is stored there.
     let mut points = vec![None; function.value_count() as usize];
     let mut holds = points.clone();
     for (argument, place) in points.iter_mut().enumerate().take(function.arguments.len()) {

@@ -11,7 +11,7 @@ use lanelog_sim::{Argument, Launch, Limits, Program};
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::refute::{self, Effort};
 
-/// A kernel was compiled for work-groups of another size than is asked for.
+/// The kernel was compiled for work-groups of another size than the requested one.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "@{kernel} was compiled for work-groups of {}, and --block says {}\n  help: leave --block out",
@@ -59,7 +59,7 @@ pub(super) enum LaunchError {
     TooManyItems { block: [u32; 3], items: u64 },
     #[error(transparent)]
     Bind(#[from] BindError),
-    /// No input can be made up: why.
+    /// No input can be generated, and why.
     #[error("{0}")]
     MadeUp(String),
 }
@@ -71,7 +71,7 @@ fn fits(block: [u32; 3], required: [u32; 3], uniform: bool) -> bool {
     block == required || !uniform && sizes.all(|(size, most)| size <= most)
 }
 
-/// A launch, and what people call its buffers.
+/// A launch, and the names of its buffers.
 pub(super) struct Prepared {
     pub launch: Launch,
     pub buffers: Vec<Named>,

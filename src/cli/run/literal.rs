@@ -25,7 +25,7 @@ pub(super) struct Number {
 pub(super) enum Item {
     /// A number, repeated.
     Repeated(Number, u64),
-    /// From a number up to another, which is left out, by a step.
+    /// From a number up to another, which is excluded, by a step.
     Range(Number, Number, Number),
 }
 
@@ -59,7 +59,7 @@ pub(super) enum Literal {
     Memory(Contents),
 }
 
-/// Why a text says nothing of an argument.
+/// Syntax errors in an argument.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(super) enum LiteralError {
     #[error("its value is missing")]
@@ -98,7 +98,7 @@ pub(super) enum LiteralError {
 
 type Read<T> = Result<T, LiteralError>;
 
-/// An argument: the name of its parameter, if it was given, and what was said.
+/// An argument: the name of its parameter, if it was given, and the value.
 ///
 /// # Errors
 /// If the text is invalid.

@@ -17,7 +17,7 @@ impl Look {
     /// Reads the text after `--dump`.
     ///
     /// # Errors
-    /// It is something else.
+    /// If it is neither a type nor `hex`.
     pub fn read(text: &str) -> Result<Look, String> {
         match (text, Element::from_name(text)) {
             ("auto", _) => Ok(Look::Auto),

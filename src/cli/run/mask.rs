@@ -22,7 +22,7 @@ struct Stretch {
     iterations: Vec<(u32, u64)>,
 }
 
-/// The stretch that goes on.
+/// The current sequence of steps.
 pub(super) struct Mask<'p> {
     places: &'p Places<'p, 'p>,
     launch: &'p Launch,

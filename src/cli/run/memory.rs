@@ -227,7 +227,7 @@ impl Shown<'_> {
         json
     }
 
-    /// Writes it into a folder, as a whole or not at all, and says where.
+    /// Writes it to a folder, completely or not at all, and returns the path.
     ///
     /// # Errors
     /// It cannot be written.

@@ -1,15 +1,15 @@
-//! `lanelog run`: a kernel is executed by the interpreter, and what it did is shown.
+//! `lanelog run`: a kernel is executed by the interpreter, and its results are shown.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `arguments`, `lane`, `look` | what may be said |
-//! | `literal`, `element`, `contents` | what is said of an argument: its grammar, types of numbers, the bytes of memory |
+//! | `arguments`, `lane`, `look` | options |
+//! | `literal`, `element`, `contents` | arguments of the kernel: syntax, types of numbers, the bytes of memory |
 //! | `bind` | whether that fits the parameters |
 //! | `launch` | which function, which grid, which waves |
-//! | `guess` | what buffers hold, by how the function reads them |
+//! | `guess` | types of buffers, by the function's accesses |
 //! | `shown` | values as people read them |
 //! | `time` | the time limit |
-//! | `watch`, `trace`, `mask`, `rows` | what is told while it runs |
+//! | `watch`, `trace`, `mask`, `rows` | output during the run |
 //! | `memory` | buffers at the end |
 //! | `answer` | how it ended, as text and as JSON |
 //! | `assembly` | the same of a kernel's assembly |

@@ -1,4 +1,4 @@
-//! `--trace`: what one lane executes, with the values that come out.
+//! `--trace`: the instructions that one lane executes, with their values.
 
 use serde_json::{Map, json};
 
@@ -136,7 +136,7 @@ impl<'p> Trace<'p> {
         let result = (!places.value_name(step.function, result).is_empty())
             .then(|| shown(result))
             .flatten();
-        // Without a result it is told what was read.
+        // For an instruction without a result, the operands are shown.
         let read: Vec<(String, String)> = match result {
             Some(_) => Vec::new(),
             None => {

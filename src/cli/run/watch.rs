@@ -9,7 +9,7 @@ use lanelog_sim::{Observer, Step};
 
 /// The requested events.
 pub(super) enum Wanted<'p> {
-    /// Only what it leaves.
+    /// Only the results.
     Nothing,
     /// A trace of one lane.
     Trace(Box<Trace<'p>>),
@@ -20,7 +20,7 @@ pub(super) enum Wanted<'p> {
 /// Steps between two looks at the clock: some steps move kilobytes.
 const STEPS: u64 = 64;
 
-/// Sees every step.
+/// Observes every step.
 pub(super) struct Watcher<'p> {
     pub rows: Rows,
     pub wanted: Wanted<'p>,

@@ -46,7 +46,7 @@ pub(crate) enum Named {
     Up,
     /// From a lane above: __shfl_down_sync
     Down,
-    /// The lane whose number differs in some bits: __shfl_xor_sync
+    /// The lane whose number differs in the given bits: __shfl_xor_sync
     #[value(alias = "xor")]
     Bfly,
 }

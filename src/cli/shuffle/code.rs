@@ -9,7 +9,7 @@ use lanelog_pipeline::Lowering;
 /// Marks the instructions of the shuffle.
 const MARK: &str = "shuffle";
 
-/// The instructions; waits that stand between them are among them.
+/// The instructions, including the waits between them.
 ///
 /// # Errors
 /// The kernel is not covered: why.

@@ -1,4 +1,4 @@
-//! One question about a function, and what all questions have in common.
+//! One question about a function, and the parts that all questions share.
 
 use serde_json::{Value, json};
 
@@ -26,9 +26,9 @@ use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::summary::counted;
 use lanelog_util::escape as terminal;
 
-/// Rows that a search looks at before it gives up.
+/// Number of rows that a search may scan.
 const BUDGET: u64 = 400_000_000;
-/// Rows that the search for what a rule lacks looks at.
+/// Number of rows that the search for a rule's missing conditions may scan.
 const BUDGET_OF_RULE: u64 = 20_000_000;
 /// Number of derivations that are written with --all.
 const MOST_DERIVATIONS: usize = 20;
@@ -156,7 +156,7 @@ pub(super) fn ask(
     let asked = (&goal, within.as_ref());
     let one = |function: &Function| about(call, module, context, &lines, function, asked);
     if candidates.len() > 1 && goal.is_pattern() && arguments.format == WhyFormat::Text {
-        // Those without a row have nothing to say.
+        // Relations without rows are not mentioned.
         let mut text = String::new();
         for function in candidates {
             match one(function) {
@@ -410,7 +410,7 @@ pub(super) fn relation(call: &Call<'_>, name: &str) -> Result<usize, AskError> {
     })
 }
 
-/// The functions that are meant: that of a name, or all.
+/// The candidate functions: those of a name, or all.
 fn candidates<'m>(
     module: &'m Module<'_>,
     name: Option<&str>,

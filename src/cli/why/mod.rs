@@ -1,5 +1,5 @@
 //! `lanelog why` and `lanelog why-not`: from a question on the command line to a derivation, or to
-//! what is missing for one.
+//! its missing conditions.
 
 mod arguments;
 mod ask;
@@ -181,7 +181,7 @@ fn ask_of(
     Ok(answered.map_err(|_| WhyError::Said)??)
 }
 
-/// Which rules are asked for.
+/// The requested rules.
 #[derive(Clone, Copy)]
 enum Asked<'a> {
     /// Those of a mode, or built-in ones that rest on mode `sound` and have the relation.
@@ -192,8 +192,8 @@ enum Asked<'a> {
     File(&'a Path),
 }
 
-/// Built-in rules that rest on mode `sound`: what the backend chooses, loops as lanes, shapes,
-/// accesses of memory.
+/// Built-in rules that depend on mode `sound`: choices of the backend, loops as lanes, shapes,
+/// memory accesses.
 const MORE: [&str; 4] = [
     choices::PROGRAM,
     lanelog_analysis::iterations::PROGRAM,

@@ -120,7 +120,7 @@ pub(super) fn of_module<'m>(
     }
     let shifts = evaluator.shifts();
     let shift = |function: &Function| {
-        // Functions lie in one array, in the order of the file.
+        // Functions are in one array, in the order of the file.
         let at = all.partition_point(|other| other.span.start < function.span.start);
         shifts.get(at).copied().unwrap_or_default()
     };
@@ -258,7 +258,7 @@ pub(super) fn of_folder(
     )
 }
 
-/// The relation of a goal, and what its derivations need.
+/// The relation of a goal, and the inputs of its derivations.
 fn goal_of<'c>(call: &'c Call<'_>, goal: &Goal) -> Result<(usize, Derived<'c>), AskError> {
     let name = match goal {
         Goal::Tuple { relation, .. } => relation.as_str(),
@@ -306,7 +306,7 @@ fn function_of(module: &Module<'_>, name: &str) -> Result<usize, NameError> {
     found.ok_or_else(|| NameError::NoFunction(name.to_string()))
 }
 
-/// The number that a text stands for in a column.
+/// The number that a text denotes in a column.
 type Named<'n> = &'n dyn Fn(&Shape<'_>, ShapeColumn<'_>, &str, &Symbols) -> Result<u32, NameError>;
 
 /// A question whose rows are all evaluated.
