@@ -30,7 +30,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
 
 struct Check<'a> {
     resolved: &'a Resolved,
-    /// For each relation, the number of its component: relations that need each other.
+    /// For each relation, the number of its strongly connected component in the dependency graph.
     components: &'a [usize],
     diagnostics: &'a mut Mistakes,
 }

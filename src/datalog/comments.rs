@@ -1,4 +1,4 @@
-//! The comments directly above a declaration or a rule, and what they are for.
+//! The comments directly above a declaration or a rule.
 
 use super::ast::Annotation;
 use super::lexer::{Comment, Token, Tokens};
@@ -15,8 +15,8 @@ pub(super) struct Above {
 }
 
 /// The line comments directly above the item whose first token is `start`, up to the first line
-/// that is blank, holds a token, or belongs to a comment between `/*` and `*/`. Such a comment in
-/// front of the item on its line does not matter.
+/// that is blank, contains a token, or belongs to a comment between `/*` and `*/`. Such a comment
+/// before the item on its line is ignored.
 pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
     let Some(first) = tokens.tokens.get(start) else {
         return Above::default();

@@ -54,7 +54,7 @@ pub(super) struct Declarations<'a> {
 }
 
 impl<'a> Declarations<'a> {
-    /// Reads the declarations, and reports what is wrong with them by themselves.
+    /// Reads the declarations, and reports errors in each of them.
     pub fn collect(program: &'a Program, diagnostics: &mut Mistakes) -> Declarations<'a> {
         let mut declarations = Declarations {
             types: [Base::Symbol, Base::Number, Base::Unsigned]
@@ -79,7 +79,7 @@ impl<'a> Declarations<'a> {
         self.relation_ids.get(name).copied()
     }
 
-    /// An error for a name that no `.decl` declares; none if its declaration may stand in what
+    /// An error for a name that no `.decl` declares; none if its declaration may be in text that
     /// could not be read.
     pub fn unknown_relation(&self, name: &Name, reported: usize) -> Option<Diagnostic> {
         if self.unread.may_have(&name.text) {
@@ -114,8 +114,8 @@ impl<'a> Declarations<'a> {
         false
     }
 
-    /// The declared type that contains this one and is in no other: `Value` for `.type Load <:
-    /// Value`. For a built-in type, itself.
+    /// The outermost declared type that contains this one: `Value` for `.type Load <: Value`. For a
+    /// built-in type, itself.
     pub fn outermost(&self, id: TypeId) -> TypeId {
         let parent = |id: TypeId| self.types.get(id).and_then(|entry| entry.parent);
         let mut at = id;
@@ -280,7 +280,7 @@ impl<'a> Declarations<'a> {
                 DirectiveKind::Output => (".output", &mut relation.output),
             };
             if let Some(first) = place {
-                // An includer may name what it wants of the outputs of the files that it includes.
+                // A file may select from the outputs of the files that it includes.
                 if directive.kind == DirectiveKind::Output && first.source != name.span.source {
                     continue;
                 }

@@ -1,7 +1,7 @@
 //! Diagnostics about rule files, and their rendering as plain text.
 //!
-//! Deliberately absent: colours, and any knowledge of a terminal; [`Diagnostic::render_with`] lets
-//! others add them.
+//! Deliberately absent: colours, and any knowledge of a terminal; callers add them through
+//! [`Diagnostic::render_with`].
 
 use super::ast::Span;
 use super::load::Source;
@@ -12,7 +12,7 @@ use lanelog_util::escape::{self as terminal, is_obeyed};
 pub enum Severity {
     /// The program cannot be run.
     Error,
-    /// The program can be run, but is perhaps not what was meant.
+    /// The program can be run, but may not be as intended.
     Warning,
 }
 
@@ -25,7 +25,7 @@ pub struct Diagnostic {
     pub span: Span,
     /// The error, in one sentence without a full stop.
     pub message: String,
-    /// Other places that matter, with what they are.
+    /// Related places, each with a description.
     pub labels: Vec<Label>,
     /// A suggestion.
     pub help: Option<String>,
@@ -33,19 +33,19 @@ pub struct Diagnostic {
     pub missing: Option<Missing>,
 }
 
-/// Something that is named and does not exist.
+/// An undefined name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// An included file.
     File,
     /// A relation.
     Relation {
-        /// Whether another one has a similar name.
+        /// Whether a similar name is defined.
         is_near: bool,
     },
     /// A type.
     Type {
-        /// Whether another one has a similar name.
+        /// Whether a similar name is defined.
         is_near: bool,
     },
 }
@@ -73,7 +73,7 @@ impl Diagnostic {
         }
     }
 
-    /// The same, about something that does not exist.
+    /// The same, about an undefined name.
     #[must_use]
     pub fn missing(mut self, missing: Missing) -> Diagnostic {
         self.missing = Some(missing);
@@ -107,7 +107,7 @@ impl Diagnostic {
     }
 
     /// The diagnostic as text: `file:line:column: error: message`, the source line with carets, the
-    /// labels likewise, the help.
+    /// labels in the same form, the help.
     ///
     /// Lines and columns count from 1; columns count characters. A line of more than 160 characters
     /// is shown in part. Ends with a line feed.
@@ -178,7 +178,7 @@ const WIDTH: usize = 160;
 /// Messages longer than this are cut: a name can be as long as a file.
 const LONGEST_MESSAGE: usize = 2000;
 
-/// A message without its middle if it is too long, and without what a terminal would obey.
+/// A message without its middle if it is too long, and without control characters.
 fn cut(text: String) -> String {
     let mut text = text;
     if text.len() > LONGEST_MESSAGE {

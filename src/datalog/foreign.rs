@@ -69,7 +69,7 @@ fn error(span: Span, message: impl Into<String>, help: &str) -> Option<Diagnosti
     Some(Diagnostic::error(span, message).help(help))
 }
 
-/// A word that begins a literal of Soufflé's.
+/// A keyword that begins a literal in Soufflé.
 pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
     match word {
         "true" | "false" => error(
@@ -81,7 +81,7 @@ pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
     }
 }
 
-/// A word that begins or joins terms of Soufflé's.
+/// A keyword that begins or joins terms in Soufflé.
 pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
     let help = match word {
         "mean" => "divide a `sum` by a `count`",

@@ -17,7 +17,7 @@ use super::parser;
 /// The text in the shared layout; ends with a line feed unless it is empty.
 ///
 /// # Errors
-/// The mistakes of a text that cannot be parsed. Mistakes of meaning do not matter.
+/// If the text cannot be parsed. Semantic errors do not matter.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let parsed = parser::parse(0, text, &mut Program::default());
     if parsed.diagnostics.has_errors() {
@@ -49,7 +49,7 @@ enum Item {
 }
 
 impl Item {
-    /// Whether a blank line stands between two items whatever the author wrote.
+    /// Whether a blank line is put between two items even if the author wrote none.
     fn parted_from(self, before: Item) -> bool {
         match self {
             Item::Declaration => true,
@@ -65,7 +65,7 @@ struct Printer<'a> {
     /// The next comment.
     comment: usize,
     out: String,
-    /// The line of the source on which what was printed last ended; 0 at the beginning.
+    /// The line of the source on which the last printed text ended; 0 at the beginning.
     line: u32,
     before: Option<Item>,
 }
@@ -144,7 +144,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Takes the comments that stand before `next`, or all that are left.
+    /// Takes the comments before `next`, or all remaining ones.
     fn comments_before(&mut self, next: Option<Token>) -> &'a [Comment] {
         let rest = self.tokens.comments.get(self.comment..).unwrap_or_default();
         let count = next.map_or(rest.len(), |token| {
@@ -155,8 +155,8 @@ impl<'a> Printer<'a> {
         rest.get(..count).unwrap_or_default()
     }
 
-    /// Prints the first of the comments, those that begin on the line on which an item ended; gives
-    /// their number.
+    /// Prints the leading comments that begin on the line on which an item ended; returns their
+    /// number.
     fn trailing(&mut self, comments: &[Comment]) -> usize {
         let mut count = 0;
         while let Some(comment) = comments.get(count)
@@ -300,8 +300,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// For each piece, how deep the line is that its token begins; a comment stands as deep as the
-/// token that it precedes.
+/// For each piece, the indentation of its token's line; a comment has that of the token after it.
 fn depths(pieces: &[Piece<'_>], breaks: &[Option<usize>]) -> Vec<Option<usize>> {
     let mut depths = Vec::with_capacity(pieces.len());
     let mut depth = None;
@@ -323,8 +322,8 @@ enum Piece<'a> {
     Comment(&'a Comment),
 }
 
-/// The first of the comments that stand above a line with nothing blank between; as many as there
-/// are if none does.
+/// The number of leading comments directly above a line, without a blank line between; all of them
+/// if there is none.
 fn group(comments: &[Comment], line: u32) -> usize {
     let mut line = line;
     let mut group = comments.len();

@@ -2,14 +2,14 @@
 
 use super::resolved::Base;
 
-/// A functor, or a constraint, which gives 1 where it holds and 0 where it does not.
+/// A functor, or a constraint, which returns 1 if it holds and 0 if not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Functor {
     /// `cat(one, other)`: concatenation of texts.
     Concatenate,
     /// `strlen(text)`: its bytes.
     Length,
-    /// `ord(text)`: the number that stands for it in this run.
+    /// `ord(text)`: the number of the text in this run.
     Ordinal,
     /// `substr(text, from, length)`: bytes.
     Substring,
@@ -23,8 +23,8 @@ pub enum Functor {
     Contains,
     /// `match(pattern, text)`: all of the text.
     Matches,
-    /// `range(from, to)`, `range(from, to, step)`: each number from one up to another, without
-    /// that. It has many values, and stands alone on one side of `=`.
+    /// `range(from, to)`, `range(from, to, step)`: each number from one up to another, which is
+    /// excluded. It has several values, and must be alone on one side of `=`.
     Range,
 }
 
@@ -43,7 +43,7 @@ impl Functor {
         Functor::Range,
     ];
 
-    /// Its word.
+    /// Its keyword.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Functor {
         }
     }
 
-    /// The functor of a word.
+    /// The functor of a keyword.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Functor> {
         Functor::ALL.into_iter().find(|one| one.word() == word)

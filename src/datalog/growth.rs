@@ -1,5 +1,5 @@
-//! Recursion without a bound: a rule that computes another value from each that it has, and never
-//! has to stop.
+//! Unbounded recursion: a rule that computes a new value from each known one, and need not
+//! terminate.
 
 use std::collections::HashSet;
 
@@ -10,9 +10,9 @@ use super::mistakes::Mistakes;
 use super::resolved::{Literal, Resolved, Rule, Term};
 use super::stratify;
 
-/// Warns about rules whose head holds a value that grows from round to round, if nothing compares
-/// it and no subsumption drops rows of the relation. A bound that something else implies is not
-/// seen. Linear in the program.
+/// Warns about rules whose head contains a value that grows from round to round, if it is not
+/// compared with a bound and no subsumption drops rows of the relation. Bounds that are only
+/// implied are not detected. Linear in the program.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let components = stratify::components(resolved);
     let subsumed = resolved.rules.iter().filter(|rule| rule.is_subsumption);

@@ -1,8 +1,8 @@
-//! Where lines of a formatted item break, and where spaces stand in them.
+//! Line breaks and spaces in a formatted item.
 
 use super::lexer::{Token, TokenKind};
 
-/// A conjunct stands so deep, and a part of it so much deeper.
+/// The indentation of a conjunct, and the additional one of its parts.
 pub(super) const INDENT: usize = 4;
 
 /// A conjunct or a declaration that would be longer is broken where its braces or columns allow.
@@ -130,7 +130,7 @@ fn width(tokens: &[Token]) -> usize {
     width
 }
 
-/// Whether a space stands in front of a token that does not begin a line.
+/// Whether a space precedes a token that does not begin a line.
 pub(super) fn space(tokens: &[Token], at: usize) -> bool {
     let kind = |at: usize| tokens.get(at).map(|token| token.kind);
     let Some(before) = at.checked_sub(1).and_then(kind) else {
@@ -161,7 +161,7 @@ pub(super) fn space_behind_comment(token: Option<&Token>) -> bool {
     )
 }
 
-/// Whether a `-` stands in front of its only operand.
+/// Whether a `-` is unary.
 fn is_sign(tokens: &[Token], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|at| tokens.get(at));
     !matches!(

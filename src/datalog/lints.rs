@@ -125,7 +125,7 @@ fn product(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
         variables.clear();
         variables_of(atom, &mut variables);
         // An atom without variables is a condition, not a table; a relation of numbers alone does
-        // not grow with what is analysed.
+        // not grow with the analysed program.
         let group = variables.first().map(|variable| groups.find(*variable));
         let Some(group) = group.filter(|_| !has_only_numbers(resolved, atom)) else {
             continue;
@@ -212,7 +212,7 @@ impl Groups {
 /// Warns about relations that can never have a row, because each of their rules needs one that can
 /// never have one either.
 ///
-/// `outside` says of a relation without rules whether it may have rows all the same.
+/// `outside` tells whether a relation without rules may have rows all the same.
 pub(super) fn check_relations(
     resolved: &Resolved,
     outside: &dyn Fn(usize) -> bool,

@@ -10,7 +10,7 @@ use super::diagnostic::{Diagnostic, Missing, Severity};
 use super::mistakes::Mistakes;
 use super::parser;
 
-/// The most mistakes that are reported for one program; what follows is rarely worth reading.
+/// Maximal number of errors that are reported for one program.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 
 /// The most bytes that a program may have, all its files together: a file in the hands of a
@@ -29,13 +29,13 @@ pub const MAXIMUM_SOURCES: usize = 10_000;
 /// A rule file's name and text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
-    /// The path that the loader was asked for.
+    /// The path that the loader was called with.
     pub name: String,
     /// The text.
     pub text: String,
     /// Whether it came from the library.
     pub is_library: bool,
-    /// Where the first `.include` of it stands; none of the root.
+    /// The place of the first `.include` of it; none for the root.
     pub included_at: Option<Span>,
     /// Where each line begins.
     lines: Vec<u32>,
@@ -173,7 +173,7 @@ pub fn load(
                 let message = format!("cannot read `{path}`: {reason}");
                 let span = match from {
                     Some(span) => span,
-                    // The root has no text to point at: an empty one stands for it.
+                    // The root has no include directive to point at: an empty text replaces it.
                     None => {
                         loaded.sources.push(Source::new(path, ""));
                         Span::default()
@@ -281,7 +281,7 @@ impl Pending {
     }
 }
 
-/// The path of an include that stands in `from`.
+/// The path of an include in the file `from`.
 fn join(from: &str, include: &str) -> String {
     match from.rsplit_once('/') {
         Some((folder, _)) if !include.starts_with('/') => normalize(&format!("{folder}/{include}")),

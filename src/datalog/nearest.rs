@@ -1,4 +1,4 @@
-//! The name that was perhaps meant: the nearest one by edit distance.
+//! Spelling suggestions: the nearest name by edit distance.
 
 /// Names longer than this are not compared.
 const LONGEST: usize = 64;

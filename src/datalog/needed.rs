@@ -5,8 +5,9 @@ use std::collections::HashMap;
 
 use super::resolved::Resolved;
 
-/// Which relations, by index, must be known so that the wanted ones are, themselves included. A relation that is filled (`//@ filled`) needs what its annotation
-/// names, every other one what its rules read; what `is_given` needs nothing. Linear in the program.
+/// The relations, by index, that the requested ones depend on, themselves included. A relation that
+/// is computed natively (`//@ filled`) depends on those that its annotation names, every other one
+/// on those that its rules read; one that `is_given` on none. Linear in the program.
 #[must_use]
 pub fn needed(
     program: &Resolved,

@@ -16,7 +16,7 @@ use super::mistakes::Mistakes;
 pub(super) struct Parsed {
     /// Its includes, in order.
     pub includes: Vec<Include>,
-    /// Whether it says `.once`.
+    /// Whether it has `.once`.
     pub once: bool,
     /// Its mistakes.
     pub diagnostics: Mistakes,
@@ -64,7 +64,7 @@ pub(super) struct Parser<'a> {
     pub depth: u32,
     /// The height of the tallest term since it was last set to 0.
     pub tallest: u32,
-    /// Whether a `range(...)` may stand here.
+    /// Whether a `range(...)` is allowed here.
     pub generates: bool,
     /// How many literals disjunctions have made.
     pub literals_made: usize,
@@ -106,7 +106,7 @@ impl<'a> Parser<'a> {
             .unwrap_or_default()
     }
 
-    /// Where the token before the next one stands.
+    /// The place of the last token that was read.
     pub fn last_span(&self) -> Span {
         let index = self.at.saturating_sub(1);
         self.tokens
@@ -129,7 +129,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reports that something else than the next token was expected.
+    /// Reports that the next token is unexpected.
     pub fn expected(&mut self, what: &str) -> Reported {
         let token = self.peek();
         let last = self.last_span();
@@ -165,7 +165,7 @@ impl<'a> Parser<'a> {
     }
 
     pub fn name(&mut self, what: &str) -> Parse<Name> {
-        // The words of operators are names that are taken.
+        // The keywords of operators are reserved names.
         let token = match self.eat(TokenKind::BitOperator) {
             Some(token) => token,
             None => self.expect(TokenKind::Name, what)?,
@@ -214,7 +214,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Notes the names from the token `start` on: what they stand in is not in the program.
+    /// Records the names from the token `start` on, because their item is not in the program.
     pub fn leave_out(&mut self, start: usize) {
         let broken = self.tokens.tokens.get(start..self.at).unwrap_or_default();
         for token in broken.iter().filter(|token| token.kind == TokenKind::Name) {
@@ -325,7 +325,7 @@ impl<'a> Parser<'a> {
         !joins
     }
 
-    /// The message for an operator of another language, if that is what stands here.
+    /// The message for an operator of another language, if the next token is one.
     fn misspelt(&self) -> Option<Diagnostic> {
         let next = self.peek();
         let last = self.at.checked_sub(1)?;

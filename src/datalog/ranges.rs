@@ -7,7 +7,7 @@ use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
 use super::resolved::{Base, Comparison, Constant, Literal, Rule, Term};
 
-/// The values that a variable can still have, and the last comparison that said so.
+/// The values that a variable can still have, and the last comparison that restricted them.
 struct Range<'r> {
     low: i64,
     high: i64,

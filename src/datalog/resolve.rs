@@ -20,7 +20,7 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks a program, or what could be read of one. Linear in its text but for sorting.
+/// Checks a program, or the readable part of one. Linear in its text except for sorting.
 #[must_use]
 pub fn resolve(program: &Program) -> Checked {
     let mut diagnostics = Mistakes::default();
@@ -36,7 +36,7 @@ pub fn resolve(program: &Program) -> Checked {
             .extend(rule(clause, &declarations, &mut diagnostics));
     }
     aggregates::check(&resolved, &mut diagnostics);
-    // A cycle among the rules that are right is one whatever the others say.
+    // A cycle among the correct rules is an error whatever the others are.
     stratify::check(&resolved, &mut diagnostics);
     lints::check_rules(&resolved, &mut diagnostics);
     growth::check(&resolved, &mut diagnostics);
@@ -97,7 +97,7 @@ fn rule(
     let lowered = lower(clause, declarations, diagnostics);
     binding::check(&lowered, diagnostics);
     let bases = types::infer(&lowered, declarations, diagnostics);
-    // A relation that is not known may stand where the text could not be read: then nothing was
+    // An unknown relation may be declared in text that could not be read: then nothing was
     // reported.
     if diagnostics.len() > before || !lowered.is_known() {
         return None;

@@ -1,4 +1,4 @@
-//! A program whose names are numbers: what planning and code generation read.
+//! A program with numbers instead of names: the input of planning and code generation.
 //!
 //! A [`Resolved`] exists only for a program without errors, so every index in it is in range, every
 //! variable is bound, every type fits and no relation depends on its own negation. Arithmetic is on
@@ -109,8 +109,8 @@ pub struct Column {
     pub name: String,
     /// Its type as declared, such as `Block`.
     pub type_name: String,
-    /// The declared type that contains it and is in no other: `Value` for `.type Load <: Value`. A
-    /// built-in type itself.
+    /// The outermost declared type that contains it: `Value` for `.type Load <: Value`. A built-in
+    /// type itself.
     pub outermost: String,
     /// The built-in type at the root of that type.
     pub base: Base,
@@ -121,15 +121,15 @@ pub struct Column {
 pub struct Rule {
     /// The atom that the rule derives. Its arguments contain no [`Term::Wildcard`].
     pub head: Atom,
-    /// When it holds: a conjunction in the order of the text. Aggregates stand here as literals,
-    /// each before the literal that needs its result.
+    /// The condition: a conjunction in the order of the text. Aggregates are literals here, each
+    /// before the literal that needs its result.
     pub body: Vec<Literal>,
     /// The variables of the rule, those inside its aggregates included; [`Term::Variable`] is an
     /// index into this.
     pub variables: Vec<Variable>,
-    /// Whether it is a subsumption: `head <= better :- body`. The body begins with the head and the
-    /// better atom then. A row of the head for which it holds, with another row of the relation as
-    /// the better one, is dropped; nothing is derived.
+    /// Whether it is a subsumption: `head <= better :- body`. The body then begins with the head
+    /// and the better atom. A row of the head for which it holds, with another row of the relation
+    /// as the better one, is dropped; nothing is derived.
     pub is_subsumption: bool,
     /// The plain comment above the rule.
     pub words: Option<String>,
@@ -154,20 +154,20 @@ pub struct Atom {
     pub relation: usize,
     /// One for each column.
     pub arguments: Vec<Term>,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
 /// One conjunct of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Literal {
-    /// The atom holds. It binds each variable that is an argument by itself.
+    /// The atom holds. It binds each variable that is one of its arguments.
     Positive(Atom),
-    /// The atom does not hold, whatever stands for its wildcards.
+    /// The atom does not hold for any values of its wildcards.
     Negative(Atom),
     /// Two terms compare.
     Comparison(Comparison),
-    /// A variable is what an aggregate gives.
+    /// A variable is the result of an aggregate.
     Aggregate(Aggregate),
 }
 
@@ -190,7 +190,7 @@ impl Literal {
 /// `left < right`, both of the same base. Symbols compare by `=` and `!=` only.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// The operator. `=` binds a variable that stands alone on one side and is not bound otherwise.
+    /// The operator. `=` binds a variable that is alone on one side and is not bound otherwise.
     pub comparator: Comparator,
     /// Its left side; no wildcard in it.
     pub left: Term,
@@ -198,7 +198,7 @@ pub struct Comparison {
     pub right: Term,
     /// The type of both sides.
     pub base: Base,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
@@ -212,7 +212,7 @@ pub struct Comparison {
 pub struct Aggregate {
     /// Which one.
     pub kind: AggregateKind,
-    /// The variable that holds the result; if it is bound elsewhere too, both must agree.
+    /// The variable of the result; if it is bound elsewhere too, both must agree.
     pub result: usize,
     /// The variable that is aggregated; none for `count`. Bound in `body`, and nowhere outside it.
     pub value: Option<usize>,
@@ -221,7 +221,7 @@ pub struct Aggregate {
     /// The variables of `body` that the rest of the rule binds; in ascending order. Those must be
     /// bound before the aggregate.
     pub outer: Vec<usize>,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
@@ -258,7 +258,7 @@ pub enum Term {
     },
 }
 
-/// A constant, of the base that its place asks for.
+/// A constant, of the base type that its position requires.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Constant {
     /// A constant of an `unsigned` type.

@@ -16,7 +16,7 @@ use super::resolved::{Atom, Literal, Resolved};
 pub struct Stratum {
     /// The relations, in ascending order.
     pub relations: Vec<usize>,
-    /// The facts and rules whose heads they are, in the order of the text.
+    /// The facts and rules that derive them, in the order of the text.
     pub rules: Vec<usize>,
     /// Whether a rule here reads a relation of this stratum.
     pub is_recursive: bool,
@@ -53,7 +53,8 @@ pub fn stratify(resolved: &Resolved) -> Vec<Stratum> {
     strata
 }
 
-/// For each relation the number of its component: relations that need each other have the same.
+/// For each relation the number of its strongly connected component: relations that depend on each
+/// other have the same.
 pub(super) fn components(resolved: &Resolved) -> Vec<usize> {
     Graph::new(resolved).components().0
 }
@@ -64,7 +65,7 @@ enum Reading {
     Positive,
     Negated,
     Aggregated,
-    /// A subsumption asks it which row is better.
+    /// A subsumption reads it to compare rows.
     Judged,
 }
 
@@ -75,7 +76,7 @@ struct Edge {
     span: Span,
 }
 
-/// For each relation, what the rules for it read.
+/// For each relation, the relations that its rules read.
 struct Graph {
     edges: Vec<Vec<Edge>>,
 }
@@ -184,7 +185,7 @@ impl Graph {
         (component, count)
     }
 
-    /// The edges of a shortest way from one relation to another inside a component.
+    /// The edges of a shortest path from one relation to another inside a component.
     fn way(&self, from: usize, to: usize, component: &[usize]) -> Vec<Edge> {
         let inside = get(component, to);
         let mut came: Vec<Option<(usize, Edge)>> = vec![None; self.edges.len()];
@@ -227,7 +228,7 @@ fn set(values: &mut [usize], at: usize, value: usize) {
     }
 }
 
-/// `within`: how all of it counts, where the body is part of something.
+/// `within`: the kind of dependency of the whole body, if it is part of an aggregate.
 fn read_body(body: &[Literal], within: Option<Reading>, edges: &mut Vec<Edge>) {
     let mut push = |atom: &Atom, reading| {
         edges.push(Edge {

@@ -18,7 +18,7 @@ struct Usage {
 /// file that are never used.
 ///
 /// A file that is meant to be included (`.once`) may declare more than its reader needs, and leave
-/// relations to it; so nothing is said about those.
+/// the definition of relations to it; so these are not reported.
 pub(super) fn check(
     program: &Program,
     declarations: &Declarations<'_>,
