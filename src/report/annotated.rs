@@ -81,7 +81,7 @@ pub fn outside(text: &[u8], colour: bool, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a function's piece, line by line. Linear in its text and in what the analysis found.
+/// Appends a function's piece, line by line. Linear in its text and in the results of the analysis.
 pub fn function(
     module: &Module<'_>,
     function: &Function,
@@ -99,7 +99,7 @@ pub fn function(
     );
 }
 
-/// The same, with the verdicts of one iteration of a loop: what is outside of it has no mark.
+/// The same, with the verdicts of one iteration of a loop: values outside of it have no mark.
 pub fn of_loop(
     module: &Module<'_>,
     function: &Function,
@@ -197,12 +197,12 @@ struct Place {
     at: u32,
     /// The block that it is in.
     block: Option<u32>,
-    /// The verdict, if a value stands there.
+    /// The verdict, if there is a value.
     divergent: Option<bool>,
     notes: Vec<String>,
 }
 
-/// Everything that is said about a function, in the order of its text.
+/// The notes about a function, in the order of its text.
 struct Marks {
     places: Vec<Place>,
 }
@@ -238,8 +238,7 @@ impl Marks {
                 let Some(instruction) = function.instructions.get(index) else {
                     continue;
                 };
-                // A block without a label says at its first instruction what there is to say about
-                // it.
+                // The notes about a block without a label are at its first instruction.
                 let mut notes = std::mem::take(&mut pending);
                 if let Some(values) = reads.remove(&(first + index as u32)) {
                     notes.push(format!("temporal: {}", listed(&values)));
@@ -284,8 +283,8 @@ fn argument_notes(
     }
 }
 
-/// Notes about blocks: joins with the branches that part lanes, and headers of cycles that lanes
-/// leave at different times.
+/// Notes about blocks: joins with the branches at which lanes diverge, and headers of cycles that
+/// lanes leave at different times.
 fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
     let mut notes: HashMap<u32, Vec<String>> = HashMap::new();
     for header in analysis.divergent_cycle_exits() {

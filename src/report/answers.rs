@@ -84,8 +84,8 @@ fn names_function(relation: &Relation, of_module: bool) -> bool {
     of_module && relation.columns.iter().any(is_one)
 }
 
-/// The rows of a function or module, with a cell for each of [`table_columns`]. `at` is the place
-/// of the relation among those that are wanted. Linear in the rows and the function.
+/// The rows of a function or module, with a cell for each of [`table_columns`]. `at` is the index
+/// of the relation among the requested ones. Linear in the rows and the function.
 ///
 /// # Errors
 /// Those of `each`.
@@ -335,7 +335,7 @@ pub struct Mistake {
     pub message: String,
 }
 
-/// The end of an input, with what went wrong.
+/// The end of an input, with its errors.
 pub fn json_input_end(mistakes: &[Mistake]) -> String {
     let errors = mistakes.iter().map(|mistake| {
         let function = mistake.function.as_deref();

@@ -1,4 +1,4 @@
-//! The size of a function, for comparing what was read with what another reader has read.
+//! The size of a function, for comparison with the counts of another reader.
 
 use std::io::Write;
 

@@ -17,7 +17,7 @@ const MOST: usize = 40;
 /// Longer lines of the text are cut.
 const LONGEST: usize = 100;
 
-/// Appends what differs between two analyses of a function. Linear in the function.
+/// Appends the differences between two analyses of a function. Linear in the function.
 pub fn write(
     module: &Module<'_>,
     function: &Function,

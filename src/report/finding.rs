@@ -1,4 +1,4 @@
-//! Rows as findings of other tools: SARIF 2.1.0 (OASIS, 2020), which code hosts and editors read,
+//! Rows as findings for other tools: SARIF 2.1.0 (OASIS, 2020), which code hosts and editors read,
 //! and the annotations of GitHub's workflows.
 
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ pub struct Finding {
     pub says: String,
     /// A key that stays the same when lines move.
     pub fingerprint: String,
-    /// Its derivation, from what is given to the row itself.
+    /// Its derivation, from the facts to the row itself.
     pub steps: Vec<Step>,
 }
 
@@ -29,7 +29,7 @@ pub struct Finding {
 pub struct Step {
     /// The sentence of the step.
     pub says: String,
-    /// The line of the module that says it.
+    /// The line of the module.
     pub line: Option<u32>,
 }
 
@@ -37,9 +37,8 @@ pub struct Step {
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// The beginning of a SARIF document with one run: the tool and its rules, which are the relations
-/// that are asked for. `advice` is what to do about findings. Results follow, with commas between
-/// them.
+/// The beginning of a SARIF document with one run: the tool and its rules, which are the requested
+/// relations. `advice` tells what to do about findings. Results follow, separated by commas.
 pub fn sarif_begin(relations: &[&Relation], advice: Option<&str>) -> String {
     let rules = relations.iter().map(|relation| {
         let says = relation.documentation.as_deref().unwrap_or(&relation.name);

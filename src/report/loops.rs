@@ -33,7 +33,7 @@ pub fn summary(function: &Function, (within, analysis): (&Loop, &Analysis<'_>)) 
     }
 }
 
-/// How many loops a header's loop lies in, itself included, by the analysis of the function.
+/// The depth of a header's loop, itself included, by the analysis of the function.
 pub fn depth(whole: &Analysis<'_>, header: u32) -> u32 {
     let rows = whole.rows("cycle_depth").unwrap_or_default();
     let found = rows.iter().find(|row| row.first() == Some(&header));

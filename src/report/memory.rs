@@ -52,7 +52,7 @@ impl Counts {
         counts
     }
 
-    /// And those of others.
+    /// Adds other counts.
     pub fn add(&mut self, other: &Counts) {
         self.accesses += other.accesses;
         self.uniform += other.uniform;

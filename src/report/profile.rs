@@ -60,7 +60,7 @@ impl<'p> Totals<'p> {
         }
     }
 
-    /// Adds the profile of one run; `name` is what was evaluated.
+    /// Adds the profile of one run; `name` is the evaluated input.
     pub fn add(&mut self, profile: Profile, name: &str) {
         self.runs += 1;
         for (sum, rule) in self.sums.iter_mut().zip(profile.rules) {
@@ -96,7 +96,7 @@ impl<'p> Totals<'p> {
         relation.map_or("", |relation| relation.name.as_str())
     }
 
-    /// Whether a rule stands in a file of the user's.
+    /// Whether a rule is in a file of the user's.
     fn is_own(&self, rule: usize) -> bool {
         let span = self.program.rules.rules.get(rule).map(|rule| rule.span);
         let source = span.and_then(|span| self.program.sources.get(span.source as usize));

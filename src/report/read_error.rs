@@ -24,8 +24,8 @@ pub fn render(
     let snippet = Snippet::source(excerpt.text.as_str())
         .line_start(position.line as usize)
         .annotation(AnnotationKind::Primary.span(excerpt.start..excerpt.end));
-    // The column is counted from the start of the snippet: where that is not the start of the line,
-    // the title says the place.
+    // The column is counted from the start of the snippet: if that is not the start of the line,
+    // the title has the place.
     let (title, snippet) = if excerpt.whole {
         (
             terminal::lines(&error.message).into_owned(),
@@ -119,7 +119,7 @@ impl Excerpt {
         let rest = rest.get(..2 * AFTER).unwrap_or(rest);
         let line = memchr::memchr(b'\n', rest).map_or(rest, |end| rest.get(..end).unwrap_or(rest));
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        // A mistake that goes on in the next line is marked on its first.
+        // An error that continues on the next line is marked on its first.
         let marked = line
             .get(..end.saturating_sub(start).min(AFTER))
             .unwrap_or(line);

@@ -27,7 +27,7 @@ pub enum RowFormat {
 }
 
 impl RowFormat {
-    /// A path as it stands in rows: JSON escapes what a terminal would obey.
+    /// A path in rows: JSON escapes control characters.
     pub fn path(self, path: &Path) -> Cow<'_, str> {
         match self {
             RowFormat::Json => path.to_string_lossy(),

@@ -22,8 +22,8 @@ pub struct Style {
 }
 
 /// A relation of one module as a table: a heading with its sentence, a line for each row in the
-/// order of the file. Without rows one line that says so. `at` is the place of the relation among
-/// those that are wanted. Linear in the rows, and in the functions that have any.
+/// order of the file. Without rows, one line that says that there are none. `at` is the index of
+/// the relation among the requested ones. Linear in the rows, and in the functions that have any.
 ///
 /// # Errors
 /// Those of the writer.
@@ -92,7 +92,7 @@ struct Shown {
     title: String,
     right: bool,
     width: usize,
-    /// Whether any row has something here.
+    /// Whether any row has a value here.
     used: bool,
 }
 
@@ -135,9 +135,8 @@ impl<'r> Table<'r> {
 
     /// Hands over the texts of each row.
     ///
-    /// Where ids are those of a module, a row has a function: that of its first value, block or
-    /// function. Where another function's value or block stands in it, that function stands in
-    /// front.
+    /// If ids are those of a module, a row has a function: that of its first value, block or
+    /// function. A value or block of another function is preceded by that function's name.
     fn visit(
         &mut self,
         found: &Found<'_, '_>,

@@ -23,7 +23,7 @@ pub struct Row {
 pub struct Total {
     /// Functions.
     pub functions: usize,
-    /// Functions without anything divergent.
+    /// Functions without divergent values.
     pub uniform: usize,
     /// The sums of their counts.
     pub counts: Summary,
@@ -39,7 +39,7 @@ impl Total {
         });
     }
 
-    /// Counts what another total counts.
+    /// Adds another total.
     pub fn add_total(&mut self, other: &Total) {
         self.functions += other.functions;
         self.uniform += other.uniform;
@@ -154,8 +154,8 @@ fn columns_mut(counts: &mut Summary) -> [&mut usize; COLUMNS] {
     ]
 }
 
-/// The least width of each column: what its title and all but the largest counts need. It does not
-/// depend on the counts, so that the tables of many inputs stand below one header.
+/// The least width of each column: that of its title and all but the largest counts. It does not
+/// depend on the counts, so that the tables of many inputs fit one header.
 const WIDTHS: [u16; COLUMNS] = [6, 7, 7, 8, 5, 6, 8];
 
 /// The column of names: after the other columns, each with a blank on both sides, and a blank.

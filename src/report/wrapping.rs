@@ -2,7 +2,7 @@
 
 use lanelog_util::escape as terminal;
 
-/// Lines of at most `width` characters, where words allow. Linear in the text.
+/// Lines of at most `width` characters, as far as the lengths of words allow. Linear in the text.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let text = terminal::lines(text);
     let mut lines: Vec<String> = Vec::new();
@@ -70,7 +70,7 @@ mod tests {
             broken("convertRowsToColumns", 12),
             ["convertRows", "ToColumns"]
         );
-        // One long word is broken anywhere; nothing is lost.
+        // One long word is broken anywhere; no character is lost.
         assert_eq!(broken(&"x".repeat(10), 4), ["xxxx", "xxxx", "xx"]);
         assert_eq!(broken("", 4), [""]);
     }
