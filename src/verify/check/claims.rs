@@ -302,7 +302,7 @@ fn count_accesses(
 /// Verdicts on iterations, and counters.
 fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut CheckedFunction) {
     const WHO: &str = "loops";
-    const TWIN: &str = "imperative twin";
+    const TWIN: &str = "reference implementation";
     let (twin, differs) = (tally.twin, tally.twin_differs.len());
     if twin > 0 {
         let pair = [WHO, TWIN];
