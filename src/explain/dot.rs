@@ -1,5 +1,5 @@
-//! A derivation as a graph for Graphviz: what is derived in ellipses, what is given in boxes; an
-//! arrow from a premise to what rests on it.
+//! A derivation as a graph for Graphviz: derived tuples in ellipses, given ones in boxes; an arrow
+//! from a premise to its conclusion.
 
 use std::fmt::Write;
 

@@ -30,7 +30,7 @@ struct Gaps<'g> {
 }
 
 impl Gaps<'_> {
-    /// Writes one missing tuple; what is to be written below it.
+    /// Writes one missing tuple; returns the nested ones to write below it.
     fn write(&mut self, at: usize, lead: &str, margin: &str) -> Vec<(usize, String, String)> {
         let telling = self.telling;
         let Some(missing) = self.answers.get(at) else {
@@ -74,7 +74,7 @@ impl Gaps<'_> {
         }
         nested.sort_unstable();
         nested.dedup();
-        // The last stands in the margin of its own.
+        // The last one is in its own margin.
         let last = nested.len().saturating_sub(1);
         self.page
             .gap(if nested.is_empty() { margin } else { &beside });

@@ -1,4 +1,4 @@
-//! Derivations and what is missing, for machines (docs/json.md).
+//! Derivations and missing tuples, for machines (docs/json.md).
 
 use serde_json::{Value, json};
 
@@ -11,8 +11,8 @@ use super::why_not::{Failure, Missing};
 /// Number of steps that are written for a single requested derivation.
 pub const MOST_STEPS: usize = 1000;
 
-/// A derivation: its height, and its steps, the goal first, `most` without [`Detail::full`].
-/// `premises` are places in `steps`; `omitted` says how many steps are not written.
+/// A derivation: its depth, and its steps, the goal first, `most` without [`Detail::full`].
+/// `premises` are indices into `steps`; `omitted` is the number of steps that are not written.
 pub fn derivation_json(
     telling: &Telling<'_>,
     derivation: &Derivation,
@@ -102,7 +102,7 @@ fn failure_json(telling: &Telling<'_>, rule: usize, failure: &Failure) -> Value 
     })
 }
 
-/// A tuple, what it says, and where the program says it.
+/// A tuple, its sentence, and its place in the program.
 fn tuple_json(telling: &Telling<'_>, relation: usize, row: &[u32]) -> Value {
     let declared = telling.program.relations.get(relation);
     let place = telling.place(relation, row).map(|place| {

@@ -1,4 +1,4 @@
-//! Lines for people: a text on the left, where it stands on the right, within a width.
+//! Lines for people: a text on the left, its place on the right, within a width.
 
 use anstyle::{AnsiColor, Effects, Style};
 
@@ -24,7 +24,7 @@ pub(super) enum Ink {
     Code,
     /// Why.
     Plain,
-    /// Where it stands; lines that connect.
+    /// Places; connecting lines.
     Faint,
 }
 
@@ -76,7 +76,7 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// An empty line, but for what connects the lines around it.
+    /// An empty line, except for the lines that connect its neighbours.
     pub fn gap(&mut self, margin: &str) {
         self.paint(margin.trim_end(), Ink::Faint);
         self.end();

@@ -1,5 +1,5 @@
-//! Two ways through the control flow that have nothing in common but their ends: what lanes that a
-//! branch parts may take until they meet.
+//! Two paths in the control flow that have only their ends in common: possible paths of lanes from
+//! a divergent branch to a join.
 //!
 //! For readers only: no verdict depends on it.
 
@@ -27,7 +27,8 @@ pub(super) fn two(
         })
         .collect();
     let second = search(from, to, successors, &before)?;
-    // Edges that the second takes backwards belong to neither; what is left is two paths.
+    // Edges that the second path takes backwards belong to neither; the remaining edges form two
+    // paths.
     let mut next: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
     for path in [&first, &second] {
         for pair in path.windows(2) {

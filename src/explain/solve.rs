@@ -123,7 +123,7 @@ impl Solver {
                     probe
                         .lookup
                         .matching(probe.table, &self.key, |row| rows.push(row));
-                    // The next one stands last.
+                    // The next one is last.
                     rows.reverse();
                     budget.spend(rows.len() as u64)?;
                 }
@@ -156,7 +156,7 @@ impl Solver {
                     budget.spend(1)?;
                     numbers.push(number);
                 }
-                // The next one stands last.
+                // The next one is last.
                 numbers.reverse();
                 Ok(self.next(step, at, bindings))
             }

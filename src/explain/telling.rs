@@ -68,7 +68,7 @@ impl<'t> Telling<'t> {
         self.program.rules.get(step.rule?)
     }
 
-    /// Where the rule of a step stands; for what is given, where its relation is declared.
+    /// The place of a step's rule; for a given tuple, that of its relation's declaration.
     pub fn cited(&self, step: &Step) -> String {
         match (self.rule(step), self.program.relations.get(step.relation)) {
             (Some(rule), _) => self.citation(rule.span),
@@ -77,8 +77,8 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// Where the definition of a step's relation stands, if the step is given because native code
-    /// fills it.
+    /// The place of the definition of a step's relation, if the step is given because native code
+    /// computes it.
     pub(super) fn definition(&self, step: &Step) -> Option<String> {
         let relation = self.program.relations.get(step.relation)?;
         if step.rule.is_some() || relation.filling().is_none() {
@@ -89,8 +89,7 @@ impl<'t> Telling<'t> {
         Some(self.citation(rule.span))
     }
 
-    /// Where the program says what a tuple is about: the place of its last value, or of its first
-    /// block.
+    /// The place of a tuple in the program: that of its last value, or of its first block.
     pub fn place(&self, relation: usize, row: &[u32]) -> Option<Place> {
         let columns = self.program.relations.get(relation)?.columns.iter();
         let places = columns.zip(row).filter_map(|(column, value)| {
@@ -104,8 +103,8 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// How many steps of a derivation are written as steps, and how many more only say how control
-    /// flows.
+    /// The number of steps of a derivation that are written as steps, and of those about control
+    /// flow alone.
     pub fn counts(&self, derivation: &Derivation) -> (usize, usize) {
         let spine = self.spine(derivation.steps.first().map_or(0, |step| step.relation));
         let derived = derivation.steps.iter().filter(|step| step.rule.is_some());
@@ -114,7 +113,7 @@ impl<'t> Telling<'t> {
         (told, derivation.derived() - told)
     }
 
-    /// Conditions of a step besides what it rests on: those that a reader wants to know, or all.
+    /// Conditions of a step besides its premises: those that matter to a reader, or all.
     pub(super) fn conditions_of(&self, step: &Step, derived: bool, all: bool) -> Vec<String> {
         let Some(rule) = self.rule(step) else {
             return Vec::new();
@@ -124,7 +123,7 @@ impl<'t> Telling<'t> {
             let relation = self.program.relations.get(relation);
             relation.is_some_and(|relation| !relation.is_input)
         };
-        // Where nothing is derived, facts are the reason; elsewhere the program's text shows them.
+        // If no premise is derived, facts are the reason; otherwise the program's text shows them.
         let plain = all || !derived;
         let told = rule.body.iter().filter_map(|literal| match literal {
             Literal::Positive(atom) if plain && !has_rules(atom.relation) => {
@@ -180,10 +179,9 @@ impl<'t> Telling<'t> {
         marked
     }
 
-    /// Two ways that lanes take from a branch until they meet, if a step says that they do: names
-    /// of blocks.
+    /// Two paths of lanes from a branch to a join, if a step is about one: names of blocks.
     pub(super) fn ways(&self, derivation: &Derivation, step: usize) -> Option<[Vec<String>; 2]> {
-        // The step that says so is near.
+        // The step about them is near.
         let mut near = vec![step];
         let mut at = 0;
         while let Some(step) = near.get(at).and_then(|at| derivation.steps.get(*at))
@@ -197,7 +195,7 @@ impl<'t> Telling<'t> {
             };
             let says = match relation.name.as_str() {
                 "label_meeting" | "join_block" => true,
-                // Elsewhere the meeting of it is near.
+                // Elsewhere a step about the join is near.
                 "label_meets" => at == 0,
                 _ => false,
             };
@@ -218,7 +216,7 @@ impl<'t> Telling<'t> {
     }
 }
 
-/// A rule's comment without what stands in brackets at its end.
+/// A rule's comment without text in brackets at its end.
 pub(super) fn brief(words: &str) -> &str {
     words.split_once(" (").map_or(words, |(first, _)| first)
 }

@@ -54,7 +54,7 @@ struct Tree<'t> {
     telling: &'t Telling<'t>,
     derivation: &'t Derivation,
     detail: Detail,
-    /// By relation: its derivations are written, not only told.
+    /// For each relation: whether its derivations are written, not only mentioned.
     spine: Vec<bool>,
     /// By step: more than one written step rests on it.
     shared: Vec<bool>,
@@ -72,7 +72,7 @@ enum Work {
         step: usize,
         margin: String,
         aside: bool,
-        /// Something of the same chain follows.
+        /// Whether another step of the same chain follows.
         continues: bool,
         depth: usize,
     },
@@ -104,7 +104,7 @@ impl Tree<'_> {
         children
     }
 
-    /// The premise with which the chain goes on: the highest, the last of equals.
+    /// The premise with which the chain continues: the deepest, the last of equals.
     fn main(&self, children: &[usize]) -> Option<usize> {
         let height = |at: &usize| self.step(*at).map_or(0, |step| step.height);
         children.iter().copied().max_by_key(height)
@@ -205,7 +205,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Drops what was planned of the chain whose step was just written.
+    /// Drops the pending lines of the chain whose step was just written.
     fn abandon(&mut self, margin: &str) {
         while let Some(
             Work::Step {

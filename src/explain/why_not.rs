@@ -20,9 +20,9 @@ pub struct Missing {
     pub row: Vec<u32>,
     /// How far from the goal it is.
     pub depth: usize,
-    /// The rules that could give it, in the order of the program. Empty for what is given.
+    /// The rules that could derive it, in the order of the program. Empty if its relation is given.
     pub attempts: Vec<Attempt>,
-    /// How many rules for its relation give other tuples only.
+    /// Number of rules for its relation that derive other tuples only.
     pub unfit: usize,
 }
 
@@ -43,7 +43,7 @@ pub struct Attempt {
 /// A condition that fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Its place in the body. None: all conditions hold, but the head is another tuple.
+    /// Its index in the body. None: all conditions hold, but the head is another tuple.
     pub literal: Option<usize>,
     /// The conditions that hold before it, by their places.
     pub held: Vec<usize>,
@@ -277,7 +277,7 @@ impl<'r> Furthest<'r> {
 
 impl Visitor for Furthest<'_> {
     fn solution(&mut self, bindings: &Bindings, _: &[u32]) -> bool {
-        // All conditions hold, so the head computes something else.
+        // All conditions hold, so the head computes another tuple.
         self.reached(self.known.len().saturating_sub(1), bindings);
         true
     }

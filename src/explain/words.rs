@@ -1,4 +1,4 @@
-//! Tuples and conditions in words: the comments of the rule files with names in them.
+//! Tuples and conditions in words: the comments of the rule files with names inserted.
 
 use super::derivation::Step;
 use super::expression::{Bindings, Expression, Texts};
@@ -11,12 +11,12 @@ pub trait Subject {
     /// A column's value as one writes it in a tuple: `%x`, `store#12`, `"text"`, `5`.
     fn name(&self, column: &Column, value: u32) -> String;
 
-    /// The same as one says it: `the br of %loop`.
+    /// The same as a phrase: `the br of %loop`.
     fn phrase(&self, column: &Column, value: u32) -> String {
         self.name(column, value)
     }
 
-    /// Where the program says it.
+    /// Its place in the program.
     fn place(&self, column: &Column, value: u32) -> Option<Place>;
 
     /// The successors of a block, if there are blocks.
@@ -35,7 +35,7 @@ pub struct Place {
     pub file: String,
     /// The line, from 1.
     pub line: u32,
-    /// The text that stands there.
+    /// The text there.
     pub text: String,
     /// Where it comes from: `kernel.cl:12:5`, the innermost place first, then where that was
     /// inlined.
@@ -82,7 +82,7 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
         match columns.position(|column| column.name == quoted) {
             Some(at) => {
                 let phrase = phrases.get(at)?;
-                // "the instruction the br of %loop" and "the number some number" say it twice.
+                // "the instruction the br of %loop" and "the number some number" repeat the noun.
                 let article = ["a ", "an "].into_iter().find(|article| {
                     let before = said.strip_suffix(article);
                     before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
@@ -124,8 +124,8 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
-/// A sentence without what stands in round brackets, and the blank before; where they are not
-/// closed, as it is.
+/// A sentence without text in round brackets, and the blank before; unchanged if they are not
+/// closed.
 fn without_brackets(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -171,7 +171,8 @@ fn without_noun(text: &str) -> &str {
     words.unwrap_or(text)
 }
 
-/// `, a phi, differs` without what only tells the kind of thing that a name shows by itself.
+/// `, a phi, differs` without an apposition that names the kind of object, which its name shows
+/// already.
 fn without_apposition(text: &str) -> &str {
     if text == ", an argument or instruction" {
         return "";
@@ -192,12 +193,12 @@ pub(super) struct Conditions<'c> {
 }
 
 impl Conditions<'_> {
-    /// A condition of the rule that gives a step, in words.
+    /// A condition of a step's rule, in words.
     pub fn of_step(&self, step: &Step, literal: &Literal) -> String {
         self.words(step.rule, literal, &step.bindings)
     }
 
-    /// A condition in words, with the values that are known.
+    /// A condition in words, with the known values.
     pub fn words(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
         let types = Types::new(self.program, rule);
         match literal {
@@ -225,7 +226,7 @@ impl Conditions<'_> {
         unknown
     }
 
-    /// A condition as it stands in the rule, with values for what is known.
+    /// A condition as in the rule, with known values inserted.
     pub fn formal(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
         self.literal(literal, bindings, &Types::new(self.program, rule))
     }
@@ -267,7 +268,7 @@ impl Conditions<'_> {
                 let column = types.column(&[&comparison.left, &comparison.right], comparison.base);
                 let [left, right] = [&comparison.left, &comparison.right]
                     .map(|term| self.term(term, &column, bindings, types));
-                // "2 = 2" says nothing: what has the value is named.
+                // "2 = 2" is meaningless: the term with that value is named.
                 let left = match (&comparison.left, &comparison.right) {
                     (Term::Variable(id), _) | (_, Term::Variable(id)) if left == right => {
                         types.variable(*id)
@@ -299,7 +300,7 @@ impl Conditions<'_> {
         format!("{result} = {kind}{value} : {{ {} }}", body.join(", "))
     }
 
-    /// A value that can be named: calls of functors stand as they are written, and so do variables
+    /// A value that can be named: calls of functors stay as they are written, and so do variables
     /// with a text that only such a call made.
     fn value(&self, term: &Term, column: &Column, bindings: &Bindings) -> Option<u32> {
         match term {

@@ -1,4 +1,4 @@
-//! Which rule gives each row of some relations, for those who cite it beside what follows from it.
+//! The rule that derives each row of some relations, for citations.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use lanelog_ir::{Function, Module};
 /// Rows that are looked at for each relation before it is given up.
 const BUDGET: u64 = 100_000_000;
 
-/// Rows of some relations, and for each the place of the first rule that gives it:
+/// Rows of some relations, and for each the place of the first rule that derives it:
 /// `rules/backend/unit.dl:12`.
 #[derive(Clone, Debug, Default)]
 pub struct Cited {
@@ -66,7 +66,7 @@ impl Cited {
         Ok(cited)
     }
 
-    /// The rule that gives the row of a relation that begins with a value.
+    /// The rule that derives the row of a relation that begins with a value.
     pub fn place(&self, relation: &'static str, value: u32) -> Option<&str> {
         self.places.get(&(relation, value)).map(String::as_str)
     }

@@ -45,8 +45,8 @@ impl Program {
         query::Program::read(path, &read).map(Program::from)
     }
 
-    /// Gives a number to each text that a question or the rules have in them, so that it can be
-    /// said: those that are in no row have none.
+    /// Gives a number to each text in a question or in the rules, so that it can be printed: texts
+    /// that are in no row have none.
     pub fn intern<'a>(&self, asked: impl Iterator<Item = &'a str>, symbols: &mut Symbols) {
         texts::intern(&self.rules.rules, symbols);
         asked.for_each(|text| {
@@ -123,8 +123,8 @@ impl Program {
         Ok((found, symbols))
     }
 
-    /// If native code fills the relation that is asked about: its rows by its definition, of which
-    /// there may be more.
+    /// If native code computes the relation in question: its rows by its definition, of which there
+    /// may be more.
     fn define(
         &self,
         goal: usize,
@@ -154,7 +154,8 @@ impl Program {
         }
     }
 
-    /// The relations that the derivations of a goal may use, but for what only fills others.
+    /// The relations that the derivations of a goal may use, without those that only native
+    /// computations read.
     fn needed(&self, goal: usize) -> Vec<usize> {
         let leaves = self.leaves(goal);
         let is_leaf = |at: usize| leaves.get(at) == Some(&true);

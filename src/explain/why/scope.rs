@@ -1,4 +1,4 @@
-//! Rows of a function, of a whole module or of a folder of facts as what tuples are about.
+//! Rows of a function, of a whole module or of a folder of facts as subjects of tuples.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ pub struct ScopeSubject<'m, 't> {
     scope: Scope<'m, 't>,
     path: String,
     symbols: Symbols,
-    /// Those functions that something was asked of, by their place in the module.
+    /// The functions used so far, by their index in the module.
     known: RefCell<HashMap<usize, Rc<FunctionSubject<'m, 't>>>>,
 }
 

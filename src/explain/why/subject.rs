@@ -1,4 +1,4 @@
-//! One function of a module as what tuples are about.
+//! One function of a module as the subject of tuples.
 
 use crate::{Place, Subject};
 use lanelog_analysis::query::terms::{Term, Terms};
@@ -10,7 +10,7 @@ use lanelog_util::escape as terminal;
 
 /// A function, its names and its places.
 pub struct FunctionSubject<'m, 't> {
-    /// Where the function stands.
+    /// The module of the function.
     pub module: &'m Module<'t>,
     /// The function in question.
     pub function: &'m Function,
@@ -52,7 +52,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
         })
     }
 
-    /// Which call passes what differs for an argument, if it was calls that decided.
+    /// The call that passes a divergent value for an argument, if calls decided.
     fn passed(&self, argument: u32) -> Option<String> {
         let mut functions = self.module.functions.iter();
         let span = self.function.span.start;
