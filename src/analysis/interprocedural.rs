@@ -1,11 +1,11 @@
 //! Divergence through calls: `rules/interprocedural.dl` over a whole module, function by function
 //! in rounds.
 //!
-//! At first everything that calls decide is uniform. A round analyses each function of which
-//! something has changed, by the native rules of mode `sound`; what it passes and returns divergent
-//! holds from the next round on. Divergence only grows, so this ends, with the least fixpoint,
-//! which is what the rules derive from all functions together. Between rounds a number for each
-//! argument and result is kept, nothing else.
+//! Initially all verdicts that calls decide are uniform. A round analyses each function for which
+//! some of them have changed, by the native rules of mode `sound`; values that it passes or returns
+//! as divergent are divergent from the next round on. Divergence only grows, so this terminates
+//! with the least fixpoint, which is the result of the rules on all functions together. Between
+//! rounds only a number for each argument and result is kept.
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rustc_hash::FxHashSet;
@@ -40,8 +40,8 @@ pub struct Effort {
 /// `sound` without summaries. A function that exceeds its quota passes and returns divergent
 /// values.
 ///
-/// Time: that of the analysis of each function, once for each round in which something has changed
-/// that it reads; at most as often as there are arguments and results that it reads.
+/// Time: that of the analysis of each function, once for each round in which a verdict that it
+/// reads has changed; at most as often as there are arguments and results that it reads.
 pub fn summaries(
     how: How<'_>,
     module: &Module<'_>,
@@ -107,7 +107,7 @@ pub fn of_calls(
     (summaries, effort)
 }
 
-/// Takes over what became divergent; the functions that read it.
+/// Applies new divergent verdicts; returns the functions that read them.
 fn apply(
     summaries: &mut Summaries,
     mut outcomes: Vec<(usize, Outcome)>,
@@ -343,7 +343,7 @@ impl OutOfStep {
         }
     }
 
-    /// Whether a value and its user stand in one of them.
+    /// Whether a value and its user are in one of them.
     fn holds(&self, function: &Function, value: u32, user: u32) -> bool {
         !self.cycles.is_empty() && {
             let arguments = function.arguments.len() as u32;
@@ -370,7 +370,7 @@ enum Leads {
     Several,
 }
 
-/// For each block, to which returned things it leads. Time: linear in the edges, three times at
+/// For each block, the returned values that it leads to. Time: linear in the edges, three times at
 /// most for each block.
 fn leads_to(function: &Function, returned: &[Returned]) -> Vec<Leads> {
     let blocks = function.blocks.len();

@@ -1,4 +1,4 @@
-//! Typed views of what the rules derive: what the rest of the code asks.
+//! Typed views of the relations that rules derive, for the rest of the code.
 //!
 //! Architecture invariant: nothing is decided here. Every answer is a relation of `rules/`.
 
@@ -88,7 +88,7 @@ impl Other {
     }
 }
 
-/// How many there are of what a reader asks first.
+/// The most important counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Basic blocks.
@@ -97,7 +97,7 @@ pub struct Summary {
     pub values: usize,
     /// How many of those are divergent.
     pub divergent_values: usize,
-    /// Blocks at whose end lanes may part.
+    /// Blocks at whose end lanes may diverge.
     pub divergent_branches: usize,
     /// Blocks where diverged lanes join.
     pub joins: usize,
@@ -118,7 +118,7 @@ pub struct Extent {
     pub blocks: usize,
 }
 
-/// The answers for one function. Relations are computed when they are first asked for.
+/// The results for one function. Relations are computed on first use.
 pub struct Analysis<'f> {
     database: Database<'f>,
     facts: &'f Facts,
@@ -206,7 +206,7 @@ impl<'f> Analysis<'f> {
         ask!(&self.database, db => db.divergent_cycle_exit().rows(), other => other.divergent_cycle_exit())
     }
 
-    /// Blocks at whose end lanes may part.
+    /// Blocks at whose end lanes may diverge.
     pub fn divergent_branches(&self) -> &[u32] {
         ask!(&self.database, db => db.divergent_branch().rows(), other => other.divergent_branch())
     }
@@ -314,7 +314,7 @@ pub fn relations(mode: Mode) -> &'static [Signature] {
     program(mode).signatures()
 }
 
-/// Facts that shall be other than functions have them.
+/// Changes to the facts of functions.
 pub trait Assume: Sync {
     /// Changes the facts of a function before any rule runs.
     fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts);
@@ -323,7 +323,7 @@ pub trait Assume: Sync {
 /// How functions are analysed.
 #[derive(Clone, Copy, Default)]
 pub struct How<'h> {
-    /// By whom.
+    /// The engine.
     pub engine: Engine,
     /// The assumptions about them.
     pub assumed: Option<&'h dyn Assume>,
@@ -340,7 +340,7 @@ impl From<Engine> for How<'_> {
     }
 }
 
-/// Analyses functions of one module one after the other, in the same memory.
+/// Analyses functions of one module one after the other, reusing memory.
 pub struct Analyzer<'m, 't> {
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
@@ -376,7 +376,7 @@ impl<'m, 't> Analyzer<'m, 't> {
     /// The result of a job on a function and its analysis, within the quota of each function.
     ///
     /// # Errors
-    /// Which part of the quota was exceeded. The others are analysed as if this one were not there.
+    /// The exceeded part of the quota. The other functions are analysed as if this one were absent.
     pub fn within<T>(
         &mut self,
         function: &Function,

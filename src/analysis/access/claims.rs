@@ -10,7 +10,7 @@ use lanelog_interp::{Limits, Stopped};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// Where the rules stand.
+/// The path of the rules.
 pub const PROGRAM: &str = "rules/memory.dl";
 
 /// How the lanes of a wave make an access.
@@ -29,7 +29,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// In a word, as in the relation.
+    /// The name of the pattern, as in the relation.
     pub fn word(self) -> &'static str {
         match self {
             Pattern::Uniform => "uniform",
@@ -96,7 +96,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// Whether something is said of the places to which lanes go together, not only of each lane's.
+    /// Whether any claim is about the relative addresses of lanes, not only about each lane's.
     pub fn says_places(&self) -> bool {
         self.pattern.stride().is_some()
             || self.aggregable.is_some()

@@ -1,9 +1,8 @@
-//! Loops as lanes: one iteration of a loop as a function by itself, whose lanes are the iterations
+//! Loops as lanes: one iteration of a loop is treated as a function whose lanes are the iterations
 //! (docs/loops.md).
 //!
-//! Its facts are derived by `rules/loop_divergence.dl`, for all loops of a function at once; what
-//! is divergent in it, the rules of mode `sound` say of these facts as they say it of any
-//! function's.
+//! Its facts are derived by `rules/loop_divergence.dl`, for all loops of a function at once; the
+//! rules of mode `sound` are then evaluated over these facts as over those of any function.
 //!
 //! Architecture invariant: nothing is decided here. Every fact is a row of a relation
 //! `iteration_*`, under the name that it has in `rules/schema.dl`; only the depth-first numbers are
@@ -79,7 +78,7 @@ pub struct Rules<'p> {
 }
 
 impl<'p> Rules<'p> {
-    /// Plans a program that derives what [`PROGRAM`] does. `engine` is who computes cycles. None if
+    /// Plans a program that has the relations of [`PROGRAM`]. `engine` computes the cycles. None if
     /// it lacks a relation.
     pub fn new(program: &'p Program, engine: Engine) -> Option<Rules<'p>> {
         let mut wanted = Vec::new();
@@ -199,7 +198,7 @@ fn close_gaps(facts: &mut Facts) {
     }
 }
 
-/// The rows of a relation, cut by the header in their first column. Headers are asked for in
+/// The rows of a relation, split by the header in their first column. Headers are requested in
 /// ascending order.
 struct Slices<'r> {
     rows: &'r Rows,

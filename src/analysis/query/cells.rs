@@ -190,7 +190,7 @@ pub struct Found<'m, 't> {
 /// Makes cells of ids.
 pub struct Cells<'m, 't> {
     found: Found<'m, 't>,
-    /// The names of each function that was asked for, by its place in the module; of the only one
+    /// The names of each function that was used, by its index in the module; of a single function
     /// at 0.
     known: RefCell<HashMap<usize, Rc<Known<'m, 't>>>>,
 }
@@ -206,8 +206,8 @@ struct Known<'m, 't> {
 }
 
 impl<'m, 't> Cells<'m, 't> {
-    /// Nothing is looked up yet: the names of a function, in time linear in it, when one of its ids
-    /// is asked for.
+    /// Nothing is looked up yet: the names of a function are computed on first use of one of its
+    /// ids, in time linear in it.
     pub fn new(found: Found<'m, 't>) -> Cells<'m, 't> {
         Cells {
             found,

@@ -16,7 +16,7 @@ use lanelog_ir::{Function, Module};
 /// The rows derived for a function or a module.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The rows of each wanted relation, in their order.
+    /// The rows of each requested relation, in their order.
     pub rows: Vec<Rows>,
     /// The texts of their symbols.
     pub symbols: Symbols,
@@ -30,7 +30,7 @@ pub struct Evaluator<'e, 'm, 't> {
     context: &'m ModuleContext<'m>,
     /// The names of the functions' folders, if any has rows of its own.
     folders: Vec<String>,
-    /// The function that is asked about, if its types are known.
+    /// The function to evaluate, if its types are known.
     typed: Option<Typed<'m>>,
     /// Those that are not in use.
     describers: Mutex<Vec<Describer<'m, 't>>>,
@@ -182,7 +182,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         relation.map_or("", |relation| relation.name.as_str())
     }
 
-    /// Describes a function as far as the plan asks, with texts added to those of the program.
+    /// Describes a function as far as the plan needs, with texts added to those of the program.
     fn described<T>(
         &self,
         function: &'m Function,
@@ -297,7 +297,7 @@ impl Union {
     pub fn add(&mut self, plan: &Plan<'_>, part: Part) {
         for ((all, rows), known) in self.values.iter_mut().zip(part.rows).zip(&plan.given) {
             if known.columns.is_empty() {
-                // One value stands for "it holds".
+                // A relation without columns that holds is represented by one value.
                 all.extend((!rows.is_empty()).then_some(1));
                 continue;
             }
@@ -330,7 +330,7 @@ fn shifted(rows: Rows, kinds: &[Kind], shift: Shift) -> Rows {
     Rows::new(kinds.len(), values)
 }
 
-/// The rows with their texts' numbers of another set.
+/// The rows with the numbers of their texts in another set.
 fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Rows {
     if !kinds.contains(&Kind::Symbol) || rows.is_empty() {
         return rows;
@@ -346,7 +346,7 @@ fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Row
     Rows::new(kinds.len(), values)
 }
 
-/// Gives a relation its rows.
+/// Sets the rows of a relation.
 pub(super) fn put(given: &mut [Option<Rows>], at: usize, rows: Rows) {
     if let Some(slot) = given.get_mut(at) {
         *slot = Some(rows);

@@ -10,11 +10,11 @@ use lanelog_facts::Symbols;
 use lanelog_facts::is_of_module;
 use lanelog_interp::Interpreter;
 
-/// A program made ready for some relations that are wanted of it. It may be used on many threads.
+/// A program prepared for some requested relations. It may be used on many threads.
 pub struct Plan<'p> {
     /// The program.
     pub program: &'p Program,
-    /// The relations that are wanted, by their indices, in the order in which they are printed.
+    /// The requested relations, by index, in the order in which they are printed.
     pub wanted: Vec<usize>,
     /// Runs the rules.
     pub(super) interpreter: Interpreter<'p>,
@@ -22,7 +22,7 @@ pub struct Plan<'p> {
     pub(super) symbols: Symbols,
     /// The input of the interpreter, besides the user's own inputs.
     pub(super) given: Vec<Given>,
-    /// Needed inputs that only the user can give.
+    /// Needed inputs that only the user can provide.
     pub(super) own: Vec<usize>,
     of_module: Option<usize>,
 }
@@ -63,7 +63,7 @@ pub(super) enum Kind {
     Symbol,
     /// Numbers with a sign.
     Number,
-    /// Other numbers.
+    /// Unsigned numbers of other types.
     Unsigned,
 }
 
@@ -87,7 +87,7 @@ impl Kind {
 }
 
 impl<'p> Plan<'p> {
-    /// Plans. `engine` is who computes the built-in relations.
+    /// Plans. `engine` computes the built-in relations.
     pub fn new(program: &'p Program, wanted: Vec<usize>, engine: Engine) -> Plan<'p> {
         let relations = &program.rules.relations;
         let native = match engine {
@@ -129,7 +129,7 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// The inputs that no kernel gives.
+    /// The inputs that no kernel has facts for.
     pub fn own_inputs(&self) -> impl Iterator<Item = &'p Relation> {
         let relations = &self.program.rules.relations;
         self.own.iter().filter_map(|at| relations.get(*at))
@@ -140,13 +140,13 @@ impl<'p> Plan<'p> {
         !self.given.is_empty()
     }
 
-    /// A relation of the module that what is wanted needs, if any: then the program is evaluated
-    /// over whole modules.
+    /// A relation of the module on which the requested ones depend, if any: then the program is
+    /// evaluated over whole modules.
     pub fn of_module(&self) -> Option<&'p Relation> {
         self.program.rules.relations.get(self.of_module?)
     }
 
-    /// The relations that are wanted.
+    /// The requested relations.
     pub fn relations(&self) -> Vec<&'p Relation> {
         let all = &self.program.rules.relations;
         self.wanted.iter().filter_map(|at| all.get(*at)).collect()

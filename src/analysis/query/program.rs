@@ -22,8 +22,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Reads and checks a rule file. `read` gives the text of a path; what it does not find is
-    /// looked for among the built-in files.
+    /// Reads and checks a rule file. `read` returns the text of a path; files that it does not find
+    /// are looked up among the built-in ones.
     ///
     /// # Errors
     /// Every mistake, the warnings too, with the files.
@@ -46,7 +46,7 @@ impl Program {
         }
     }
 
-    /// Checked rules with the files that they stand in. Without warnings.
+    /// Checked rules and their files. Without warnings.
     pub fn of(sources: Vec<Source>, mut rules: Resolved, strata: Vec<Stratum>) -> Program {
         Program {
             native: pristine(&mut rules, &sources, mode(&sources)),
@@ -63,8 +63,8 @@ impl Program {
         mode(&self.sources)
     }
 
-    /// By relation, whether it is derived by the very rules that native code was made of, all the
-    /// way down to the facts: the native engine of this mode gives its rows.
+    /// For each relation, whether it is derived by exactly the rules that native code was generated
+    /// from, down to the facts: the native engine of this mode has its rows.
     pub fn native(&self) -> &[bool] {
         &self.native
     }
@@ -88,7 +88,7 @@ impl Program {
         wanted.map(|(at, _)| *at).collect()
     }
 
-    /// Where a rule stands: `barriers.dl:12`.
+    /// The place of a rule: `barriers.dl:12`.
     pub fn place(&self, rule: usize) -> Option<String> {
         let span = self.rules.rules.get(rule)?.span;
         let source = self.sources.get(span.source as usize)?;

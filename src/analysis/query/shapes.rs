@@ -13,7 +13,7 @@ use lanelog_ir::{Function, Module};
 /// The program.
 pub const PROGRAM: &str = "rules/shape.dl";
 
-/// Its relations that are asked for, in the order of [`Shapes`]'s fields.
+/// The relations to compute, in the order of [`Shapes`]'s fields.
 const WANTED: [&str; 6] = [
     "shape",
     "first_aligned",
@@ -28,14 +28,14 @@ const WANTED: [&str; 6] = [
 pub struct Shapes {
     /// `shape`: by how much lanes are apart, by value; `None` varies.
     pub strides: Vec<Option<i32>>,
-    /// `first_aligned`: of what lane 0 has or would have a multiple; 0 where nothing is known, as
-    /// of floats.
+    /// `first_aligned`: a divisor of the value that lane 0 has or would have; 0 if none is known,
+    /// as for floats.
     pub first_aligned: Vec<u32>,
-    /// `aligned`: of what every lane has a multiple.
+    /// `aligned`: a divisor of every lane's value.
     pub aligned: Vec<u32>,
-    /// `width`: the bits of integers and pointers; 0 of others.
+    /// `width`: the bits of integers and pointers; 0 for others.
     pub widths: Vec<u32>,
-    /// `uniform_by_shape`: what divergence alone takes for divergent, ascending.
+    /// `uniform_by_shape`: values that are divergent by divergence alone, ascending.
     pub uniform_by_shape: Vec<u32>,
     /// `pointer_operand`: accesses and the pointers they go through, ascending.
     pub accesses: Vec<(u32, u32)>,
@@ -69,8 +69,8 @@ pub fn plan() -> Option<&'static Plan<'static>> {
 }
 
 impl Shapes {
-    /// The shapes of a function, by its analysis in mode `sound` and a plan that [`plan_of`] gave.
-    /// Time: nearly linear in it.
+    /// The shapes of a function, by its analysis in mode `sound` and a plan from [`plan_of`]. Time:
+    /// nearly linear in it.
     ///
     /// # Errors
     /// A limit was reached.
@@ -106,8 +106,8 @@ impl Shapes {
     }
 }
 
-/// Mode `sound+`: what shapes prove to be uniform is so for the rules of divergence too, and what
-/// follows from it, until nothing new follows.
+/// Mode `sound+`: values that are uniform by their shapes are uniform for the rules of divergence
+/// too, repeated until nothing changes.
 #[derive(Clone, Copy)]
 pub struct SoundPlus<'p> {
     /// The plan that derives shapes.

@@ -77,8 +77,8 @@ enum Field {
 }
 
 impl Own {
-    /// Reads the files of the plan's own inputs below a folder. `warn` gets what is missing or left
-    /// unread; each text ends with a line feed.
+    /// Reads the files of the plan's own inputs below a folder. `warn` gets the missing and the
+    /// unread files; each text ends with a line feed.
     ///
     /// # Errors
     /// If the files are invalid: a text that ends with a line feed.
@@ -150,7 +150,7 @@ impl Own {
         folders(names.iter().map(String::as_str))
     }
 
-    /// The rows for one function; `folder` is what its folder is called. Linear in the lines; names
+    /// The rows for one function; `folder` is the name of its folder. Linear in the lines; names
     /// are looked up in a table of the function's.
     pub(super) fn function(
         &self,
@@ -293,7 +293,7 @@ impl Values<'_> {
 
 /// Finds the ids of names.
 pub(super) trait Lookup {
-    /// The id of what is called so.
+    /// The id of a name.
     fn find(&mut self, kind: Kind, name: &str) -> Option<u32>;
 }
 

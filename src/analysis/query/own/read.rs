@@ -39,7 +39,7 @@ pub(super) fn missing(name: &str, folder: Option<&Path>) -> String {
     }
 }
 
-/// Reads files, and collects what is wrong with them.
+/// Reads files, and collects their errors.
 #[derive(Default)]
 pub(super) struct Reader {
     mistakes: Vec<String>,
