@@ -11,7 +11,7 @@ use lanelog_ir::text::{Word, names, number, words};
 use lanelog_ir::{Cursor, Instruction, Opcode, flag};
 
 impl<'m, 't> View<'m, 't> {
-    /// Kind and node of what is attached to an instruction, but for `dbg`.
+    /// Kind and node of an instruction's metadata, except for `dbg`.
     fn attachments(self, at: &Instruction) -> impl Iterator<Item = (&'t [u8], &'t [u8])> + use<'t> {
         let text = match at.has(flag::METADATA) {
             true => self.module.instruction_text(self.function, at),
@@ -70,7 +70,7 @@ impl<'m, 't> View<'m, 't> {
         rows
     }
 
-    /// The attributes of each argument: the word, and all that is written.
+    /// The attributes of each argument: the name, and the whole text.
     fn attributes(self) -> Vec<(Value, &'t [u8], &'t [u8])> {
         let mut found = Vec::new();
         for (value, argument) in (0..).map(Value).zip(&self.function.arguments) {
@@ -158,7 +158,7 @@ impl<'m, 't> View<'m, 't> {
         rows
     }
 
-    /// `written`, of the instructions that `is_told` holds of.
+    /// `written`, for the instructions for which `is_told` holds.
     pub(super) fn written(
         self,
         symbols: &mut Symbols,

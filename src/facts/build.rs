@@ -5,7 +5,7 @@ use std::error::Error;
 use lanelog_generate::script::{compile, write};
 use lanelog_generate::{Declared, facts};
 
-/// The struct of the rows, the file that declares them, and what they are about.
+/// The struct of the rows, the file that declares them, and their subject.
 const FILES: [(&str, &str, &str); 3] = [
     (
         "Facts",

@@ -15,7 +15,7 @@ const WORD: &[u8] = b"convergent";
 pub(super) struct Convergence<'t> {
     /// Attribute groups with it.
     groups: FxHashSet<u32>,
-    /// Functions with it, by name; the names of intrinsics are asked once.
+    /// Functions with it, by name; the names of intrinsics are looked up once.
     functions: FxHashMap<Cow<'t, [u8]>, bool>,
 }
 
@@ -61,7 +61,7 @@ impl<'t> Convergence<'t> {
             return true;
         }
         let text = module.instruction_text(function, call);
-        // The word is rare: only then the text is read token by token.
+        // The word is rare: the text is read token by token only if it occurs.
         if memchr::memmem::find(text, WORD).is_some()
             && words(text).any(|(_, word)| is_convergent(word, &self.groups))
         {

@@ -21,7 +21,8 @@ pub struct Shift {
     pub block: u32,
     /// To values.
     pub value: u32,
-    /// To positions in the depth-first order, so that functions come one after the other there too.
+    /// Added to positions in the depth-first order, so that those of functions follow each other
+    /// too.
     pub rank: u32,
 }
 

@@ -26,7 +26,7 @@ pub struct Describer<'m, 't> {
     symbols: Symbols,
     convergence: Option<Convergence<'t>>,
     kinds: Kinds<'t>,
-    /// Read when first asked for.
+    /// Read on first use.
     types: Option<Types<'t>>,
     /// The target of functions, if it is known.
     context: Option<&'m ModuleContext<'m>>,
@@ -48,7 +48,7 @@ impl<'m, 't> Describer<'m, 't> {
         }
     }
 
-    /// With what functions run on: without it, none has a `processor`.
+    /// With the target of functions: without it, none has a `processor`.
     pub fn on(self, context: &'m ModuleContext<'m>) -> Describer<'m, 't> {
         Describer {
             context: Some(context),
@@ -66,7 +66,7 @@ impl<'m, 't> Describer<'m, 't> {
         &mut self.symbols
     }
 
-    /// The wanted relations of a function; the others are empty. Time: linear in the function's
+    /// The requested relations of a function; the others are empty. Time: linear in the function's
     /// text for each relation.
     pub fn describe(&mut self, function: &Function, wanted: impl Fn(&str) -> bool) -> Description {
         let nothing = typed::Function {
@@ -355,7 +355,7 @@ impl<'m, 't> Describer<'m, 't> {
         }
     }
 
-    /// The rows of what is known of a GPU; none without one.
+    /// Rows about the GPU; none without one.
     fn of_gpu<R>(&self, rows: impl FnOnce(&ModuleContext<'_>) -> Vec<R>) -> Vec<R> {
         let context = self
             .context

@@ -89,7 +89,7 @@ impl<'t> Exporter<'t> {
         facts
             .argument
             .extend((0..first_value).map(|value| (Value(value),)));
-        // At most; what is not written takes no memory.
+        // An upper bound; unused capacity takes no memory.
         make_room(&mut facts.r#use, function.operands.len());
         make_room(&mut facts.phi_incoming, function.operands.len() / 2);
         make_room(&mut facts.instruction, function.instructions.len());
@@ -135,7 +135,7 @@ impl<'t> Exporter<'t> {
                     facts
                         .token_use
                         .extend(token.map(|token| (Value(token), user)));
-                    // A word that the reader does not know may end a block too.
+                    // An opcode unknown to the reader may end a block too.
                     if instruction.opcode.is_terminator() || index + 1 == indices.end {
                         facts.terminator.push((user, at));
                     }

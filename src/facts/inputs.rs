@@ -1,5 +1,5 @@
-//! Any input relation by its name, made when it is asked for: of one function, or of all functions
-//! of a module together.
+//! Any input relation by its name, computed on request: for one function, or for all functions of a
+//! module together.
 
 use super::declared::{Description, Facts, ModuleFacts, Shift};
 use super::describe::Describer;
@@ -69,7 +69,7 @@ impl<'m, 't> Inputs<'m, 't> {
                 if let Some(own) = own {
                     let all = all.get_or_insert((own.columns(), Vec::new()));
                     all.1.extend_from_slice(own.values());
-                    // A nullary relation holds of the module if it holds of some function.
+                    // A nullary relation holds for the module if it holds for some function.
                     if own.columns() == 0 && !own.is_empty() {
                         all.1.push(1);
                     }

@@ -33,9 +33,9 @@ pub(super) struct Kinds<'t> {
     known: FxHashMap<(Form, &'t [u8]), Symbol>,
     /// Types of `extractvalue` results, by the aggregate's text and the indices.
     extracted: FxHashMap<(&'t [u8], Vec<u32>), Symbol>,
-    /// Where the members of structures stand in their text.
+    /// The places of the members of structures in their text.
     members: FxHashMap<Arc<str>, Arc<[Range<usize>]>>,
-    /// `%name = type ...`, read when first asked for.
+    /// `%name = type ...`, read on first use.
     named: Option<FxHashMap<&'t [u8], Arc<str>>>,
 }
 
@@ -153,7 +153,7 @@ impl<'t> Kinds<'t> {
         Symbol(symbols.intern(&types::with_element(&mask, element)))
     }
 
-    /// The part of an aggregate that the indices lead to.
+    /// The part of an aggregate at the indices.
     fn taken_out(
         &mut self,
         text: &mut Text<'_, 't>,
@@ -177,7 +177,7 @@ impl<'t> Kinds<'t> {
         symbol
     }
 
-    /// The member `index` of a structure, the element of an array; `?` of what has no parts.
+    /// The member `index` of a structure, the element of an array; `?` for a type without parts.
     fn part(&mut self, module: &Module<'t>, aggregate: &Arc<str>, index: u32) -> Arc<str> {
         let aggregate = match aggregate.strip_prefix('%') {
             Some(name) => {

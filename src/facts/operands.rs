@@ -39,7 +39,7 @@ impl Numbered<'_> {
     }
 }
 
-/// The operands of all instructions whose text could be read. Linear.
+/// The operands of all instructions that could be read. Linear.
 pub(super) fn operands<'y>(
     view: View<'_, '_>,
     typed: Typed<'y>,

@@ -41,7 +41,7 @@ pub(super) const OF_TYPES: &[&str] = &[
     "written",
 ];
 
-/// A function whose types are known, and how values of its module lie in memory.
+/// A function with known types, and the data layout of its module.
 #[derive(Clone, Copy, Debug)]
 pub struct Typed<'y> {
     /// The function.
@@ -69,7 +69,7 @@ fn class(ty: &Type) -> Option<&'static str> {
     })
 }
 
-/// Whether an instruction computes with what it reads, and its result is of another type.
+/// Whether an instruction computes a result of another type from its operands.
 fn converts(opcode: Opcode) -> bool {
     use Opcode::*;
     matches!(

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::read::{Mistake, is_facts};
 use lanelog_util::files;
 
-/// A function's folder and what the function is called.
+/// A function's folder and the function's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The folder.

@@ -1,8 +1,9 @@
 //! One function read from a folder of facts, from any compiler: the facts of the built-in rules,
 //! and names.
 //!
-//! Ids of the files may be any numbers. Here blocks are numbered from 0 in their order, and values
-//! too: arguments first, then instructions, then what only phis read, as everywhere in lanelog.
+//! Ids in the files may be any numbers. Here blocks are numbered from 0 in their order, and values
+//! too: arguments first, then instructions, then constants that phis read, as everywhere in
+//! lanelog.
 
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
@@ -30,8 +31,8 @@ pub struct FolderFunction {
     pub arguments: u32,
     /// Number of instructions: the values after the arguments.
     pub instructions: u32,
-    /// Relations of `rules/schema.dl` without a file, and what follows for the analysis; the
-    /// depth-first numbers are not missed, but computed.
+    /// Relations of `rules/schema.dl` without a file, and the consequences for the analysis;
+    /// missing depth-first numbers are computed.
     pub missing: Vec<(&'static str, &'static str)>,
     /// Files of no known relation.
     pub unknown: Vec<String>,
@@ -98,7 +99,7 @@ const CONSEQUENCES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Reads a function's folder. `name` is what it is called. Linear, but for sorting ids.
+/// Reads a function's folder. `name` is its name. Linear, except for sorting ids.
 ///
 /// # Errors
 /// Everything that does not fit: lines, numbers, ids of no block or value.
@@ -181,7 +182,7 @@ fn column(tables: &FxHashMap<&str, &Table>, relation: &str, at: usize) -> Vec<u3
 }
 
 impl FolderFunction {
-    /// Gives every block and value its number.
+    /// Numbers blocks and values.
     fn number(&mut self, tables: &FxHashMap<&str, &Table>) {
         if tables.contains_key("block") {
             self.blocks.add(column(tables, "block", 0));
@@ -319,7 +320,7 @@ impl FolderFunction {
         self.blocks.len()
     }
 
-    /// How many values there are, what only phis read included.
+    /// Number of values, including constants that phis read.
     pub fn value_count(&self) -> u32 {
         self.values.len()
     }

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashSet;
 
-/// Names that stand for something else beside the folders.
+/// Names with another meaning beside the folders.
 const TAKEN: [&str; 4] = ["module", "rules", "functions.csv", "inputs.csv"];
 
 /// Longest name, in bytes. File systems allow 255.

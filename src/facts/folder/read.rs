@@ -36,7 +36,7 @@ impl Kind {
     }
 }
 
-/// Something wrong with a file.
+/// An error in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// Which file or folder.
@@ -45,7 +45,7 @@ pub struct Mistake {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// How many characters are meant, from the column on.
+    /// Number of characters from the column on.
     pub width: usize,
     /// The text of the line.
     pub text: String,
@@ -151,9 +151,9 @@ impl Table {
 /// The contents of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Folder {
-    /// The relations that were asked for, in that order; `None` where there is no file.
+    /// The requested relations, in that order; `None` if there is no file.
     pub tables: Vec<Option<Table>>,
-    /// Files `NAME.facts` of relations that were not asked for: the names, sorted.
+    /// Files `NAME.facts` of relations that were not requested: the names, sorted.
     pub unknown: Vec<String>,
 }
 

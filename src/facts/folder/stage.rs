@@ -1,5 +1,5 @@
-//! Files that appear whole or not at all: they are written under another name beside their own, and
-//! renamed when they are complete.
+//! Files that appear completely or not at all: they are written under another name beside their
+//! own, and renamed when they are complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -18,7 +18,7 @@ pub struct StageError {
     pub error: io::Error,
 }
 
-/// Names the path and what was to be done in an error.
+/// Adds the path and the action to an error.
 pub fn at<T>(action: &'static str, path: &Path, done: io::Result<T>) -> Result<T, StageError> {
     done.map_err(|error| StageError {
         action,
@@ -72,10 +72,10 @@ impl Staged {
         &self.temporary
     }
 
-    /// It is complete: gives it its name.
+    /// It is complete: renames it.
     ///
     /// # Errors
-    /// If something else has that name.
+    /// If that name is taken by another file.
     pub fn keep(mut self) -> Result<(), StageError> {
         at("write", &self.path, fs::rename(&self.temporary, &self.path))?;
         self.kept = true;
@@ -127,11 +127,10 @@ pub fn write_folder<'f>(
     staged.keep()
 }
 
-/// Removes a folder that holds nothing but facts, to be written anew; what is not there need not be
-/// removed.
+/// Removes a folder that contains only facts, to be written again; a missing folder is no error.
 ///
 /// # Errors
-/// If it holds anything else, or cannot be removed.
+/// If it contains other files, or cannot be removed.
 pub fn clear(path: &Path) -> Result<(), StageError> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,

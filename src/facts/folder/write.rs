@@ -47,13 +47,13 @@ pub struct Order<'o> {
     pub folder: &'o Path,
     /// The functions, as indices into the module's, ascending.
     pub functions: &'o [usize],
-    /// As what.
+    /// The format.
     pub format: Format,
     /// Folders of functions that are there already are replaced, if they hold nothing but facts.
     pub replace: bool,
     /// On all threads of the pool that this runs in.
     pub parallel: bool,
-    /// Asked between functions: whether to stop.
+    /// Called between functions: whether to stop.
     pub stop: &'o (dyn Fn() -> bool + Sync),
     /// The quota for making the rows of each function.
     pub quota: Quota,
@@ -79,7 +79,7 @@ pub enum WriteError {
     /// A table could not be written.
     #[error("cannot write `{}`: {}", .0.display(), .1)]
     Table(PathBuf, String),
-    /// [`Order::stop`] said so.
+    /// [`Order::stop`] returned true.
     #[error("interrupted")]
     Stopped,
 }
@@ -195,7 +195,7 @@ impl<'w, 't> Writer<'w, 't> {
 
     /// Makes, and for Soufflé writes, some functions.
     fn window(&self, functions: &[usize]) -> Result<Vec<Outcome>, WriteError> {
-        // One set of inputs for each thread: what it learns of the module is learnt once.
+        // One set of inputs for each thread: it computes shared facts of the module once.
         let next = AtomicUsize::new(0);
         let work = || {
             let mut inputs = Inputs::new(self.module, self.context, Symbols::default());
@@ -331,7 +331,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(count)
     }
 
-    /// Which folder holds which function, and which ids are whose.
+    /// The list of functions with their folders and their ranges of ids.
     fn list(&self, functions: &[usize]) -> String {
         let mut out = "folder,function,name,kernel,first_block,blocks,first_value,values\n"
             .to_string()
@@ -389,7 +389,7 @@ fn ordered<'r>(rows: &'r Rows, signature: &Signature, symbols: &Symbols) -> Vec<
     sorted
 }
 
-/// Rows with something added to a column.
+/// Rows with a number added to a column.
 fn added(rows: &Rows, column: usize, more: u32) -> Rows {
     let mut values = rows.values().to_vec();
     for row in values.chunks_exact_mut(rows.columns().max(1)) {
@@ -434,7 +434,7 @@ impl Target {
 struct Together {
     staged: Staged,
     files: Vec<(PathBuf, BufWriter<File>)>,
-    /// A relation without columns holds once, however many functions it holds of.
+    /// A relation without columns is written once, however many functions it holds for.
     held: Vec<bool>,
 }
 
