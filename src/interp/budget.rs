@@ -1,7 +1,7 @@
 //! The resources that a run has used.
 //!
-//! Everything that can grow asks here before it grows, from inside the joins. Once a limit is
-//! reached it stays so, and the joins run empty. Without a limit of time of its own, a run obeys
+//! Code whose data can grow checks the budget before it grows, from inside the joins. Once a limit
+//! is reached it stays so, and the joins run empty. Without a time limit of its own, a run obeys
 //! the quota of its thread.
 
 use std::cell::Cell;
@@ -121,7 +121,7 @@ impl Budget {
         self.memory.saturating_sub(self.held.get())
     }
 
-    /// There is not enough memory for what is to come.
+    /// Records that there is not enough memory for the next step.
     pub fn out_of_memory(&self) {
         self.reach(Limit::Memory);
     }

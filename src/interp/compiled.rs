@@ -27,8 +27,8 @@ pub(super) struct Rule {
     /// The relations of all positive atoms, those in aggregates included: on their sizes the order
     /// depends.
     pub sized: Vec<usize>,
-    /// For a subsumption, the two rows that it compares; then the body is what is asked of them,
-    /// and the head is of no use.
+    /// For a subsumption, the two rows that it compares; then the body is the condition on them,
+    /// and the head is unused.
     pub subsumption: Option<Subsumption>,
 }
 
@@ -60,7 +60,7 @@ pub(super) enum Kind {
     Absent(Atom),
     /// Two terms compare.
     Compare(Compare),
-    /// A variable is what an aggregate gives.
+    /// A variable is the result of an aggregate.
     Aggregate(Aggregate),
 }
 
@@ -73,7 +73,7 @@ pub(super) struct Atom {
     pub arguments: Vec<Argument>,
 }
 
-/// An argument of an atom. In a positive atom each variable stands once.
+/// An argument of an atom. In a positive atom each variable occurs once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
     /// Any value.
@@ -115,7 +115,7 @@ pub(super) struct Aggregate {
 }
 
 impl Conjunct {
-    /// Calls for each variable that it mentions; of an aggregate, those that matter outside of it.
+    /// Calls `each` for each variable in it; for an aggregate, for those that matter outside of it.
     pub fn each_variable(&self, each: &mut impl FnMut(usize)) {
         match &self.kind {
             Kind::Present(atom) | Kind::Absent(atom) => atom.each_variable(each),
@@ -132,7 +132,7 @@ impl Conjunct {
 }
 
 impl Aggregate {
-    /// Whether another one asks for the same solutions, whatever it makes of them.
+    /// Whether another one has the same solutions, whichever aggregate it computes.
     pub fn is_alike(&self, other: &Aggregate) -> bool {
         /// Longer bodies are not worth the comparison.
         const LONG: usize = 32;
@@ -152,7 +152,7 @@ impl Aggregate {
     }
 }
 
-/// Which variables of one body stand for which of another.
+/// The correspondence between variables of two bodies.
 #[derive(Default)]
 struct Same {
     pairs: Vec<(usize, usize)>,

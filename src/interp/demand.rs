@@ -9,9 +9,9 @@ use lanelog_native::filled::{is_fillable, is_forest, way};
 pub(super) struct Needs {
     /// By relation, the relations that its rules read.
     read: Vec<Vec<usize>>,
-    /// By relation, what it is filled from, if it is.
+    /// For each relation, its inputs if it is natively computed.
     filled: Vec<Option<Vec<usize>>>,
-    /// By relation, the relation whose forest answers for it.
+    /// For each relation, the relation whose forest represents it.
     forest: Vec<Option<usize>>,
     /// By relation that a forest may answer for, the heads of rules that ask for more than whether
     /// a pair is in it.
@@ -25,7 +25,7 @@ pub(super) struct Demand {
     pub rows: Vec<bool>,
     /// By relation, whether its forest is needed.
     pub forest: Vec<bool>,
-    /// By relation, the relation whose forest answers for it in this run.
+    /// For each relation, the relation whose forest represents it in this run.
     pub answered: Vec<Option<usize>>,
     /// By stratum, the relations that no later one reads.
     pub read_last: Vec<Vec<usize>>,
@@ -54,7 +54,7 @@ impl Needs {
             if is_fillable(program, at) {
                 let words = |at: usize| way(&program.relations[at])?.get(1..);
                 let mut from = named(words(at).unwrap_or_default());
-                // Labels are computed on a tree, so on what the tree is computed from.
+                // Labels are computed on a tree, so they depend on its inputs.
                 for tree in from.clone() {
                     from.extend(words(tree).map(named).unwrap_or_default());
                 }

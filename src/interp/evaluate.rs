@@ -1,4 +1,4 @@
-//! A run: stratum by stratum, each until nothing new comes out.
+//! A run: stratum by stratum, each until no new rows are derived.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub(super) struct Growth {
     pub growing: Option<Box<dyn Growing>>,
     pub recent: Vec<u32>,
     pub log: Option<Log>,
-    /// Where some rows are better than others: those that are left.
+    /// If some rows are better than others: the remaining ones.
     pub alive: Option<Box<Alive>>,
 }
 
@@ -43,7 +43,7 @@ struct Recursive {
     at: usize,
     relation: usize,
     /// Whether it leads from rows of one column to rows of the same relation, and nothing else
-    /// reads that relation beside another one that grows: such rules are repeated by themselves
+    /// reads that relation beside another one that grows: such rules are repeated separately
     /// ([`Machine::chain`]).
     is_chain: bool,
     /// Its plan, once it has run.
@@ -64,7 +64,7 @@ pub(super) struct Machine<'r, 'p> {
     waiting: usize,
 }
 
-/// Strata that may wait for each other: where more would, those below are computed one after the
+/// Number of strata that may wait for each other: beyond it, those below are computed one after the
 /// other, needed or not.
 const DEEP: usize = 32;
 
@@ -101,7 +101,7 @@ pub(super) fn run(
         let columns = relation.columns.len();
         let rows = match rows {
             Some(rows) if rows.columns() == columns => rows,
-            // Rows of other columns can only be none.
+            // A relation with other columns must be empty.
             Some(_) => Rows::empty(columns),
             None if relation.is_input => Rows::empty(columns),
             None => return None,
@@ -159,8 +159,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Makes a relation complete, with what it is made from: by native code, by its rules, or as
-    /// nothing.
+    /// Completes a relation and its dependencies: by native code, by its rules, or as empty.
     fn complete(&mut self, relation: usize) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
         let mut open = vec![relation];
@@ -191,7 +190,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Computes a stratum, and those before that it turns out to need. Where too many wait for each
+    /// Computes a stratum, and those before that it turns out to need. If too many wait for each
     /// other already, all that may be needed.
     fn strata(&mut self, last: usize) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
@@ -468,9 +467,9 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Follows the rules by which a relation leads to itself to their end, so that all others see
-    /// what came of it in one round: a chain of uses is as many rounds of these rules, and of no
-    /// others.
+    /// Repeats the rules by which a relation leads to itself until they derive nothing new, so that
+    /// all other rules see the result in one round: a chain of uses takes as many rounds of these
+    /// rules, and of no others.
     fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
         let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
         if !recursive.iter().any(is_link) {

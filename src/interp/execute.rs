@@ -101,7 +101,7 @@ pub(super) struct Run<'a, P> {
     pub memos: Vec<RefCell<Memo<P>>>,
 }
 
-/// A plan with what it needs to run.
+/// A plan with the state that it needs to run.
 pub(super) struct Task<'a> {
     /// The plan.
     pub plan: &'a Plan,
@@ -115,8 +115,8 @@ pub(super) struct Task<'a> {
     pub counts: &'a [Count],
 }
 
-/// Runs a plan; its rows go to a relation. Says how many were derived. `rows` is memory for rows
-/// that wait.
+/// Runs a plan; its rows go to a relation. Returns the number of derived rows. `rows` is memory for
+/// waiting rows.
 pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32>) -> u64 {
     let width = task.plan.width;
     match width {
@@ -236,7 +236,7 @@ struct Next<'n, 's, P: Prefix> {
 }
 
 impl<P: Prefix> Next<'_, '_, P> {
-    /// A row of the step: it goes on if the filters let it pass.
+    /// Passes a row of the step on if the filters accept it.
     #[inline]
     fn give(&mut self, run: &Run<'_, P>, mut row: P) {
         if run.budget.is_spent() {
@@ -340,7 +340,7 @@ fn advance<P: Prefix>(
 
 type Joined<'s> = (usize, &'s [Operand], &'s [(usize, usize)]);
 
-/// A row with what another one has in some positions.
+/// A row with columns of another one in some positions.
 #[inline]
 fn bound<P: Prefix>(prefix: &P, values: &[u32], bind: &[(usize, usize)]) -> P {
     let mut row = prefix.clone();

@@ -1,4 +1,4 @@
-//! A relation while its stratum is computed: a datafrog variable, and what finds its rows by their
+//! A relation while its stratum is computed: a datafrog variable, and an index of its rows by their
 //! columns.
 
 use std::cell::Cell;
@@ -17,7 +17,7 @@ pub(super) trait Packed: Ord + Clone + std::hash::Hash + 'static {
     fn pack(row: &[u32]) -> Self;
     /// Appends its columns after others.
     fn unpack(&self, columns: usize, into: &mut Vec<u32>);
-    /// The columns of all rows, one row after the other.
+    /// The columns of all rows, concatenated.
     fn unpacked(rows: Vec<Self>, columns: usize) -> Vec<u32> {
         let mut values = Vec::with_capacity(rows.len() * columns);
         for row in &rows {
@@ -76,14 +76,14 @@ pub(super) trait Growing {
     fn extend(&mut self, rows: &[u32], budget: &Budget);
     /// Whether nothing was derived since the last round.
     fn is_idle(&self) -> bool;
-    /// Becomes a variable of an iteration, with what was derived up to now.
+    /// Becomes a variable of an iteration, with the rows derived up to now.
     fn begin(&mut self, iteration: &mut Iteration);
-    /// Begins a round: hands what was derived to the variable. Where there is none, what was
-    /// derived are the rows of the round, and the answer is whether there are any.
+    /// Begins a round: moves the derived rows to the variable. Without one, the derived rows are
+    /// the rows of the round; returns whether there are any.
     fn settle(&mut self, budget: &Budget) -> bool;
     /// Appends the rows of the last round.
     fn recent(&self, into: &mut Vec<u32>);
-    /// Takes what was derived since the last round, each row once, in ascending order.
+    /// Takes the rows derived since the last round, without duplicates, in ascending order.
     fn take(&mut self, into: &mut Vec<u32>);
     /// All rows.
     fn finish(self: Box<Self>, budget: &Budget) -> Rows;
@@ -107,7 +107,7 @@ struct Rising<T: Packed> {
     pending: Vec<T>,
     /// How many rows were pending when repetitions were last dropped.
     compacted: usize,
-    /// Members of one column, so that what is known is dropped at once.
+    /// Members of one column, so that known rows are dropped at once.
     seen: Option<Seen>,
     variable: Option<Variable<T>>,
     /// For one column, in which each member occurs once: the members of the last round, and those
@@ -299,8 +299,8 @@ impl<T: Packed> Growing for Rising<T> {
     }
 }
 
-/// The rows of a growing relation in the order in which they came, found by some columns: what
-/// rules read that join it with itself.
+/// The rows of a growing relation in the order in which they were derived, with an index by some
+/// columns: for rules that join it with itself.
 #[derive(Default)]
 pub(super) struct Log {
     /// The rows.

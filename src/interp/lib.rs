@@ -3,12 +3,12 @@
 //! `compiled` turns a rule into conjuncts over numbered variables, `order` chooses by sizes the
 //! order in which they run, `lower` makes a `plan` of it, in which variables have slots. `execute`
 //! takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part
-//! as `leapjoin` says; `fold` does aggregates. `evaluate` runs the strata that `demand` finds to be
-//! needed, each when the first rule reads it whose other relations have rows: relations that grow
+//! as in `leapjoin`; `fold` computes aggregates. `evaluate` runs the strata that `demand` finds to
+//! be needed, each on the first read by a rule whose other relations have rows: relations that grow
 //! are datafrog variables (`growing`), finished ones are sorted rows (`sorted`). `subsume` drops
-//! rows that another one is better than. Rules from a relation of one column to itself are followed
-//! to their end before others see what is new. `budget` keeps the limits, `watch` takes down the
-//! profile.
+//! rows for which there is a better one. Rules from a relation of one column to itself are repeated
+//! until they derive nothing new before others see the result. `budget` checks the limits, `watch`
+//! records the profile.
 //!
 //! Relations that native code can fill are filled; [`Interpreter::by_definition`] runs their rules
 //! instead.
@@ -131,8 +131,9 @@ impl<'p> Interpreter<'p> {
         Interpreter::of(program, strata, symbols, true)
     }
 
-    /// The same, but what native code could fill (`//@ filled`, `//@ ancestors`) is derived by its rules. They are quadratic in the blocks, those of labels
-    /// cubic: for small functions.
+    /// The same, but relations that native code could compute (`//@ filled`, `//@ ancestors`) are
+    /// derived by their rules. These are quadratic in the blocks, those of labels cubic: for small
+    /// functions.
     pub fn by_definition(
         program: &'p Resolved,
         strata: &'p [Stratum],
@@ -172,9 +173,9 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// The relations whose rows a run for the wanted ones reads or makes, these included,
-    /// ascending: the inputs and the known ones among them must be given to [`Interpreter::run`].
-    /// `known` says of a relation whether its rows will be given, so that none of its rules is run.
+    /// The relations whose rows a run for the requested ones reads or computes, these included,
+    /// ascending: the inputs and the known ones among them must be passed to [`Interpreter::run`].
+    /// `known` tells whether a relation's rows will be passed, so that none of its rules is run.
     pub fn needed(&self, wanted: &[usize], known: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let relations = &self.program.relations;
         let known = |at: usize| known(at) || relations[at].is_input;
@@ -185,7 +186,7 @@ impl<'p> Interpreter<'p> {
             .collect()
     }
 
-    /// Computes the wanted relations and all that they need.
+    /// Computes the requested relations and their dependencies.
     ///
     /// `given` holds, by the relation's index, the known relations: inputs, and derived relations
     /// whose rules are then not run. An input that is not given is empty. The result has the given
@@ -228,7 +229,7 @@ impl<'p> Interpreter<'p> {
         kept.unwrap_or_default()
     }
 
-    /// Leaves something to later runs.
+    /// Keeps state for later runs.
     fn keep(&self, scratch: Scratch) {
         if let Ok(mut kept) = self.scratch.lock() {
             kept.push(scratch);

@@ -1,8 +1,8 @@
 //! The order of a body, by the sizes of its relations.
 //!
-//! Greedy, from each atom as the beginning: whatever only drops rows comes as early as it can, then
-//! the atom that multiplies rows the least. The order whose rows, summed over all steps, are the
-//! fewest wins.
+//! Greedy, from each atom as the beginning: conjuncts that only drop rows come as early as
+//! possible, then the atom that multiplies rows the least. The order with the fewest rows, summed
+//! over all steps, is chosen.
 
 use super::compiled::{Argument, Atom, Conjunct, Kind};
 use super::lower::uses;
@@ -16,9 +16,9 @@ pub(super) trait Sizes {
     fn rows(&self, relation: usize) -> f64;
     /// About how many different values a column has.
     fn distinct(&self, relation: usize, column: usize) -> f64;
-    /// Whether the first column determines the others, in the rows that there are.
+    /// Whether the first column determines the others, in the current rows.
     fn is_determined(&self, relation: usize) -> bool;
-    /// Whether a relation can only be asked about rows that are known.
+    /// Whether a relation can only be tested for known rows.
     fn is_only_tested(&self, relation: usize) -> bool;
     /// Whether a relation is being computed.
     fn is_growing(&self, relation: usize) -> bool;
@@ -29,7 +29,7 @@ pub(super) trait Sizes {
 pub(super) struct Order {
     /// Which.
     pub conjunct: usize,
-    /// As what.
+    /// The role.
     pub role: Role,
 }
 
@@ -42,7 +42,7 @@ pub(super) enum Role {
     Agree(usize),
     /// It drops rows.
     Test,
-    /// It has one row at most for what is known, and binds the rest of that.
+    /// It has at most one row for the known columns, and binds the others.
     Find,
     /// An equation that binds its left side.
     AssignLeft,
@@ -191,14 +191,15 @@ impl<S: Sizes> Chooser<'_, S> {
         }
     }
 
-    /// Whether a conjunct only drops rows now; as what, and about which part of them it keeps.
+    /// Whether a conjunct only drops rows now; its role, and the estimated share of rows that it
+    /// keeps.
     fn ready(&self, conjunct: &Conjunct) -> Option<(Role, f64)> {
         match &conjunct.kind {
             Kind::Present(atom) => {
                 let known = |argument: &Argument| match argument {
                     Argument::Constant(_) => true,
                     Argument::Wildcard => !self.goal.counted,
-                    // A variable that stands nowhere else is a wildcard.
+                    // A variable without other occurrences is a wildcard.
                     Argument::Variable(variable) => {
                         self.bound[*variable] || self.uses[*variable] == 1 && !self.goal.counted
                     }
@@ -245,7 +246,7 @@ impl<S: Sizes> Chooser<'_, S> {
         }
     }
 
-    /// Whether an atom has one row at most for what is known.
+    /// Whether an atom has at most one row for the known columns.
     fn findable(&self, conjunct: &Conjunct) -> Option<(Role, f64)> {
         let Kind::Present(atom) = &conjunct.kind else {
             return None;
@@ -318,7 +319,7 @@ impl<S: Sizes> Chooser<'_, S> {
         rows / distinct
     }
 
-    /// The variable of an atom that is not bound, if it is one and others ask for it.
+    /// The unbound variable of an atom, if it is the only one and others use it.
     fn only_missing(&self, atom: &Atom) -> Option<usize> {
         let mut missing = None;
         for argument in &atom.arguments {
@@ -333,7 +334,7 @@ impl<S: Sizes> Chooser<'_, S> {
                 _ => {}
             }
         }
-        // Without something that is looked up, it is a scan.
+        // Without a lookup key, it is a scan.
         let has_key = atom.arguments.iter().any(
             |argument| matches!(argument, Argument::Variable(variable) if self.bound[*variable]),
         );

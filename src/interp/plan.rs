@@ -1,6 +1,6 @@
 //! A body in the order in which it runs.
 //!
-//! A row of a body has a slot for each variable that is still needed; a step takes rows and gives
+//! A row of a body has a slot for each variable that is still needed; a step takes rows and returns
 //! longer ones, and its filters drop some.
 
 use super::compiled::Conjunct;
@@ -45,7 +45,7 @@ pub(super) struct Access {
     pub layout: Vec<usize>,
     /// How many columns are looked up.
     pub keys: usize,
-    /// Whether only the presence of a row is asked.
+    /// Whether only the existence of a row matters.
     pub is_test: bool,
     /// The part that is read.
     pub reading: Reading,
@@ -95,7 +95,7 @@ pub(super) struct Step {
 /// How rows come about.
 #[derive(Debug)]
 pub(super) enum Action {
-    /// One row without anything in it.
+    /// One empty row.
     Unit,
     /// Each row with all rows of a relation that fit constants.
     Scan {
@@ -134,7 +134,7 @@ pub(super) enum Action {
         /// Where the number goes.
         slot: usize,
     },
-    /// Each row with what an aggregate gives for it.
+    /// Each row with the result of an aggregate for it.
     Fold(Box<Fold>),
 }
 
@@ -172,7 +172,7 @@ pub(super) struct Fold {
 pub(super) enum Fate {
     /// It goes to a slot.
     Bind(usize),
-    /// It must be equal to what the row had.
+    /// It must be equal to the row's value.
     Equal(Operand),
     /// It must be equal to another result, in a slot.
     Same(usize),
@@ -203,8 +203,7 @@ pub(super) enum Test {
         /// Whether there must be one.
         wanted: bool,
     },
-    /// Whether a relation has a matching row, of which there is one at most; slots get what stands
-    /// in it.
+    /// Whether a relation has a matching row, of which there is at most one; slots get its columns.
     Find {
         /// Which relation.
         access: usize,
@@ -248,7 +247,7 @@ pub(super) struct Goal<'r> {
     pub body: &'r [Conjunct],
     /// How many variables the rule has.
     pub variables: usize,
-    /// The terms that are wanted of each solution.
+    /// The requested terms of each solution.
     pub wanted: &'r [Term],
     /// Variables that are bound before.
     pub outer: &'r [usize],

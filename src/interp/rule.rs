@@ -1,4 +1,4 @@
-//! One rule: its plan for the sizes of now, what the plan looks up, and its run.
+//! One rule: its plan for the current sizes, its indices, and its run.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -115,8 +115,8 @@ impl Machine<'_, '_> {
         plan
     }
 
-    /// The size of a relation as plans see it: all small ones are alike, so that many small
-    /// functions share their plans.
+    /// The size of a relation for planning: all small ones are alike, so that many small functions
+    /// share their plans.
     fn magnitude(&self, relation: usize) -> u32 {
         if self.demand.answered[relation].is_some() {
             return 63;

@@ -30,7 +30,7 @@ struct Sorted {
 /// Rows in some order, to be looked up by their first columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lookup<'a> {
-    /// All rows, one after the other.
+    /// All rows, concatenated.
     pub rows: &'a [u32],
     /// How many columns each has.
     pub columns: usize,
@@ -79,7 +79,7 @@ impl Table {
             * 4
     }
 
-    /// Sorts the rows by a layout, unless that has been done; says how many bytes that took.
+    /// Sorts the rows by a layout, unless that has been done; returns the bytes that it took.
     pub fn prepare(&mut self, layout: &[usize]) -> usize {
         if self.find(layout).is_some() {
             return 0;
@@ -187,7 +187,7 @@ impl Table {
         f64::from(*known)
     }
 
-    /// Forgets everything but the rows; says how many bytes that gave back.
+    /// Drops everything but the rows; returns the bytes that were freed.
     pub fn forget(&mut self) -> usize {
         let orders = self.orders.drain(..);
         orders
@@ -255,9 +255,9 @@ fn offsets(rows: &[u32], columns: usize) -> Vec<u32> {
     offsets
 }
 
-/// Rows with their columns in another order, sorted by that. The given ones are in order, so that
-/// only the columns up to the last that left its place need sorting: from the last to the first,
-/// each time stable.
+/// Rows with their columns in another order, sorted by that. The given rows are sorted, so that
+/// only the columns up to the last that has moved need sorting: from the last to the first, each
+/// time stable.
 fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
     let length = rows.len() / columns;
     // The last columns, if they ascend, are in order when those before are.
@@ -381,7 +381,7 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// The first place in a range from which on something holds.
+/// The first place in a range from which a condition holds.
 fn first(mut low: usize, mut high: usize, holds: impl Fn(usize) -> bool) -> usize {
     while low < high {
         let middle = low + (high - low) / 2;

@@ -1,4 +1,4 @@
-//! Terms: what is computed from a row.
+//! Terms: computations on a row.
 
 use std::cmp::Ordering;
 
@@ -45,7 +45,7 @@ pub(super) enum Computed {
 }
 
 impl Term {
-    /// The value; none if something is divided by zero, or a functor has none.
+    /// The value; none for a division by zero, or if a functor has none.
     #[inline]
     pub fn value(&self, row: &[u32], texts: &dyn Texts) -> Option<u32> {
         match self {

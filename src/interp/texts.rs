@@ -21,7 +21,7 @@ pub struct NewTexts<S> {
     patterns: RefCell<FxHashMap<Box<str>, Option<Regex>>>,
 }
 
-/// Bytes that a text takes besides its own.
+/// Bytes of a text's entry besides its characters.
 const OVERHEAD: u64 = 64;
 
 /// Patterns that are kept.
