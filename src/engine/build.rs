@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     relations()
 }
 
-/// The constants. Several programs may derive a relation: where one of LLVM 14 has it with other
+/// The constants. Several programs may derive a relation: if those of LLVM 14 have it with other
 /// columns, the constant is that of mode `sound`, the first.
 fn relations() -> Result<(), Box<dyn Error>> {
     let mut relations = BTreeMap::new();

@@ -131,7 +131,7 @@ impl fmt::Debug for Program {
 pub struct Findings {
     program: &'static Program,
     engine: Engine,
-    /// By the relation's number, what is known: facts at first.
+    /// The known rows by the relation's number: facts at first.
     known: Vec<Option<Rows>>,
 }
 

@@ -9,7 +9,7 @@ use lanelog_datalog::diagnostic::{Diagnostic, Missing};
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Compiled, Source, load};
 
-/// The file that most users include: it is complete, and reads nearly all others.
+/// The file that most users include: it is complete, and includes nearly all others.
 const MAIN: &str = "rules/divergence.dl";
 
 /// A built-in rule file by itself.
@@ -65,7 +65,7 @@ pub fn built_in() -> Vec<BuiltIn> {
     files.map(read).collect()
 }
 
-/// Tells in the diagnostics of a user's program which built-in file has what it misses.
+/// Adds to the diagnostics of a user's program the built-in file that declares a missing name.
 pub(super) fn advise(compiled: &mut Compiled) {
     let Compiled {
         sources,

@@ -10,11 +10,11 @@ use lanelog_datalog::{Compiled, Diagnostic, Source};
 /// The rules that modes `llvm22` and `llvm23` share.
 const LLVM: &str = "llvm.dl";
 
-/// The `//@` word of a user.
+/// The `//@` keyword that user programs may use.
 const FUNCTIONAL: &str = "functional";
 
-/// The `//@` words of built-in files: native code replaces the rules of the relation (true), or is
-/// generated in another form, which the build checks (false).
+/// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
+/// is generated in another form, which the build checks (false).
 const OF_BUILT_IN: [(&str, bool); 11] = [
     ("ancestors", true),
     ("by_header", false),
@@ -104,7 +104,7 @@ fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     let all = all.filter(|(said, _)| is_users(said));
     all.filter_map(|(said, relation)| {
         let mistake = mistake(said, relation.as_deref());
-        // Above a broken declaration it stands above none.
+        // An annotation above an invalid declaration belongs to no relation.
         let is_known = relation.is_some() || compiled.program.is_some();
         mistake.filter(|_| is_known)
     })
@@ -145,7 +145,7 @@ fn mistake(said: &Annotation, relation: Option<&str>) -> Option<Diagnostic> {
             error(message, "delete the rest")
         };
     }
-    // A copy of a built-in file says what that says.
+    // A copy of a built-in file has the same text.
     let files = catalog::built_in();
     let mut copied = files.iter().flat_map(|file| &file.program.relations);
     let is_copied = copied.any(|one| {
