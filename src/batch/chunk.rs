@@ -1,5 +1,5 @@
-//! Modules in chunks: what one child process works on, and what is done or not done when a run ends
-//! early.
+//! Modules in chunks, the unit of work of a child process; after an early end, chunks are either
+//! done or not done.
 
 use std::iter::Peekable;
 
@@ -10,7 +10,7 @@ use super::place::{Place, hexadecimal};
 /// Maximal size of a chunk in bytes, unless it is a single module.
 const BYTES: u64 = 8 << 20;
 
-/// Modules that follow each other.
+/// Consecutive modules.
 #[derive(Clone, Debug)]
 pub struct Chunk {
     /// How many chunks are before it.
@@ -35,7 +35,7 @@ pub struct Chunks<I: Iterator<Item = Place>> {
     number: u64,
     /// Maximal number of modules in each.
     most: usize,
-    /// How chunks are worked on, in a text that tells different ways apart.
+    /// A text of the options that change the rows.
     how: String,
 }
 

@@ -1,7 +1,7 @@
-//! Faults on purpose, so that tests can show that a run survives them: only with the feature
-//! `faults`, which only tests have. The environment variable `LANELOG_BATCH_FAULT` says which.
+//! Injected faults, so that tests can show that a run survives them: only with the feature
+//! `faults`, which only tests enable. The environment variable `LANELOG_BATCH_FAULT` selects them.
 //!
-//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member has the word in it.
+//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member contains the word.
 //! `rows=N`: a child that is about to write the rows of N modules or more. `die=chunk=N`: the
 //! parent kills itself when it has written N chunks; `die=tables=0`, `die=names=N`: before the
 //! tables, and when N of them have their names.
@@ -58,7 +58,7 @@ mod wanted {
         faults.collect()
     }
 
-    /// Does what is wanted for a module.
+    /// Injects the faults for a module.
     #[allow(clippy::panic)]
     pub(crate) fn commit(faults: &[Fault], place: &Place) {
         let path = place.path.to_string_lossy();

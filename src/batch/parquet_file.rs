@@ -30,7 +30,7 @@ impl<W: Write + Send> Writer<W> {
     /// A file without rows.
     ///
     /// # Errors
-    /// It cannot be written; likewise below.
+    /// If writing fails; likewise below.
     pub fn new(out: W, schema: &Arc<Schema>) -> Result<Writer<W>, ParquetError> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
@@ -56,8 +56,8 @@ impl<W: Write + Send> Writer<W> {
         Ok(())
     }
 
-    /// Writes what waits, and the end of the file. Gives back where it was written, and how many
-    /// rows there are.
+    /// Writes the waiting rows, and the end of the file. Returns the writer, and the number of
+    /// rows.
     ///
     /// # Errors
     /// They cannot be written.
@@ -153,7 +153,7 @@ pub struct Reader<R: ChunkReader> {
 }
 
 impl<R: ChunkReader + 'static> Reader<R> {
-    /// Reads the end of the file, which tells its types.
+    /// Reads the end of the file, which has its schema.
     ///
     /// # Errors
     /// It is not Parquet, or has types that tables here never have.

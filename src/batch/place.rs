@@ -1,4 +1,4 @@
-//! Where modules are: files, members of tar archives, rows of Parquet shards. Found one after the
+//! Places of modules: files, members of tar archives, rows of Parquet shards. Found one after the
 //! other, never all in memory.
 
 use std::collections::VecDeque;
@@ -26,7 +26,7 @@ pub struct Place {
     pub path: OsString,
     /// The part of the file.
     pub part: Part,
-    /// How large it is, as far as one can tell beforehand.
+    /// Its size, as far as it is known before reading.
     pub bytes: u64,
     /// Modification time of the file, in nanoseconds since 1970; 0 if unknown.
     pub changed: u64,
@@ -55,7 +55,7 @@ pub enum Part {
         /// Its number in the group.
         row: usize,
     },
-    /// Nothing: the file, or what is in it, cannot be listed.
+    /// The file, or its contents, cannot be listed.
     Unlisted(String),
 }
 
@@ -193,8 +193,8 @@ impl Places {
         }
     }
 
-    /// A packed archive as a file that one can seek in. It is named by what it was unpacked from,
-    /// so that it is unpacked once.
+    /// A compressed archive as a seekable file. It is named by a hash of its source, so that it is
+    /// unpacked once.
     fn unpack(&self, path: &Path, changed: u64) -> io::Result<(OsString, File)> {
         let mut name = Sha256::new();
         name.update(path.as_os_str().as_encoded_bytes());

@@ -89,7 +89,7 @@ fn spell(column: &Column, field: &Field, out: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads rows; `None` if the file is not there, or not whole, or of other tables.
+/// Reads rows; `None` if the file is missing, incomplete, or has other tables.
 ///
 /// # Errors
 /// It is there and cannot be read.
@@ -172,7 +172,7 @@ fn read_column(plain: &[u8], rows: usize, field: &Field) -> Option<Column> {
     })
 }
 
-/// Whether a file is whole: what its hash says.
+/// Whether a file is complete, by its hash.
 pub fn is_whole(path: &Path) -> bool {
     fs::read(path).is_ok_and(|bytes| whole(&bytes).is_some())
 }

@@ -56,7 +56,7 @@ pub struct Manifest {
     pub lanelog: String,
     /// The options, as a text.
     pub how: String,
-    /// A hash over what was worked on, and how.
+    /// A hash over the inputs and the options.
     pub key: String,
     /// The rows of each table.
     pub rows: BTreeMap<String, u64>,
@@ -76,7 +76,7 @@ pub enum Done {
     Part,
 }
 
-/// Does what is missing. Chunks that are done stay done, whatever ends the run.
+/// Runs the missing chunks. Finished chunks stay, however the run ends.
 ///
 /// # Errors
 /// The disk is full, the folder is used by another run, or children cannot be started.
@@ -166,7 +166,7 @@ fn rows_are(wanted: &Wanted<'_>) -> String {
     format!("{version} {VERSION} {files}\n{}", wanted.how)
 }
 
-/// The key of what would be worked on.
+/// The key of a run.
 fn key_of(wanted: &Wanted<'_>) -> String {
     let places = Places::new(wanted.paths, wanted.folder);
     let mut key = Sha256::new();
@@ -326,7 +326,7 @@ fn tables(
         rows.insert(name, count);
         finished.push((beside, to));
     }
-    // Old tables are of something else from here on.
+    // Old tables are outdated from here on.
     let at = wanted.folder.join(MANIFEST);
     match fs::remove_file(&at) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {

@@ -19,7 +19,7 @@ pub struct Rows {
     pub branches: Table,
     /// A row for each cycle.
     pub cycles: Table,
-    /// A row for each argument and instruction, where they are wanted.
+    /// A row for each argument and instruction, if requested.
     pub values: Table,
     /// A row for whatever went wrong.
     pub failures: Table,
@@ -208,7 +208,7 @@ impl Rows {
         }
     }
 
-    /// Takes the rows of others.
+    /// Appends other rows.
     pub fn append(&mut self, mut others: Rows) {
         for (table, other) in self.tables().into_iter().zip(others.tables()) {
             table.append(other);

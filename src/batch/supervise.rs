@@ -1,5 +1,5 @@
-//! The parent of child processes: gives each a chunk after the other, watches time and memory of
-//! each module, and finds out which one ended a child.
+//! The parent of child processes: gives them one chunk after the other, watches time and memory of
+//! each module, and finds the module that ended a child.
 //!
 //! A child that ends early costs one module: the one that it was working on. That module is tried
 //! once more in a child of its own, since memory use of others, or an operator's kill, may have
@@ -29,7 +29,7 @@ use super::worker::{Order, Work, add_module};
 /// The command line of a child, and the limits of a module.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The program that children run, and what it is told.
+    /// The program of children, and its arguments.
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<std::ffi::OsString>,
@@ -43,7 +43,7 @@ pub struct Terms {
     pub relations: Vec<Arc<Schema>>,
 }
 
-/// Why a run cannot go on.
+/// Reasons why a run cannot continue.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
     /// A file of the run cannot be read or written.
@@ -100,13 +100,13 @@ pub struct Came {
 /// How often the memory of a child is looked at.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A child's last words are not longer than this in a table.
+/// Longest text from a child's stderr in a table.
 const WORDS: usize = 2000;
 
 /// A child that ends before it has a module in hand is replaced so often.
 const TRIES: usize = 3;
 
-/// Works on chunks, one after the other.
+/// Runs chunks, one after the other.
 pub struct Supervisor<'s> {
     /// The command line and limits of a child.
     pub terms: &'s Terms,
@@ -193,7 +193,7 @@ impl Supervisor<'_> {
         self.end(chunk, number, came);
     }
 
-    /// Tells that a module is done, once.
+    /// Reports that a module is done, once.
     fn end(&mut self, chunk: &Chunk, number: usize, came: Came) {
         if let Some(place) = chunk.places.get(number)
             && number >= self.told
@@ -203,8 +203,8 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Makes a child write the rows of some modules, or says what ended it. It is a new one for who
-    /// shall be `alone`.
+    /// Makes a child write the rows of some modules, or returns how it ended. For an `alone` module
+    /// it is a new child.
     fn child(
         &mut self,
         chunk: &Chunk,
@@ -385,7 +385,7 @@ pub struct Running {
 impl Running {
     fn start(terms: &Terms, scratch: &Path) -> Result<Running, BatchError> {
         let words = scratch.join("stderr");
-        // It is cut by the child, so what comes then must go to its end.
+        // The child truncates it, so later output must be appended.
         let mut stderr = File::options();
         let stderr = stderr.append(true).create(true).open(&words);
         let stderr = stderr.and_then(|file| file.set_len(0).map(|()| file));
@@ -425,7 +425,7 @@ impl Running {
         orders.write_all(&line)
     }
 
-    /// The next line that it says; none if it has ended. An error if it says nothing for a while.
+    /// The next line of its output; none if it has ended. An error if there is none for a while.
     fn line(&mut self) -> io::Result<Option<String>> {
         match self.lines.read_until(b'\n', &mut self.line) {
             Ok(_) => {}
@@ -437,7 +437,7 @@ impl Running {
         Ok(line.map(|line| String::from_utf8_lossy(line).into_owned()))
     }
 
-    /// How it ended, and its last words.
+    /// How it ended, and the end of its stderr.
     fn end(mut self) -> (Option<ExitStatus>, String) {
         let status = self.child.wait().ok();
         let words = fs::read(&self.words).unwrap_or_default();
@@ -488,9 +488,9 @@ enum Short {
 
 /// The remaining work on a chunk.
 enum Task {
-    /// Modules from one number to another.
+    /// A range of modules.
     Part(Range<usize>),
-    /// A module that ended a process that had done others.
+    /// A module that ended a process that had run others.
     Alone(usize),
     /// A module that ended a process of its own, or took too long: only its rows are missing.
     Failed(usize, Ended),
@@ -503,13 +503,13 @@ struct Ended {
     time: Duration,
 }
 
-/// The memory that a process has, in bytes; 0 where the system does not say.
+/// The memory of a process, in bytes; 0 if the system does not report it.
 fn resident(process: u32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/statm")).unwrap_or_default();
     let pages = text.split_whitespace().nth(1);
     let pages: u64 = pages.and_then(|pages| pages.parse().ok()).unwrap_or(0);
     #[allow(unsafe_code)]
-    // SAFETY: asks for a number.
+    // SAFETY: only queries a number.
     let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
     pages.saturating_mul(u64::try_from(page).unwrap_or(4096))
 }

@@ -1,5 +1,5 @@
-//! The child process: works on the modules of a chunk one after the other, says which it has in
-//! hand, and writes the rows of all at the end. Then it waits for the next chunk, until stdin ends.
+//! The child process: works on the modules of a chunk one after the other, reports the current one,
+//! and writes the rows of all at the end. Then it waits for the next chunk, until stdin ends.
 //!
 //! A line on stdin is an [`Order`], as JSON.
 //!
@@ -8,7 +8,7 @@
 //! | `begin N` | module N of the chunk is in hand |
 //! | `id HASH BYTES` | it is read, and this is its hash |
 //! | `end FUNCTIONS FAILURES` | it is done: how many functions were analysed, and how many failures there are |
-//! | `rows` | all are done, and what came of them is being written |
+//! | `rows` | all are done, and their rows are being written |
 //! | `wrong TEXT` | that cannot be written |
 //! | `done` | all rows are written |
 
@@ -81,7 +81,7 @@ pub trait Examine {
     ) -> Option<Known>;
 }
 
-/// Works on what stdin orders, until it ends.
+/// Follows the orders on stdin, until it ends.
 ///
 /// # Errors
 /// Those of stdin and stdout: then the parent has gone.
@@ -206,7 +206,7 @@ impl Worker<'_> {
     }
 }
 
-/// The row of a module, and the rows of what is wrong with it.
+/// The row of a module, and the rows of its failures.
 pub(super) fn add_module(
     rows: &mut Rows,
     number: usize,
@@ -262,7 +262,7 @@ fn say(line: &str) -> io::Result<()> {
 fn end_with_parent() {
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]
-    // SAFETY: asks for a signal.
+    // SAFETY: only requests a signal.
     unsafe {
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
     }
