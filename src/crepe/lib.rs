@@ -1,11 +1,11 @@
 //! The second native engine: the rules as programs of crepe, over plain relations.
 //!
 //! The build script makes them from the same text as the native evaluators (`rules/generate`).
-//! Between the programs plain code folds solutions to aggregates, and fills what is filled in rank
-//! order. Only what is asked for is computed.
+//! Between the programs plain code folds solutions to aggregates, and computes relations in rank
+//! order. Only requested relations and their dependencies are computed.
 //!
-//! Architecture invariant: nothing here is shared with the other native engine but what rules mean
-//! and how relations are filled.
+//! Architecture invariant: this engine shares with the other native engine only the meaning of
+//! rules and the native computation of relations.
 
 use std::hash::{Hash, Hasher};
 
@@ -62,12 +62,12 @@ enum Work {
 }
 
 impl Plan {
-    /// Computes the wanted relations of a program and all that they need.
+    /// Computes the requested relations of a program and their dependencies.
     ///
-    /// `program` is what the plan was made from. `given` holds, by the relation's index, what is
-    /// known: inputs, and derived relations that are not computed then; an input that is not given
-    /// is empty. The result has the given, the wanted, and the relations computed on the way; the
-    /// others are `None`.
+    /// `program` is the one that the plan was made from. `given` holds, by the relation's index,
+    /// the known relations: inputs, and derived relations that are not computed then; an input that
+    /// is not given is empty. The result has the given, the requested, and the relations computed
+    /// on the way; the others are `None`.
     pub fn run(
         &self,
         program: &Resolved,
@@ -181,7 +181,7 @@ fn fold(kind: AggregateKind, signed: bool, context: &Rows, solutions: &Rows) -> 
     Rows::new(columns + 1, results)
 }
 
-/// A forest as intervals of its depth-first order: who is above whom, without all pairs.
+/// A forest as intervals of its depth-first order: ancestors are found without storing all pairs.
 struct Tree {
     /// The first and the last number in the subtree of each block.
     spans: FxHashMap<u32, (u32, u32)>,
