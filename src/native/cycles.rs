@@ -20,7 +20,7 @@ pub struct Cycles {
     headers: Vec<u32>,
     /// By block: the header of the innermost cycle around it.
     innermost: Vec<u32>,
-    /// By header: how many cycles are around it, itself included; 0 for other blocks.
+    /// By header: number of cycles around it, itself included; 0 for other blocks.
     depth: Vec<u32>,
     /// By header: the header of the cycle around it, and one further out.
     parent: Vec<u32>,
@@ -29,7 +29,7 @@ pub struct Cycles {
     span: Vec<(u32, u32)>,
     /// By block: its position in `blocks`.
     position: Vec<u32>,
-    /// Blocks in cycles; those of one cycle stand together.
+    /// Blocks in cycles; those of one cycle are contiguous.
     blocks: Vec<u32>,
 }
 
@@ -206,8 +206,7 @@ impl Cycles {
         Some(at(&self.innermost, block)).filter(|header| *header != NONE)
     }
 
-    /// By header: how many of the cycles around it, itself included, are among the chosen ones; 0
-    /// for other blocks.
+    /// By header: number of chosen cycles around it, itself included; 0 for other blocks.
     pub fn counts(&self, chosen: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut counts = vec![0; self.innermost.len()];
         for header in &self.headers {
@@ -236,8 +235,8 @@ impl Cycles {
         }
     }
 
-    /// The cycles around a block that do not hold another one. Logarithmic in the depth before the
-    /// first of them comes.
+    /// The cycles around a block that do not contain another one. Logarithmic in the depth for the
+    /// first of them.
     #[inline]
     pub fn outside(&self, block: u32, other: u32) -> Chain<'_> {
         Chain {
@@ -257,16 +256,15 @@ impl Cycles {
         }
     }
 
-    /// Where the blocks of a cycle stand among all that are in cycles: the first position and the
-    /// last.
+    /// The range of a cycle's blocks among all that are in cycles: the first position and the last.
     #[inline]
     pub fn positions(&self, header: u32) -> Option<(u32, u32)> {
         let span = self.span.get(header as usize).copied();
         span.filter(|(first, last)| first <= last)
     }
 
-    /// The position of a block among all that are in cycles, and in how many cycles it and another
-    /// block are; none if the other is in all of its cycles. Logarithmic in the depth.
+    /// The position of a block among all that are in cycles, and the number of cycles that contain
+    /// it and another block; none if the other is in all of its cycles. Logarithmic in the depth.
     pub fn path(&self, block: u32, other: u32) -> Option<(u32, u32)> {
         let common = self.common(block, other);
         if common == at(&self.innermost, block) {
@@ -402,11 +400,9 @@ struct Search {
     /// in `edges`.
     meeting: Lists,
     edges: Vec<(u32, u32)>,
-    /// By outermost header so far, or block in no cycle so far: from where control comes to its
-    /// blocks.
+    /// By outermost header so far, or block in no cycle so far: the predecessors of its blocks.
     before: Lists,
-    /// By number: something further out in the cycle that was found so far, up to the outermost
-    /// header.
+    /// By number: an outer header in the cycle that was found so far, up to the outermost one.
     outer: Vec<u32>,
     /// The header of the next cycle around a header, or of the innermost one around another block.
     around: Vec<u32>,
@@ -572,7 +568,7 @@ mod tests {
         end: Vec<[u32; 2]>,
     }
 
-    /// A graph with the numbers that depth-first search from block 0 gives it.
+    /// A graph with the numbers of a depth-first search from block 0.
     fn searched(edges: Vec<[u32; 2]>, count: u32) -> Graph {
         let (mut start, mut end) = (Vec::new(), Vec::new());
         let mut seen = vec![false; count as usize];

@@ -135,8 +135,8 @@ pub fn tree<'r>(
     })
 }
 
-/// The relations that filling a relation reads: those that its annotation names, and what trees
-/// among them are made from.
+/// The relations that the computation of a relation reads: those that its annotation names, and the
+/// inputs of trees among them.
 fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
     let named = |relation: usize| {
         let words = program.relations.get(relation).and_then(way);
@@ -213,8 +213,8 @@ impl Numbering {
     }
 }
 
-/// The rows of a relation that is filled, from complete rows of those that it reads; none if it is
-/// filled in no known way, or what it reads is not there.
+/// The rows of a natively computed relation, from complete rows of its inputs; none if its method
+/// is unknown, or an input is missing.
 pub fn fill<'r>(
     program: &Resolved,
     relation: usize,

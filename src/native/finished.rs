@@ -71,7 +71,7 @@ impl Pairs {
     fn insert_high(&mut self, [first, second]: [u32; 2]) -> bool {
         let pairs = self.high.len();
         if pairs == self.high.capacity() {
-            // Twice as many places, each with a byte that says what is there.
+            // Twice the capacity, with a byte for each slot.
             quota::steps(pairs);
             quota::room(4 * pairs * (size_of::<u64>() + 1));
         }
@@ -227,8 +227,8 @@ impl<const N: usize> Index<N> {
 
     /// Rows in any order, whose first columns are below `keys`.
     fn placed(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone, keys: usize) -> Index<N> {
-        // Where `k + 1` begins is counted at `k + 2`, so that what counts up from there, while rows
-        // are placed, ends as it should.
+        // The offset of `k + 1` is counted at `k + 2`, so that the offsets, which grow while rows
+        // are placed, are right at the end.
         let mut offsets = vec![0u32; keys + 2];
         for row in rows.clone() {
             offsets[row[0] as usize + 2] += 1;
@@ -343,8 +343,8 @@ fn ascends<const N: usize>(rows: &[[u32; N]]) -> bool {
     rows.windows(2).all(|pair| precedes(&pair[0], &pair[1]))
 }
 
-/// Whether a row comes before another; most rows differ in their first two columns, which are
-/// compared as one number.
+/// Whether a row precedes another; most rows differ in their first two columns, which are compared
+/// as one number.
 #[inline]
 fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
     let head = |row: &[u32; N]| {
@@ -385,7 +385,7 @@ pub fn narrow<const N: usize, const K: usize>(
     start..start + len
 }
 
-/// A relation of two columns that is asked whether pairs are in it.
+/// A relation of two columns that is tested for pairs.
 pub trait Membership {
     /// Whether the pair is in it.
     fn has(&self, pair: [u32; 2]) -> bool;
@@ -442,7 +442,7 @@ mod tests {
     use pretty_assertions::assert_eq;
     use rustc_hash::FxHashSet;
 
-    /// Few and many, low and high, and from the one to the other.
+    /// Few and many pairs, with low and high ids, and the transitions between them.
     #[test]
     fn pairs_are_new_once() {
         let mut random = dice();

@@ -1,7 +1,7 @@
 //! Relations in memory, and the two kinds that native code computes in rank order. The ancestors in
 //! a forest are a third kind, for which it stands in.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `programs` | the built-in rule programs, generated from `rules/` |
 //! | `finished` | finished relations: bit sets, sorted rows, arrays |

@@ -1,5 +1,5 @@
 //! Rows that belong to the cycles around one block and not around another: a use, to every cycle
-//! that holds the value and not who reads it.
+//! that contains the value and not the user.
 //!
 //! The cycles in question are a path in the forest of cycles, from the innermost around the one
 //! block up to below the innermost around both. A row therefore has two numbers, the position of
@@ -13,7 +13,7 @@ use super::cycles::Cycles;
 use super::minima::Minima;
 use lanelog_util::limits as quota;
 
-/// Rows with one column for the header of a cycle, which is filled in when they are asked for.
+/// Rows with one column for the header of a cycle, which is filled in on reading.
 pub struct Outside<const N: usize> {
     /// By the position of their block.
     rows: Vec<[u32; N]>,

@@ -98,7 +98,7 @@ impl<const N: usize> Distinct<N> {
         }
     }
 
-    /// The row at a position, which goes on to the next one.
+    /// The row at a position, which advances to the next one.
     #[inline]
     pub fn next(&self, at: &mut usize) -> Option<[u32; N]> {
         let row = self.rows.get(*at).copied();
@@ -134,7 +134,7 @@ impl Growing {
         self.bits.contains(member)
     }
 
-    /// The member at a position, which goes on to the next one.
+    /// The member at a position, which advances to the next one.
     #[inline]
     pub fn next(&self, at: &mut usize) -> Option<u32> {
         let row = self.rows.get(*at).copied();

@@ -1,7 +1,7 @@
 //! Irreducible cycles that are not yet taken to be divergent, and the blocks that they keep open:
 //! those inside.
 //!
-//! Labels that meet at a block say this of cycles around it only.
+//! Meeting labels affect only cycles around their block.
 
 use super::Graph;
 use crate::finished::{Bits, Index};

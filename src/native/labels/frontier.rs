@@ -40,7 +40,7 @@ impl Frontier {
         let blocks = dominators.preorder();
         let mut depth = vec![0u32; blocks.len()];
         let position = |block: u32| dominators.subtree(block).0 as usize;
-        // A dominator precedes what it dominates.
+        // A dominator precedes the blocks that it dominates.
         for block in blocks {
             let above = dominators.get(*block);
             depth[position(*block)] = 1 + above.map_or(0, |above| depth[position(above)]);
@@ -100,8 +100,8 @@ impl Frontier {
         self.arriving_starts[at] as usize..self.arriving_starts[at + 1] as usize
     }
 
-    /// The depths of edges, by which [`Frontier::next`] finds them: without some, it finds the
-    /// others.
+    /// The depths of edges, by which [`Frontier::next`] finds them: if some are removed, it finds
+    /// the others.
     #[inline]
     pub fn depths(&self) -> &Minima {
         &self.depths

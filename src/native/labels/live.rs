@@ -1,5 +1,5 @@
-//! Blocks from which labels can still come to an open block. To all others they need not be
-//! followed.
+//! Blocks from which labels can still reach an open block. Labels need not be followed to other
+//! blocks.
 
 use std::rc::Rc;
 

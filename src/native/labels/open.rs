@@ -1,17 +1,17 @@
 //! Blocks at which it still matters whether labels meet.
 //!
-//! Lanes that part make a phi divergent, or let a cycle be left in different iterations, or taken
-//! to be divergent as a whole. Once all that a block could say of these is known, labels need not
-//! be followed to it. A block is *open* as long as
+//! Diverged lanes make a phi divergent, or a cycle exit divergent, or a cycle assumed divergent.
+//! Once all such effects of a block are known, labels need not be followed to it. A block is *open*
+//! as long as
 //!
 //! - labels can meet at it, and a phi of it that reads two different values is not divergent yet,
 //!   or
 //! - labels can meet at it, it is an exit of a reducible cycle, and some cycle of the same nest is
 //!   not known to be left in different iterations, or
-//! - it lies in an irreducible cycle that is not yet taken to be divergent.
+//! - it lies in an irreducible cycle that is not yet assumed divergent.
 //!
-//! A nest is an outermost cycle with all cycles in it: no rule goes from a meeting to a cycle of
-//! another nest.
+//! A nest is an outermost cycle with all cycles in it: no rule leads from labels that meet to a
+//! cycle of another nest.
 //!
 //! Labels can meet where two edges carry them. At the header of a reducible cycle both must come
 //! from within that cycle, or both from outside: the header dominates the cycle, so from a branch
@@ -179,7 +179,7 @@ impl Open {
         }
     }
 
-    /// Whether labels that meet at a block can say anything new.
+    /// Whether labels that meet at a block can still have an effect.
     #[inline]
     pub fn has(&self, block: u32) -> bool {
         self.reasons
@@ -211,17 +211,17 @@ impl Open {
         undecided.is_some_and(|undecided| *undecided > 0)
     }
 
-    /// Whether labels of a branch can say anything new.
+    /// Whether labels of a branch can still have an effect.
     pub fn matters(&self, branch: u32) -> bool {
         !self.is_nothing() || self.may_leave(branch)
     }
 
-    /// The blocks from which labels can come to an open one, if the flow graph has no cycles.
+    /// The blocks from which labels can reach an open one, if the flow graph is acyclic.
     pub(super) fn live(&self) -> Option<&Live> {
         self.live.as_ref()
     }
 
-    /// Something keeps a block open no longer.
+    /// Removes one reason why a block is open.
     fn close(&mut self, block: u32) {
         let Some(reasons) = self.reasons.get_mut(block as usize) else {
             return;
@@ -254,7 +254,7 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
         }
     };
     graph.flow.rows().iter().for_each(|row| arrive(*row));
-    // Labels of a branch begin with its own edges, which are others than those of the flow if it is
+    // Labels of a branch begin on its own edges, which differ from those of the flow graph if it is
     // a header.
     for header in graph.reducible.rows() {
         let edges = graph.edge.range([*header]);

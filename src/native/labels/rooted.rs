@@ -137,7 +137,7 @@ impl Rooted {
         self.labels.clear();
         self.labels.push(0);
         for (at, above) in immediate.iter().enumerate().skip(1) {
-            // A dominator precedes what it dominates.
+            // A dominator precedes the blocks that it dominates.
             let label = match above {
                 0 => self.blocks[at - 1],
                 above => self.labels[*above as usize],
@@ -171,7 +171,7 @@ impl Rooted {
             return;
         }
         self.walk(graph, branch);
-        // Where all arrivals have one label, nothing meets.
+        // If all arrivals have one label, no labels meet.
         self.mixed.clear();
         self.mixed.resize(self.labels.len(), NONE);
         for (to, from) in &self.edges {

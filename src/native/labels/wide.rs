@@ -13,9 +13,9 @@ pub struct Wide {
 
 /// The incoming values of a phi.
 struct Incoming {
-    /// The edge itself or the next one over which the phi reads something.
+    /// The edge itself or the next one with an incoming value.
     next_valued: Vec<u32>,
-    /// The next edge over which it reads something else.
+    /// The next edge with another incoming value.
     next_different: Vec<u32>,
 }
 
