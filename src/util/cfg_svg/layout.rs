@@ -1,9 +1,9 @@
-//! Where boxes stand, and how edges go around them.
+//! Positions of boxes, and routes of edges around them.
 //!
-//! Edges that lead back are turned round, each box gets the layer of the longest way to it, and an
-//! edge that passes layers gets a place in each of them. Places within a layer are ordered by where
-//! their neighbours stand, back and forth; then each is moved to the middle of its neighbours as
-//! far as the others let it. Edges bend between layers only, so none crosses a box.
+//! Back edges are reversed, each box gets the layer of its longest path, and an edge that crosses
+//! layers gets a position in each of them. Positions within a layer are ordered by those of their
+//! neighbours, back and forth; then each is moved to the middle of its neighbours as far as the
+//! others allow. Edges bend between layers only, so none crosses a box.
 //!
 //! Source: K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of Hierarchical
 //! System Structures" (1981). Positions are those with the least sum of squared distances in each
@@ -42,7 +42,7 @@ pub struct Layout {
     pub height: f64,
     /// By box.
     pub boxes: Vec<Place>,
-    /// By edge: from its box to the other, pairs of points of which the second ones lie in the next
+    /// By edge: from its box to the other, pairs of points of which the second one is in the next
     /// layer; between the layers it bends.
     pub edges: Vec<Vec<Point>>,
 }
@@ -390,7 +390,7 @@ fn draw(
                     let place = &boxes[*slot];
                     let y = place.y + place.height;
                     points.push(Point { x: leave[edge], y });
-                    // Down to where the layer ends, beside what is higher.
+                    // Down to the end of the layer, beside higher boxes.
                     let y = top + height;
                     points.push(Point { x: leave[edge], y });
                 } else if at + 1 == chain.len() {

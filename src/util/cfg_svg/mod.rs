@@ -1,13 +1,13 @@
-//! Graphs as pictures: boxes in layers, with what colours mean below them.
+//! Graphs as pictures: boxes in layers, with a legend of colours below them.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `layout` | where boxes stand, and how edges go around them |
+//! | `layout` | positions of boxes, and routes of edges around them |
 //! | `svg` | as SVG, which browsers show |
 //! | `dot` | in graphviz's language |
 //!
-//! Nothing here knows what a graph is of. All text is escaped; letters that the format has no place
-//! for become U+FFFD.
+//! Nothing here depends on the meaning of a graph. All text is escaped; characters that the format
+//! cannot represent become U+FFFD.
 //!
 //! Deliberately absent: a search for the fewest crossings; text that is measured (letters are taken
 //! to be as wide as those of a usual monospaced font).

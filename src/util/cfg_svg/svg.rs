@@ -31,8 +31,8 @@ fn letters(text: &str) -> f64 {
     plain(text).chars().count() as f64
 }
 
-/// The sizes of boxes: wide enough for what they say, and for what stands beside the edges that
-/// leave them.
+/// The sizes of boxes: wide enough for their texts, and for the texts beside the edges that leave
+/// them.
 fn sizes(graph: &Graph) -> Vec<(f64, f64)> {
     let mut beside = vec![(0.0, 0.0f64); graph.nodes.len()];
     for edge in graph.edges.iter().filter(|edge| edge.from != edge.to) {

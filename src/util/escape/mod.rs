@@ -13,8 +13,8 @@ pub use shell::quoted;
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Whether a terminal would do something else than show it: control characters (C0, DEL, C1),
-/// separators of lines and paragraphs, and what turns the direction of writing.
+/// Whether a terminal would interpret it instead of showing it: control characters (C0, DEL, C1),
+/// separators of lines and paragraphs, and characters that change the direction of writing.
 pub fn is_obeyed(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

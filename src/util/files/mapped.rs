@@ -63,7 +63,7 @@ impl Mapped {
     /// read.
     ///
     /// # Errors
-    /// The system says nothing of the file.
+    /// If the file's metadata cannot be read.
     pub fn new(file: File, most: u64) -> io::Result<Option<Mapped>> {
         let metadata = file.metadata()?;
         let length = metadata.len();
@@ -150,8 +150,8 @@ fn watch() -> bool {
     static BEGUN: Once = Once::new();
     static WATCHED: AtomicBool = AtomicBool::new(false);
     BEGUN.call_once(|| {
-        // SAFETY: the structures are ours, zeros are a valid one, and the handler does what a
-        // handler may.
+        // SAFETY: the structures are ours, all zeros is valid for them, and the handler is
+        // async-signal-safe.
         let watched = unsafe {
             let mut before: libc::sigaction = std::mem::zeroed();
             let mut ours: libc::sigaction = std::mem::zeroed();
@@ -167,12 +167,12 @@ fn watch() -> bool {
     WATCHED.load(Ordering::Acquire)
 }
 
-/// Puts a page of zeros where one of a mapped file is missing. Any other such signal goes to whom
-/// it went before.
+/// Maps a page of zeros where one of a mapped file is missing. Any other such signal goes to the
+/// previous handler.
 extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
     // SAFETY: the system gives the handler a valid `info`, which has an address for this signal.
-    // `mmap` replaces a page of a mapping of ours, as `find` says, by one that can be read in the
-    // same way; it is a bare call of the system.
+    // `mmap` replaces a page of one of our mappings, as `find` has checked, by one that can be read
+    // in the same way; it is a plain system call.
     unsafe {
         let address = (*info).si_addr() as usize;
         let is_within = |slot: &&Slot| {
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use std::io::Write;
 
-    /// A file with these bytes, and another way to it.
+    /// A file with these bytes, and a second handle to it.
     fn file(bytes: &[u8]) -> (File, File) {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(bytes).unwrap();

@@ -3,7 +3,7 @@
 //! Opening a pipe waits for a writer, and a device may deliver bytes forever: neither is opened. A
 //! pipe can be read as stdin by commands that accept it.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `read` | opens and reads regular files |
 //! | `mapped` | files that are mapped, on Linux |

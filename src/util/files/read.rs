@@ -22,7 +22,7 @@ pub fn is_irregular(error: &io::Error) -> bool {
 /// It is none ([`is_irregular`] holds; a folder is [`ErrorKind::IsADirectory`]), or cannot be
 /// opened.
 pub fn open(path: &Path) -> io::Result<File> {
-    // Asked before it is opened: to open a device may do something.
+    // Checked before it is opened, because opening a device may have effects.
     regular(&fs::metadata(path)?)?;
     let mut options = OpenOptions::new();
     options.read(true);
@@ -51,7 +51,7 @@ fn regular(metadata: &Metadata) -> io::Result<()> {
 /// The bytes of a regular file.
 ///
 /// # Errors
-/// Those of [`open`], and what goes wrong while it is read.
+/// Those of [`open`], and errors while it is read.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = open(path)?;
     let length = file.metadata()?.len();

@@ -18,8 +18,7 @@ const PREFIX: &str = ".lanelog-";
 /// Number of random letters.
 const LETTERS: usize = 12;
 
-/// Longer names of what is written are left out of the hidden one, which must not be too long for
-/// the folder.
+/// Longer file names are left out of the hidden name, which must not be too long for the folder.
 const LONGEST: usize = 128;
 
 /// A new file that is removed when it is dropped.
@@ -66,7 +65,7 @@ impl Temporary {
         self.0.as_file().write_all(bytes)
     }
 
-    /// Gives it its final name, whatever had that name before.
+    /// Renames it to its final name, replacing any existing file.
     ///
     /// # Errors
     /// It cannot have that name.

@@ -1,8 +1,7 @@
-//! An allocator that counts what each thread holds, and has something put by for when the machine
-//! has nothing left.
+//! An allocator that counts the bytes of each thread, and has a reserve for when memory runs out.
 //!
-//! A thread that frees what another one allocated holds less than nothing: only differences over
-//! the work on one function mean something.
+//! A thread that frees memory of another one can have a negative count: only differences over the
+//! work on one function are meaningful.
 //!
 //! The first time that memory runs out, a reserve is released, so that unwinding is possible, and
 //! every function that uses much memory is aborted ([`super::look`]). If that is not enough, the
@@ -31,7 +30,7 @@ pub fn held() -> i64 {
     HELD.get()
 }
 
-/// Whether anything is counted: the program's allocator is [`Counting`].
+/// Whether bytes are counted: the program's allocator is [`Counting`].
 #[inline]
 pub fn counts() -> bool {
     COUNTS.load(Ordering::Relaxed)
@@ -43,7 +42,7 @@ pub fn is_short() -> bool {
     SHORT.load(Ordering::Relaxed)
 }
 
-/// Puts something by. To be called once, when the program begins.
+/// Allocates the reserve. To be called once, when the program begins.
 pub fn put_by() {
     COUNTS.store(true, Ordering::Relaxed);
     // SAFETY: an anonymous mapping at an address of the system's choice touches nothing of ours.
@@ -73,14 +72,15 @@ pub fn has(bytes: usize) -> bool {
     found
 }
 
-/// Gives back what was put by; whether there was something.
+/// Releases the reserve; returns whether there was one.
 fn give_back() -> bool {
     let mapped = PUT_BY.swap(std::ptr::null_mut(), Ordering::AcqRel);
     // SAFETY: it was mapped with this length, and the thread that swaps it out is its only owner.
     !mapped.is_null() && unsafe { libc::munmap(mapped, RESERVE) } == 0
 }
 
-/// Some work was given up, and its memory freed: others may go on, and something is put by again.
+/// A function was aborted and its memory freed: others may continue, and the reserve is allocated
+/// again.
 pub fn relax() {
     if SHORT.swap(false, Ordering::Relaxed) && PUT_BY.load(Ordering::Relaxed).is_null() {
         put_by();
@@ -92,7 +92,7 @@ pub fn relax() {
 pub struct Counting<A>(pub A);
 
 impl<A: GlobalAlloc> Counting<A> {
-    /// Asks again when there was nothing, with what was put by.
+    /// Tries a failed allocation again after releasing the reserve.
     #[cold]
     fn again(&self, bytes: usize, ask: impl Fn() -> *mut u8) -> *mut u8 {
         if ASKING.get() {
@@ -120,7 +120,7 @@ fn count(more: usize, less: usize) {
     );
 }
 
-// SAFETY: everything is handed to the other allocator as it comes, and counted.
+// SAFETY: all calls are forwarded unchanged to the other allocator, and counted.
 unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -154,7 +154,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     #[inline]
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count(size, layout.size());
-        // SAFETY: the caller's promise; what could not grow is still there.
+        // SAFETY: guaranteed by the caller; a block that could not grow is still valid.
         let ask = || unsafe { self.0.realloc(pointer, layout, size) };
         match ask() {
             nothing if nothing.is_null() => self.again(size, ask),

@@ -5,10 +5,10 @@
 //! the work is unwound to `within`, which returns an error: all of its results are dropped, and
 //! nothing is printed.
 //!
-//! Memory is what the thread has allocated since it began, counted by [`allocator::Counting`];
-//! where that is not the program's allocator, memory has no bound.
+//! Memory is the number of bytes that the thread has allocated since the start of the work, counted
+//! by [`allocator::Counting`]; if that is not the program's allocator, memory is not limited.
 //!
-//! Architecture invariant: only `within` catches what is thrown here, and nothing is thrown outside
+//! Architecture invariant: only `within` catches the panics raised here, and none is raised outside
 //! of `within`.
 
 pub mod allocator;
@@ -57,7 +57,7 @@ const MANY: usize = 1 << 10;
 /// Larger allocations are first tried with the system.
 const LARGE: usize = 1 << 20;
 
-/// Work that holds less than this goes on when memory is short: it is not the one that took it.
+/// Work with fewer bytes than this continues when memory is short: it is not the cause.
 const SMALL: i64 = 4 << 20;
 
 thread_local! {
@@ -134,14 +134,14 @@ pub fn counted<R: Deref<Target = [T]>, T>(rows: R) -> R {
     rows
 }
 
-/// The same, where a condition is wanted: it holds.
+/// The same as a condition, which holds.
 #[inline(always)]
 pub fn ticked() -> bool {
     tick();
     true
 }
 
-/// Looks at the clock and at what is held. For steps that are long themselves.
+/// Checks the time and the memory. For steps that are long themselves.
 #[cold]
 #[inline(never)]
 pub fn look() {
@@ -185,7 +185,7 @@ pub fn room(bytes: usize) {
     }
 }
 
-/// The rows of an iterator. Those of which it does not say how many they are may be too many.
+/// The rows of an iterator. If it does not report their number, time and memory are checked.
 pub fn collect<T>(rows: impl Iterator<Item = T>) -> Vec<T> {
     let (least, most) = rows.size_hint();
     if Some(least) == most {
