@@ -22,7 +22,7 @@
 //! #     (branch.is_divergent, branch.name.clone(), verdicts.why_they_part(&branch).unwrap().unwrap())
 //! # });
 //! # assert_eq!((parted.0, parted.1.as_str()), (true, "%entry"));
-//! # assert!(parted.2.contains("lanes may part at the end of %entry") && parted.2.contains("corpus/joins/diamond.ll:5"));
+//! # assert!(parted.2.contains("lanes may diverge at the end of %entry") && parted.2.contains("corpus/joins/diamond.ll:5"));
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!

@@ -125,7 +125,7 @@ impl<'a> Verdicts<'a> {
         self.why("divergent_value", &[value.id])
     }
 
-    /// Why lanes may part at the end of a block. `None` if they stay together.
+    /// Why lanes may diverge at the end of a block. `None` if they stay together.
     ///
     /// # Errors
     /// The search takes too long.

@@ -97,10 +97,10 @@ fn a_counter_that_escapes_is_explained() {
 ● lanes may leave the cycle of %loop in different iterations  divergent_cycle_exit(%loop)
 │   loop:  corpus/temporal/counter_escapes.ll:9
 │   because:  rules/propagation.dl
-│   · when lanes part at %loop, they leave the cycle of %loop in different iterations  rules/divergence.dl
+│   · lanes that diverge at %loop leave the cycle of %loop in different iterations     rules/divergence.dl
 │     The outermost cycle around the branch that does not hold the exit.
 │
-● lanes may part at the end of %loop  divergent_branch(%loop)
+● lanes may diverge at the end of %loop  divergent_branch(%loop)
 │   loop:  corpus/temporal/counter_escapes.ll:9
 │   Lanes disagree on the successor.  rules/propagation.dl
 │   · %loop has two different successors and can be reached  rules/cfg.dl
@@ -133,12 +133,12 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
 ● lanes may disagree on %which  divergent_value(%which)
 │   %which = phi i32 [ %x, %then ], [ %y, %else ]  corpus/joins/diamond.ll:19
 │   It merges values from divergent paths.               rules/propagation.dl
-│   · %which differs between lanes that %entry parted  rules/divergence.dl
-│     Different labels meet, and they bring different values.
+│   · %which differs between lanes that diverge at %entry  rules/divergence.dl
+│     Different labels meet, with different incoming values.
 │     some lanes go %entry → %then → %join
 │     others  %entry → %else → %join
 │
-● lanes may part at the end of %entry  divergent_branch(%entry)
+● lanes may diverge at the end of %entry  divergent_branch(%entry)
 │   entry:  corpus/joins/diamond.ll:5
 │   Lanes disagree on the successor.  rules/propagation.dl
 │   · %entry has two different successors and can be reached  rules/cfg.dl
@@ -183,14 +183,14 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │       lanes leave it, because it reads token
 │   Does not hold: An operand is divergent.  rules/divergence.dl
 │     ✗ fails: lanes may disagree on %i
-│   Does not hold: `freeze` makes a value of what has none, another one in each lane.  rules/divergence.dl
+│   Does not hold: `freeze` replaces an undefined value by an arbitrary one, separately in each lane.  rules/divergence.dl
 │     ✗ fails: the instruction %next is a freeze
-│   Does not hold: It reads lanes of which some may be off.  rules/divergence.dl
-│     ✗ fails: a lane of the wave may be off where the instruction %next begins
+│   Does not hold: It reads other lanes, some of which may be inactive.  rules/divergence.dl
+│     ✗ fails: a lane of the wave may be inactive where the instruction %next begins
 │   Does not hold: It is a source of divergence.                rules/propagation.dl
 │     ✗ fails: lanes may disagree on %next whatever its operands are
 │   Does not hold: It merges values from divergent paths.               rules/propagation.dl
-│     ✗ fails: %next differs between lanes that %loop parted
+│     ✗ fails: %next differs between lanes that diverge at %loop
 │   Does not hold: Lanes are in different iterations of this irreducible cycle.  rules/propagation.dl
 │     ✗ there is no header such that the irreducible cycle of header is taken to be divergent as a whole
 │   Does not hold: It reads, after a cycle, a value that lanes computed in different iterations.  rules/propagation.dl

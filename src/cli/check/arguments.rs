@@ -27,8 +27,8 @@ use lanelog_verify::check::refute::Effort;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct CheckArguments {
-    /// Files, folders (every .ll and .bc below, packed by gzip or not, hidden ones too), or - for
-    /// stdin. Bitcode is read through llvm-dis
+    /// Files, folders (every .ll and .bc below, also gzip-compressed or hidden), or - for stdin.
+    /// Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
