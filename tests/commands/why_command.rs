@@ -97,8 +97,8 @@ fn a_counter_that_escapes_is_explained() {
 ● lanes may leave the cycle of %loop in different iterations  divergent_cycle_exit(%loop)
 │   loop:  corpus/temporal/counter_escapes.ll:9
 │   because:  rules/propagation.dl
-│   · lanes that diverge at %loop leave the cycle of %loop in different iterations     rules/divergence.dl
-│     The outermost cycle around the branch that does not hold the exit.
+│   · lanes that diverge at %loop leave the cycle of %loop in different iterations  rules/divergence.dl
+│     The outermost cycle around the branch that does not contain the exit.
 │
 ● lanes may diverge at the end of %loop  divergent_branch(%loop)
 │   loop:  corpus/temporal/counter_escapes.ll:9
@@ -115,7 +115,7 @@ fn a_counter_that_escapes_is_explained() {
 │
 ● lanes may disagree on %tid  divergent_value(%tid)
     %tid = call i32 @llvm.amdgcn.workitem.id.x()  corpus/temporal/counter_escapes.ll:6
-    It is a source of divergence.                rules/propagation.dl
+    It is a source of divergence.  rules/propagation.dl
     · lanes may disagree on %tid whatever its operands are
     · lanes of this function can disagree at all
 ";
@@ -132,7 +132,7 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
     let expected = "\
 ● lanes may disagree on %which  divergent_value(%which)
 │   %which = phi i32 [ %x, %then ], [ %y, %else ]  corpus/joins/diamond.ll:19
-│   It merges values from divergent paths.               rules/propagation.dl
+│   It merges values from divergent paths.  rules/propagation.dl
 │   · %which differs between lanes that diverge at %entry  rules/divergence.dl
 │     Different labels meet, with different incoming values.
 │     some lanes go %entry → %then → %join
@@ -153,7 +153,7 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
 │
 ● lanes may disagree on %tid  divergent_value(%tid)
     %tid = call i32 @llvm.amdgcn.workitem.id.x()  corpus/joins/diamond.ll:6
-    It is a source of divergence.                rules/propagation.dl
+    It is a source of divergence.  rules/propagation.dl
     · lanes may disagree on %tid whatever its operands are
     · lanes of this function can disagree at all
 ";
@@ -170,14 +170,14 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 
 ✗ lanes may disagree on %next  divergent_value(%next)
 │   %next = add i32 %i, 1  corpus/temporal/counter_escapes.ll:11
-│   Does not hold: Lanes come here at different times, as they run an irreducible cycle out of step: one group need
-│   not decide what the next one does.  rules/divergence.dl
-│     ✗ there is no header such that the irreducible cycle of header is taken to be divergent as a whole
-│   Does not hold: Lanes that come here together hold different tokens, so each set of them executes it apart, and
-│   gets a result of its own: the token is an anchor's, or that of a loop that they left in different
-│   iterations.  rules/divergence.dl
-│     ✗ there is no token such that the lanes that execute %next together, a call, are those that hold the
-│       same convergence token token
+│   Does not hold: Lanes arrive here at different times, because they are in different iterations of an
+│   irreducible cycle: different converged sets may take different successors, although each set agrees.  rules/divergence.dl
+│     ✗ there is no header such that the irreducible cycle of header is assumed divergent as a whole
+│   Does not hold: Converged lanes hold different tokens here, so each set with the same token executes
+│   separately and gets its own result: the token is an anchor's, or that of a loop that they left in
+│   different iterations.  rules/divergence.dl
+│     ✗ there is no token such that %next is a call that is executed together by the lanes that hold the same
+│       convergence token token
 │   This rule does not derive it:  rules/divergence.dl
 │     ✗ there is no token such that %next outside of the cycle of %loop depends on the iteration in which
 │       lanes leave it, because it reads token
@@ -187,15 +187,15 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │     ✗ fails: the instruction %next is a freeze
 │   Does not hold: It reads other lanes, some of which may be inactive.  rules/divergence.dl
 │     ✗ fails: a lane of the wave may be inactive where the instruction %next begins
-│   Does not hold: It is a source of divergence.                rules/propagation.dl
+│   Does not hold: It is a source of divergence.  rules/propagation.dl
 │     ✗ fails: lanes may disagree on %next whatever its operands are
-│   Does not hold: It merges values from divergent paths.               rules/propagation.dl
+│   Does not hold: It merges values from divergent paths.  rules/propagation.dl
 │     ✗ fails: %next differs between lanes that diverge at %loop
 │   Does not hold: Lanes are in different iterations of this irreducible cycle.  rules/propagation.dl
-│     ✗ there is no header such that the irreducible cycle of header is taken to be divergent as a whole
+│     ✗ there is no header such that the irreducible cycle of header is assumed divergent as a whole
 │   Does not hold: It reads, after a cycle, a value that lanes computed in different iterations.  rules/propagation.dl
-│     ✗ fails: %next outside of the cycle of %loop depends on the iteration in which lanes leave
-│       it, because it reads some value
+│     ✗ fails: %next outside of the cycle of %loop depends on the iteration in which lanes leave it, because
+│       it reads some value
 
 ";
     assert_eq!(found, expected);
@@ -544,7 +544,7 @@ found(value) :-
     let own = ["--rules", rules.to_str().unwrap()];
     let holds = steady(&prints("why", &[kernel, "found(%a)", own[0], own[1]]));
     for sentence in [
-        "· the instruction %a is some opcode, by its word in LLVM's text",
+        "· the instruction %a is some opcode, named as in LLVM's text",
         "· %a goes through some value",
         "· n = 0",
     ] {

@@ -379,7 +379,7 @@ fn an_instruction_in_two_blocks_is_a_contradiction() {
     let first = complaint.lines().next().unwrap();
     assert_eq!(
         first,
-        "error: loop: invalid_instruction: `value` is an instruction outside of any block, of two blocks, or an argument too: `value` is 33 (address)"
+        "error: loop: invalid_instruction: `value` is an instruction outside of any block, in two blocks, or also an argument: `value` is 33 (address)"
     );
 }
 
