@@ -1,4 +1,4 @@
-//! What can go wrong, as [`Error`].
+//! The error type, [`Error`].
 
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ pub enum Error {
     Function {
         /// Its name, without `@`.
         function: String,
-        /// What is wrong, and what to do.
+        /// The error, and what to do.
         message: String,
     },
     /// A rule file is wrong: every mistake with its place, as a compiler tells them.
@@ -36,7 +36,8 @@ pub enum Error {
         /// Why: `line 7: frem is not covered`.
         reasons: Vec<String>,
     },
-    /// The module is for other GPUs than those that are lowered for, or the processor is none of them.
+    /// The module is for other GPUs than those that are lowered for, or the processor is none of
+    /// them.
     #[error("{0}")]
     Unsupported(String),
 }

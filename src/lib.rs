@@ -1,4 +1,5 @@
-//! lanelog tells, for every value and branch of a GPU kernel, whether all lanes of a wave agree on it (*uniform*) or may not (*divergent*), and why.
+//! lanelog tells, for every value and branch of a GPU kernel, whether all lanes of a wave agree on
+//! it (*uniform*) or may not (*divergent*), and why.
 //!
 //! ```
 //! use lanelog::{Mode, Source};
@@ -21,11 +22,11 @@
 //! #     (branch.is_divergent, branch.name.clone(), verdicts.why_they_part(&branch).unwrap().unwrap())
 //! # });
 //! # assert_eq!((parted.0, parted.1.as_str()), (true, "%entry"));
-//! # assert!(parted.2.contains("lanes may part at the end of %entry") && parted.2.contains("corpus/joins/diamond.ll:5"));
+//! # assert!(parted.2.contains("lanes may diverge at the end of %entry") && parted.2.contains("corpus/joins/diamond.ll:5"));
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! What the rules derive is asked for by constants, so that a name that is none does not compile:
+//! Relations are named by constants, so that a wrong name does not compile:
 //!
 //! ```
 //! use lanelog::{Mode, Source, relation};
@@ -75,9 +76,11 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! The crates below it are described in `docs/architecture.md`; their interfaces change without notice.
+//! The crates below it are described in `docs/architecture.md`; their interfaces change without
+//! notice.
 //!
-//! The feature `cli` (on by default) adds the command. A library needs it not: `default-features = false`.
+//! The feature `cli` (on by default) adds the command. A library needs it not: `default-features =
+//! false`.
 
 mod error;
 mod lower;

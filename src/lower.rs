@@ -9,8 +9,9 @@ use lanelog_pipeline::Pipeline;
 use crate::{Error, Source};
 
 impl Source {
-    /// Lowers a kernel for one of AMD's GPUs (`gfx1100`): text that `llvm-mc` assembles and `ld.lld` links. Calls of functions with a body are inlined first. A kernel for NVIDIA's GPUs becomes one
-    /// for AMD's.
+    /// Lowers a kernel for one of AMD's GPUs (`gfx1100`): text that `llvm-mc` assembles and
+    /// `ld.lld` links. Calls of functions with a body are inlined first. A kernel for NVIDIA's GPUs
+    /// becomes one for AMD's.
     ///
     /// # Errors
     /// [`Error::Refused`], [`Error::Unsupported`], [`Error::Function`].

@@ -39,7 +39,8 @@ impl Rules {
         })
     }
 
-    /// Checks rules that are already here; `name` is for messages. Only built-in files can be included.
+    /// Checks rules that are already here; `name` is for messages. Only built-in files can be
+    /// included.
     ///
     /// # Errors
     /// [`Error::Rules`] with every mistake.
@@ -61,10 +62,12 @@ impl Rules {
         }
     }
 
-    /// What they derive for a function: each relation that an `.output` names. The analyzer's mode should be that of the rules that they include.
+    /// The rows derived for a function: those of each relation that an `.output` names. The
+    /// analyzer's mode should be that of the rules that they include.
     ///
     /// # Errors
-    /// [`Error::Function`] if the rules read the whole module, which only the command `lanelog query` runs.
+    /// [`Error::Function`] if the rules read the whole module, which only the command `lanelog
+    /// query` runs.
     pub fn run(&self, function: &Function<'_>) -> Result<Vec<Table>, Error> {
         let crate::Analyzer { module, context } = function.analyzer;
         let wrong = |message: String| Error::Function {

@@ -35,15 +35,17 @@ impl Source {
         }
     }
 
-    /// Reads the text, for the GPU that its triple names or, without a triple, that its text tells. Linear in the text.
+    /// Reads the text, for the GPU that its triple names or, without a triple, that its text tells.
+    /// Linear in the text.
     ///
     /// # Errors
-    /// None for text that is no module: see [`Module::errors`].
+    /// None for text that is not a module: see [`Module::errors`].
     pub fn module(&self) -> Result<Module<'_>, Error> {
         self.module_for(None, None)
     }
 
-    /// Reads the text, for a target (`amdgpu`, `nvptx`, `none` or a triple) and a processor (`gfx1100`).
+    /// Reads the text, for a target (`amdgpu`, `nvptx`, `none` or a triple) and a processor
+    /// (`gfx1100`).
     ///
     /// # Errors
     /// [`Error::Target`].
@@ -75,7 +77,8 @@ pub struct Module<'s> {
 }
 
 impl<'s> Module<'s> {
-    /// What could not be read, as `line:column: message`. A function with a mistake in it is left out, the others are there.
+    /// Errors in the text, as `line:column: message`. A function with an error is left out, the
+    /// others are there.
     pub fn errors(&self) -> Vec<String> {
         let errors = self.module.errors.iter();
         let told = errors.map(|error| {
@@ -90,7 +93,8 @@ impl<'s> Module<'s> {
         self.target.gpu().is_some()
     }
 
-    /// Its functions with a body, ready to be analysed: by mode `sound`, or as an LLVM has it. Linear in declarations and attributes.
+    /// Its functions with a body, ready to be analysed: by mode `sound`, or as an LLVM has it.
+    /// Linear in declarations and attributes.
     pub fn analyzer(&self, mode: Mode) -> Analyzer<'_> {
         Analyzer {
             module: self,
@@ -140,7 +144,8 @@ impl Function<'_> {
         self.analyzer.context.is_kernel(self.function)
     }
 
-    /// Its analysis, by rules. What is asked for is computed when it is first asked for, and shown to `ask`: it lives as long as the facts of the function.
+    /// Its analysis, by rules. Results are computed on first use, in `ask`: the analysis lives as
+    /// long as the facts of the function.
     pub fn analyze<T>(&self, ask: impl FnOnce(&Verdicts<'_>) -> T) -> T {
         let Analyzer { module, context } = self.analyzer;
         let mut analyzer = lanelog_analysis::Analyzer::new(&module.module, context);

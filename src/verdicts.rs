@@ -18,7 +18,8 @@ const BUDGET: u64 = 400_000_000;
 /// Columns of an explanation.
 const WIDTH: usize = 110;
 
-/// The verdicts on a function. Values and blocks are numbered as in the relations: arguments first, then instructions, in the order of the text.
+/// The verdicts on a function. Values and blocks are numbered as in the relations: arguments first,
+/// then instructions, in the order of the text.
 pub struct Verdicts<'a> {
     function: Function<'a>,
     analysis: &'a Analysis<'a>,
@@ -109,12 +110,14 @@ impl<'a> Verdicts<'a> {
         })
     }
 
-    /// The rows of a relation of [`crate::relation`], ascending. None if the rules of the mode do not derive it.
+    /// The rows of a relation of [`crate::relation`], ascending. None if the rules of the mode do
+    /// not derive it.
     pub fn tuples<const COLUMNS: usize>(&self, relation: Relation<COLUMNS>) -> Vec<[u32; COLUMNS]> {
         self.analysis.tuples(relation)
     }
 
-    /// Why lanes may disagree on a value: the shortest derivation, with lines of the file and of the rules. `None` if they agree.
+    /// Why lanes may disagree on a value: the shortest derivation, with lines of the file and of
+    /// the rules. `None` if they agree.
     ///
     /// # Errors
     /// The search takes too long.
@@ -122,7 +125,7 @@ impl<'a> Verdicts<'a> {
         self.why("divergent_value", &[value.id])
     }
 
-    /// Why lanes may part at the end of a block. `None` if they stay together.
+    /// Why lanes may diverge at the end of a block. `None` if they stay together.
     ///
     /// # Errors
     /// The search takes too long.

@@ -1,8 +1,10 @@
-//! What a kernel finds when it starts: its arguments, the dispatch packet, registers.
+//! The initial state of a kernel: its arguments, the dispatch packet, registers.
 //!
-//! Sources: LLVM's AMDGPU usage, "Kernel Dispatch", "Initial Kernel Execution State", "Code Object V5 Metadata"; the HSA runtime's `hsa_kernel_dispatch_packet_t`.
-//! Deliberately absent: queues, printf, hostcalls, heaps: their hidden arguments are zero. Where scratch is not architected (gfx9 but for
-//! gfx940 and gfx950, gfx10) it is reached through `flat_scratch`, which the kernel has to set, and through a descriptor, to whose address it has to add.
+//! Sources: LLVM's AMDGPU usage, "Kernel Dispatch", "Initial Kernel Execution State", "Code Object
+//! V5 Metadata"; the HSA runtime's `hsa_kernel_dispatch_packet_t`. Deliberately absent: queues,
+//! printf, hostcalls, heaps: their hidden arguments are zero. Where scratch is not architected
+//! (gfx9 but for gfx940 and gfx950, gfx10) it is reached through `flat_scratch`, which the kernel
+//! has to set, and through a descriptor, to whose address it has to add.
 
 use super::Assembly;
 use super::generation::Generation;
@@ -15,7 +17,7 @@ use lanelog_ir::launch::{Argument, Launch};
 use lanelog_ir::typed::Value;
 use thiserror::Error;
 
-/// What is the same for all waves of a launch.
+/// State that is the same for all waves of a launch.
 pub(super) struct Prepared {
     /// Addresses of buffers.
     pub buffers: Vec<u64>,
@@ -32,12 +34,13 @@ pub(super) struct Prepared {
     pub scratch_size: usize,
 }
 
-/// Where scratch of a group's first wave begins, and how far it is to the next one's: numbers that carry from the low word when they are added.
+/// Where scratch of a group's first wave begins, and how far it is to the next one's: numbers that
+/// carry from the low word when they are added.
 const FLAT_SCRATCH: u64 = 0x7_ffff_f000;
 const WAVE_SCRATCH: u32 = 0x8000;
 /// Bytes of the implicit arguments.
 const IMPLICIT: usize = 256;
-/// What functions that are called may need if the kernel does not know.
+/// Stack for called functions if the kernel does not know their need.
 const DYNAMIC_STACK: i64 = 16 << 10;
 
 fn put(bytes: &mut [u8], at: usize, value: u64, size: usize) {
@@ -52,7 +55,7 @@ fn next(start: u64, size: usize) -> u64 {
     (start + size as u64 + GAP).next_multiple_of(256)
 }
 
-/// What of a launch does not fit the kernel.
+/// Reasons why a launch does not fit the kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum Misfit {
     #[error("`{0}` has no .amdgpu_metadata, which says where arguments lie")]
@@ -68,7 +71,7 @@ pub(super) enum Misfit {
     Size(i64),
 }
 
-/// What of an argument does not fit.
+/// Reasons why an argument does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(super) enum Unfit {
     #[error("no such buffer")]
@@ -77,7 +80,7 @@ pub(super) enum Unfit {
     Private,
     #[error("a kernel's arguments are the same for all lanes")]
     Lanes,
-    #[error("a structure, whose layout the assembly does not tell")]
+    #[error("a structure, whose layout is not in the assembly")]
     Structure,
     #[error("an element of more than 64 bits")]
     Wide,
@@ -86,7 +89,7 @@ pub(super) enum Unfit {
 /// Fills memory.
 ///
 /// # Errors
-/// What of the launch does not fit the kernel.
+/// If the launch does not fit the kernel.
 pub(super) fn prepare(
     kernel: &Kernel,
     launch: &Launch,
@@ -156,7 +159,8 @@ pub(super) fn prepare(
     })
 }
 
-/// The description of an image whose texels are at an address: 40 bits of it, in units of 256 bytes, come first.
+/// The description of an image whose texels are at an address: 40 bits of it, in units of 256
+/// bytes, come first.
 fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes = vec![0; DESCRIBED];
     for (chunk, word) in bytes.chunks_mut(4).zip(words) {
@@ -232,7 +236,7 @@ fn segment(
     let length = end.max(size(kernel.value("kernarg_size"))?);
     let hidden = metadata.arguments.len() > count;
     let implicit = end.next_multiple_of(8);
-    // Room behind the last one that is said to be there may be asked for without being described.
+    // The memory after the last described argument may be read.
     let mut bytes = vec![
         0;
         if hidden {
@@ -249,7 +253,8 @@ fn segment(
                 let address = images.get(number).copied().unwrap_or(0);
                 put(&mut bytes, at, address, size.min(8));
             }
-            // A structure lies among the arguments itself (`byref`): what the IR finds at the address.
+            // A structure lies among the arguments itself (`byref`): what the IR finds at the
+            // address.
             Argument::Buffer(index) if info.kind == "by_value" && info.space.is_empty() => {
                 let buffer = launch.buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
                 let own = bytes.get_mut(at..at.saturating_add(size));
@@ -308,7 +313,7 @@ fn segment(
     Ok(bytes)
 }
 
-/// Hidden arguments behind the others: where they lie, and their bytes.
+/// Hidden arguments, which follow the others: offsets, and sizes in bytes.
 const HIDDEN: [(&str, usize, usize); 14] = [
     ("hidden_block_count_x", 0, 4),
     ("hidden_block_count_y", 4, 4),
@@ -344,7 +349,7 @@ fn hidden_value(kind: &str, launch: &Launch, dynamic: usize) -> Option<u64> {
     })
 }
 
-/// A value as it lies in so many bytes. What is undef is zero.
+/// A value as stored in `target`. Undefined bits are zero.
 fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
     let size = target.len();
     match value {
@@ -357,7 +362,7 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
             }
         }
         Value::Many(parts) => {
-            // Three elements have the room of four.
+            // Three elements have the size of four.
             let room = if parts.len() == 3 && size.is_multiple_of(4) {
                 4
             } else {

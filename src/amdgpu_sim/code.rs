@@ -12,15 +12,15 @@ use super::scalar::Compute;
 pub(super) struct Instruction {
     /// From 1.
     pub line: u32,
-    /// What it is counted as.
+    /// The class that it is counted in.
     pub class: Class,
     /// Registers that must be ready: what it reads and writes.
     pub touched: Box<[Span]>,
-    /// What it does.
+    /// The operation.
     pub action: Action,
 }
 
-/// What an instruction does.
+/// The operation of an instruction.
 #[derive(Clone, Debug)]
 pub(super) enum Action {
     /// An operation of the scalar unit.
@@ -37,7 +37,8 @@ pub(super) enum Action {
     Call { to: u32, back: u16 },
     /// `s_movrels` and `s_movreld`: an index in M0.
     MoveRelative(MoveRelative),
-    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: which registers an index is added to, and the index, where they change.
+    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: which registers an index is added to, and the
+    /// index, where they change.
     Index {
         bits: Option<u8>,
         index: Option<Scalar>,
@@ -74,7 +75,8 @@ pub(super) enum Action {
     Trap(u64),
     /// It was not understood: why.
     Unknown(Box<str>),
-    /// A float operation of the scalar unit, or of the vector unit with scalar operands: what a lane computes, once.
+    /// A float operation of the scalar unit, or of the vector unit with scalar operands: what a
+    /// lane computes, once.
     Float(Box<FloatInstruction>),
     /// Does nothing here.
     Nothing,
@@ -202,7 +204,7 @@ pub(super) enum Target {
     Exec(u16),
 }
 
-/// What becomes of the rest of a register of which a part is written.
+/// The effect on the rest of a register of which a part is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     Kept,
@@ -230,7 +232,7 @@ pub(super) struct VectorInstruction {
     pub sources: [Source; 4],
     pub targets: [Target; 2],
     pub clamp: bool,
-    /// What the result is multiplied by: 1, 2, 4, or a half.
+    /// The factor of the result: 1, 2, 4, or a half.
     pub scale: f64,
     /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi` of packed operations, bit by operand.
     pub select: [u8; 4],
@@ -275,7 +277,8 @@ pub(super) enum CrossInstruction {
         source: Scalar,
         lane: Scalar,
     },
-    /// `v_permlane16_b32`, `v_permlanex16_b32`, and `v_permlane16_var_b32`, `v_permlanex16_var_b32`.
+    /// `v_permlane16_b32`, `v_permlanex16_b32`, and `v_permlane16_var_b32`,
+    /// `v_permlanex16_var_b32`.
     Permute16 {
         destination: u16,
         source: u16,
@@ -356,7 +359,7 @@ pub(super) struct MemoryInstruction {
     pub address: Option<u16>,
     /// Words of those.
     pub address_words: u8,
-    /// What is added to all.
+    /// A scalar that is added to all.
     pub base: Option<Scalar>,
     /// Offsets in bytes; the second of `ds_load_2addr`.
     pub offsets: [i64; 2],

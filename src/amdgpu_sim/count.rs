@@ -1,6 +1,6 @@
 //! Executed instructions by class.
 
-/// What an instruction is counted as.
+/// The class that an instruction is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// The scalar unit.

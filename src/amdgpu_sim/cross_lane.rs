@@ -1,6 +1,7 @@
 //! Operations across lanes, on a wave's registers.
 //!
-//! Source: AMD's instruction set architecture documents. An inactive source lane gives zero to `ds_bpermute`, and its old value to the others.
+//! Source: AMD's instruction set architecture documents. An inactive source lane gives zero to
+//! `ds_bpermute`, and its old value to the others.
 
 use super::code::{CrossInstruction, Select};
 use super::generation::Generation;
@@ -109,7 +110,8 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             inactive,
             zero,
         } => {
-            // The second row of each pair of the first register, and the first row of the second register.
+            // The second row of each pair of the first register, and the first row of the second
+            // register.
             let row = u32::from(row);
             let (a, b) = (copied(wave, first), copied(wave, second));
             for lane in Lanes(exec) {

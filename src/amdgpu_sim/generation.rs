@@ -18,7 +18,7 @@ pub enum Generation {
 }
 
 impl Generation {
-    /// Of a processor's name; `None` for one that is not known.
+    /// The generation of a processor; `None` for an unknown one.
     pub fn of(processor: &str) -> Option<Generation> {
         let number = processor.split(':').next()?.strip_prefix("gfx")?;
         Some(match (number.len(), number.get(..2)?) {
@@ -32,12 +32,13 @@ impl Generation {
         })
     }
 
-    /// Whether it is GCN or CDNA: 64 lanes, the old spellings, 16-bit operations that clear the upper half.
+    /// Whether it is GCN or CDNA: 64 lanes, the old spellings, 16-bit operations that clear the
+    /// upper half.
     pub fn is_gfx9(self) -> bool {
         self <= Generation::Gfx950
     }
 
-    /// Whose operations of lanes these are.
+    /// The generation of the lane operations.
     pub(super) fn lanes(self) -> super::lane::Generation {
         match self {
             Generation::Gfx9 | Generation::Gfx940 => super::lane::Generation::Gfx9,

@@ -11,17 +11,18 @@ pub(super) struct Kernel {
     pub name: String,
     /// Its first instruction.
     pub entry: u32,
-    /// Behind its last one.
+    /// One past its last instruction.
     pub end: u32,
     /// Where it is declared.
     pub line: u32,
     /// `.amdhsa_*` without the beginning of their names.
     pub values: HashMap<String, i64>,
-    /// Of `.amdgpu_metadata`.
+    /// From `.amdgpu_metadata`.
     pub metadata: Option<Metadata>,
 }
 
-/// User registers in the order in which they are laid out, with their words. Source: LLVM's AMDGPU usage, "Initial Kernel Execution State".
+/// User registers in the order in which they are laid out, with their words. Source: LLVM's AMDGPU
+/// usage, "Initial Kernel Execution State".
 pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
     ("user_sgpr_private_segment_buffer", User::Scratch, 4),
     ("user_sgpr_dispatch_ptr", User::Packet, 2),
@@ -32,10 +33,10 @@ pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
     ("user_sgpr_private_segment_size", User::ScratchSize, 1),
 ];
 
-/// What a user register holds.
+/// The contents of a user register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum User {
-    /// What is not there: a queue.
+    /// An absent object: a queue.
     Nothing,
     /// A descriptor of scratch, without what is of the wave.
     Scratch,

@@ -1,14 +1,20 @@
-//! An interpreter of AMDGPU assembly: reads the text that `llvm-mc` reads, and runs a kernel wave by wave.
+//! An interpreter of AMDGPU assembly: reads the text that `llvm-mc` reads, and runs a kernel wave
+//! by wave.
 //!
-//! **Semantics** are those of AMD's published instruction set architecture documents ("RDNA2", "RDNA3", "RDNA4", "CDNA3", "CDNA4"), stated here on their own: nothing is shared with the
-//! interpreter of IR but what is asked ([`Launch`]) and where buffers lie. The reciprocal, square root, exponential, logarithm, sine and cosine are rounded
-//! correctly, where the hardware is allowed an error of one unit in the last place.
+//! **Semantics** are those of AMD's published instruction set architecture documents ("RDNA2",
+//! "RDNA3", "RDNA4", "CDNA3", "CDNA4"), stated here on their own: nothing is shared with the
+//! interpreter of IR but what is asked ([`Launch`]) and where buffers lie. The reciprocal, square
+//! root, exponential, logarithm, sine and cosine are rounded correctly, where the hardware is
+//! allowed an error of one unit in the last place.
 //!
-//! **Order.** A wave executes one instruction after the other, each for all of its lanes at once; waves of a work-group take turns; work-groups come one after the
-//! other. What is stored is seen at once. Loads have their results at once too, but a register that is used before a wait says that it is there is a fault.
+//! **Order.** A wave executes one instruction after the other, each for all of its lanes at once;
+//! waves of a work-group take turns; work-groups are executed one after the other. Stores are
+//! visible at once. Loads have their results at once too, but using a register before the wait for
+//! its load is a fault.
 //!
-//! **Nothing is guessed.** What is not known is an error when the text is read. Registers, LDS and scratch hold garbage at first. An access outside of every buffer
-//! is a fault. Not looked for: hazards that `s_nop` is for, alignment, races.
+//! **Nothing is guessed.** What is not known is an error when the text is read. Registers, LDS and
+//! scratch hold garbage at first. An access outside of every buffer is a fault. Not looked for:
+//! hazards that `s_nop` is for, alignment, races.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -25,10 +31,11 @@
 //! | `machine` | the loop |
 //! | `count` | executed instructions by class |
 //!
-//! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; others of gfx10 are read as if they were this one), gfx1100 to
-//! gfx1153 (the same), gfx1200 and gfx1201.
-//! Deliberately absent: images but those of two dimensions on gfx11, buffer instructions but of scratch, exports, matrix operations, GDS, traps, debuggers, several files at once;
-//! of gfx950 `ds_read_*_tr`, loads into LDS, scaled and stochastic conversions, `fp8`.
+//! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; others
+//! of gfx10 are read as if they were this one), gfx1100 to gfx1153 (the same), gfx1200 and gfx1201.
+//! Deliberately absent: images but those of two dimensions on gfx11, buffer instructions but of
+//! scratch, exports, matrix operations, GDS, traps, debuggers, several files at once; of gfx950
+//! `ds_read_*_tr`, loads into LDS, scaled and stochastic conversions, `fp8`.
 
 mod abi;
 mod code;
@@ -63,7 +70,7 @@ use kernel::Kernel;
 use lanelog_ir::launch::{Buffer, Launch};
 use memory::Memory;
 
-/// What is wrong with a text.
+/// An error in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// From 1.
@@ -91,14 +98,15 @@ pub enum Ending {
     Unsupported(String),
     /// An instruction that the reader does not know was reached.
     Unknown {
-        /// Of the instruction, from 1.
+        /// Line of the instruction, from 1.
         line: u32,
         /// In words.
         message: String,
     },
-    /// An instruction did what has no meaning, in words: an access out of bounds, a register that is not ready...
+    /// An instruction did what has no meaning, in words: an access out of bounds, a register that
+    /// is not ready...
     Fault {
-        /// Of the instruction, from 1.
+        /// Line of the instruction, from 1.
         line: u32,
         /// In words.
         message: String,
@@ -115,14 +123,14 @@ pub enum Ending {
     Deadlock(String),
 }
 
-/// What a run left.
+/// The results of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
     /// How it ended.
     pub ending: Ending,
     /// The buffers of [`Launch::buffers`] at the end; those of work-groups as they were.
     pub buffers: Vec<Buffer>,
-    /// What was executed.
+    /// Counts of executed instructions.
     pub counts: Counts,
 }
 
@@ -133,7 +141,7 @@ pub struct Parameter<'a> {
     pub name: &'a str,
     /// Bytes.
     pub size: u64,
-    /// What the source calls its type: `float`, `uint`; empty if the metadata does not say.
+    /// The type in the source: `float`, `uint`; empty if the metadata does not tell.
     pub type_name: &'a str,
     /// As the metadata has it: `by_value`, `global_buffer`, `dynamic_shared_pointer`...
     pub kind: &'a str,
@@ -167,7 +175,8 @@ impl Assembly {
         }
     }
 
-    /// Reads a text of which some instructions may not be known: they are returned, and a run that comes to one of them ends there.
+    /// Reads a text of which some instructions may not be known: they are returned, and a run that
+    /// comes to one of them ends there.
     ///
     /// # Errors
     /// All else that is not known or does not fit.
@@ -198,7 +207,7 @@ impl Assembly {
         kernel.wave(self.generation)
     }
 
-    /// What a kernel's work-groups must have in each dimension, if its metadata says so.
+    /// The required size of a kernel's work-groups in each dimension, if its metadata states one.
     pub fn required_block(&self, kernel: &str) -> Option<[u32; 3]> {
         self.kernel(kernel)?.metadata.as_ref()?.required
     }
@@ -219,13 +228,15 @@ impl Assembly {
             .collect()
     }
 
-    /// Scalar and vector registers that a kernel reserves, by `.amdhsa_next_free_sgpr` and `_vgpr`; `None` if there is no such kernel.
+    /// Scalar and vector registers that a kernel reserves, by `.amdhsa_next_free_sgpr` and `_vgpr`;
+    /// `None` if there is no such kernel.
     pub fn registers(&self, kernel: &str) -> Option<[i64; 2]> {
         let kernel = self.kernel(kernel)?;
         Some(["next_free_sgpr", "next_free_vgpr"].map(|name| kernel.value(name)))
     }
 
-    /// The instructions of a kernel by class, as they stand in the text, each once; functions that it calls are not counted.
+    /// The instructions of a kernel by class, as they stand in the text, each once; functions that
+    /// it calls are not counted.
     pub fn instructions(&self, kernel: &str) -> Counts {
         let mut counts = Counts::default();
         if let Some(kernel) = self.kernel(kernel) {
@@ -245,12 +256,14 @@ impl Assembly {
         self.run_at(kernel, launch, None)
     }
 
-    /// As [`Assembly::run`], with the address of the first buffer: in the interpreter of IR it depends on what else the module has.
+    /// As [`Assembly::run`], with the address of the first buffer: in the interpreter of IR it
+    /// depends on what else the module has.
     pub fn run_at(&self, kernel: &str, launch: &Launch, first: Option<u64>) -> Execution {
         self.watched(kernel, launch, first, &|| false)
     }
 
-    /// As [`Assembly::run`], until somebody says stop: that is asked now and then, and is a limit.
+    /// As [`Assembly::run`], until `stop` returns true: it is called regularly, and counts as a
+    /// limit.
     pub fn run_until(&self, kernel: &str, launch: &Launch, stop: &dyn Fn() -> bool) -> Execution {
         self.watched(kernel, launch, None, stop)
     }

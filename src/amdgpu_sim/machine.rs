@@ -13,7 +13,8 @@ use super::wave::{State, Wave};
 use super::{Assembly, Ending, Execution, abi, cross_lane, scalar_load, vector};
 use lanelog_ir::launch::{Buffer, Launch};
 
-/// Instructions that a wave executes before another one has its turn, so that one that waits for another in memory does not wait for ever.
+/// Instructions that a wave executes before another one has its turn, so that one that waits for
+/// another in memory does not wait for ever.
 const TURN: u32 = 20_000;
 /// Where code lies, for who asks: 8 bytes for each instruction.
 pub(super) const CODE: u64 = 0x5000_0000_0000;
@@ -199,7 +200,7 @@ impl Run<'_> {
             if waves.iter().all(|wave| wave.state == State::Finished) {
                 return Ok(());
             }
-            // A wave that ended waits for nobody, and nobody for it.
+            // A wave that has ended takes no part in barriers.
             let waiting = |wave: &&mut Wave| wave.state != State::Finished;
             let all = waves.iter().filter(|wave| wave.state != State::Finished);
             let mut all = all.peekable();
@@ -465,7 +466,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// What is outstanding after an access of lanes.
+    /// Marks the results of an access of lanes as outstanding.
     fn issue(&self, found: &MemoryInstruction, wave: &mut Wave, line: u32) -> Result<(), String> {
         let generation = self.assembly.generation;
         let span = found.loaded();
@@ -482,7 +483,7 @@ impl Run<'_> {
             && let Some(before) = wave.outstanding.overtaken(span, counters, unordered)
         {
             return Err(format!(
-                "what it loads may be overwritten by the load in line {before}, which was not waited for"
+                "its result may be overwritten by the load in line {before}, which was not waited for"
             ));
         }
         wave.outstanding.issue(counters, span, unordered, line);

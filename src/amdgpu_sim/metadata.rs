@@ -1,6 +1,7 @@
 //! `.amdgpu_metadata`: which arguments a kernel has, and where they lie.
 //!
-//! The YAML that LLVM writes: block lists and maps, a key and a value on a line. Source: LLVM's AMDGPU usage, "Code Object V5 Metadata".
+//! The YAML that LLVM writes: block lists and maps, a key and a value on a line. Source: LLVM's
+//! AMDGPU usage, "Code Object V5 Metadata".
 
 use std::borrow::Cow;
 
@@ -16,11 +17,11 @@ pub(super) struct ArgumentInfo {
     pub type_name: String,
     /// `global`, `local`, `private`...
     pub space: String,
-    /// Of what a pointer into LDS points to.
+    /// Alignment of the object that a pointer into LDS points to.
     pub align: u64,
 }
 
-/// What is said of a kernel.
+/// The metadata of a kernel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Metadata {
     pub name: String,
@@ -31,7 +32,7 @@ pub(super) struct Metadata {
     pub required: Option<[u32; 3]>,
 }
 
-/// Reads the block. Linear. What is not known is passed over.
+/// Reads the block. Linear. Unknown entries are skipped.
 pub(super) fn read(text: &str) -> Vec<Metadata> {
     let mut kernels: Vec<Metadata> = Vec::new();
     let mut list: Option<usize> = None;
@@ -101,7 +102,7 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
     kernels
 }
 
-/// What a scalar says: without the mark of text, without quotes, escapes undone.
+/// The value of a scalar: without the tag of text, without quotes, escapes decoded.
 fn scalar(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     let text = text.strip_prefix("!str ").map_or(text, str::trim_start);

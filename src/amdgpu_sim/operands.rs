@@ -1,4 +1,4 @@
-//! What the operands of decoded instructions name.
+//! Operands of decoded instructions.
 
 /// Registers that follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,5 @@
-//! The vector unit: one operation over all lanes that are on. Everything is read before anything is written.
+//! The vector unit: one operation over all lanes that are on. Everything is read before anything is
+//! written.
 
 use super::code::{Dpp, FloatInstruction, From, Rest, Source, Target, VectorInstruction, indexed};
 use super::lane::{self, Inputs};
@@ -7,7 +8,7 @@ use super::operands::Span;
 use super::text::operand::scalar as number;
 use super::wave::{Lanes, Wave};
 
-/// What an operation gave: values lane by lane, bits of masks, lanes that are written.
+/// The results of an operation: values lane by lane, bits of masks, lanes that are written.
 pub(super) struct Results {
     values: [u64; 64],
     masks: [u64; 2],
@@ -219,7 +220,8 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
     }
 }
 
-/// The operation with the index in M0 added to its registers: what `v_movrel` and `s_set_gpr_idx` say.
+/// The operation with the index in M0 added to its registers: what `v_movrel` and `s_set_gpr_idx`
+/// say.
 ///
 /// # Errors
 /// There is no such register, or it is not ready.
@@ -234,7 +236,7 @@ pub(super) fn shifted(found: &VectorInstruction, wave: &Wave) -> Result<VectorIn
         let at = u32::from(*first).saturating_add(by);
         if at as usize + usize::from(words) > wave.vector_count() {
             return Err(format!(
-                "v{at} is meant by an index, and there is no such register"
+                "an index selects v{at}, and there is no such register"
             ));
         }
         *first = at as u16;

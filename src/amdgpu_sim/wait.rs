@@ -1,10 +1,14 @@
-//! What is outstanding: loads whose results are not there yet, and how long a wait waits.
+//! Outstanding memory operations: loads whose results are not available yet, and the effect of
+//! waits.
 //!
-//! Results are computed at once; what is tracked is when they may be used. Loads of one kind come back in order, those of scalar registers in any; on GCN and
-//! CDNA so do flat ones. So a wait until N are outstanding makes ready: all but the last N of a kind that is in order, of one that is not all if N is 0, else none.
+//! Results are computed at once; this file tracks when they may be used. Loads of one kind return
+//! in order, those of scalar registers in any order; on GCN and CDNA so do flat ones. A wait until
+//! N are outstanding therefore completes all but the last N of an ordered kind; of an unordered one
+//! all if N is 0, else none.
 //!
 //! Source: LLVM's AMDGPU usage, "Memory Model"; llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp.
-//! Deliberately absent: what other waves see of stores before a wait (they see them at once); `expcnt`; registers that a store still reads.
+//! Deliberately absent: what other waves see of stores before a wait (they see them at once);
+//! `expcnt`; registers that a store still reads.
 
 use std::collections::VecDeque;
 
@@ -24,7 +28,7 @@ pub(super) enum Counter {
     Group,
     /// gfx12's `kmcnt`; before that, scalar loads count in [`Counter::Group`].
     Scalar,
-    /// What nothing here waits for: `expcnt`, `samplecnt`, `bvhcnt`, `xcnt`.
+    /// Counters without effect here: `expcnt`, `samplecnt`, `bvhcnt`, `xcnt`.
     None,
 }
 
@@ -54,7 +58,7 @@ pub(super) fn read(
     // `s_waitcnt_vscnt null, 0x0`; two counters in one number: the first from bit 8 on.
     let text = rest.rsplit(',').next().unwrap_or("").trim();
     let Some(value) = expression::number(text) else {
-        return Some(Err(format!("`{text}` is no number")));
+        return Some(Err(format!("`{text}` is not a number")));
     };
     let mut waits = [None; COUNTERS];
     for (at, counter) in counters.iter().enumerate() {
@@ -95,7 +99,7 @@ fn together(rest: &str, generation: Generation) -> Result<[Option<u8>; COUNTERS]
         .split([' ', '&', ',', '\t'])
         .filter(|part| !part.is_empty())
     {
-        let wrong = || format!("`{part}` is no counter that is known");
+        let wrong = || format!("unknown counter `{part}`");
         let (name, value) = part
             .strip_suffix(')')
             .and_then(|part| part.split_once('('))
@@ -115,7 +119,7 @@ fn together(rest: &str, generation: Generation) -> Result<[Option<u8>; COUNTERS]
 /// A load that is outstanding.
 #[derive(Clone, Copy, Debug)]
 struct Event {
-    /// What it will write; nothing, for a store.
+    /// The registers that it will write; none for a store.
     span: Option<Span>,
     /// It may come back before earlier ones.
     unordered: bool,
@@ -185,7 +189,7 @@ impl Outstanding {
         }
     }
 
-    /// Waits until so many are outstanding.
+    /// Waits until at most `most` are outstanding.
     pub fn wait(&mut self, counter: Counter, most: usize) {
         let Some(events) = self.events.get_mut(counter as usize) else {
             return;
@@ -194,7 +198,8 @@ impl Outstanding {
         if most == 0 {
             done.extend(events.drain(..));
         } else {
-            // Those that are in order are done but for the last ones, even if all of the others came first.
+            // Those that are in order are done but for the last ones, even if all of the others
+            // came first.
             let ordered = events.iter().filter(|event| !event.unordered).count();
             let mut left = ordered.saturating_sub(most);
             events.retain(|event| {
@@ -227,8 +232,9 @@ impl Outstanding {
         }
     }
 
-    /// Whether a load may come back before earlier ones. One that counts in two counters may only until one of them was waited for: either that was the way
-    /// that it took, and it is there, or it took the other, on which it is in order.
+    /// Whether a load may come back before earlier ones. One that counts in two counters may only
+    /// until one of them was waited for: either that was the way that it took, and it is there, or
+    /// it took the other, on which it is in order.
     fn is_unordered(&self, event: &Event, number: usize) -> bool {
         let same = |other: &Event| (other.span, other.line) == (event.span, event.line);
         let mut others = self
@@ -239,7 +245,8 @@ impl Outstanding {
         event.unordered && (!event.twice || others.any(|(_, events)| events.iter().any(same)))
     }
 
-    /// The line of a load that will write some of these registers and may come back after one that counts in these counters.
+    /// The line of a load that will write some of these registers and may come back after one that
+    /// counts in these counters.
     pub fn overtaken(&self, span: Span, counters: &[Counter], unordered: bool) -> Option<u32> {
         if self.any == 0 {
             return None;

@@ -32,7 +32,7 @@ impl Iterator for Lanes {
     }
 }
 
-/// What a wave waits for.
+/// The state of a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     /// It can go on.
@@ -62,7 +62,7 @@ pub(super) struct Wave {
     pub scratch: Vec<u8>,
     /// Bytes of each lane's.
     pub scratch_size: usize,
-    /// What `flat_scratch` must hold where scratch is accessed; nothing where it is architected.
+    /// The value that `flat_scratch` must have if scratch is accessed; none if it is architected.
     pub scratch_start: Option<u64>,
     pub outstanding: Outstanding,
     pub mode: u32,
@@ -74,7 +74,7 @@ pub(super) struct Wave {
 }
 
 impl Wave {
-    /// A wave whose registers hold what nobody wants to see.
+    /// A wave with undefined registers.
     pub fn new(number: u32, lanes: u32, vectors: u16, scratch_size: usize) -> Wave {
         let mut scalars = [0; number::COUNT];
         for (value, at) in scalars.iter_mut().zip(0u32..) {
@@ -111,7 +111,7 @@ impl Wave {
         self.scalars.get(usize::from(at)).copied().unwrap_or(0)
     }
 
-    /// Writes a scalar register. What is written to `null` is lost.
+    /// Writes a scalar register. Writes to `null` are dropped.
     pub fn set_register(&mut self, at: u16, value: u32) {
         if at < number::NULL
             && let Some(place) = self.scalars.get_mut(usize::from(at))

@@ -1,8 +1,11 @@
-//! Divergence through calls: `rules/interprocedural.dl` over a whole module, function by function in rounds.
+//! Divergence through calls: `rules/interprocedural.dl` over a whole module, function by function
+//! in rounds.
 //!
-//! At first everything that calls decide is uniform. A round analyses each function of which something has changed, by the native rules of mode `sound`; what it
-//! passes and returns divergent holds from the next round on. Divergence only grows, so this ends, with the least fixpoint, which is what the rules derive
-//! from all functions together. Between rounds a number for each argument and result is kept, nothing else.
+//! Initially all verdicts that calls decide are uniform. A round analyses each function for which
+//! some of them have changed, by the native rules of mode `sound`; values that it passes or returns
+//! as divergent are divergent from the next round on. Divergence only grows, so this terminates
+//! with the least fixpoint, which is the result of the rules on all functions together. Between
+//! rounds only a number for each argument and result is kept.
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rustc_hash::FxHashSet;
@@ -16,7 +19,7 @@ use lanelog_ir::target::{
 use lanelog_ir::{Function, Module};
 use lanelog_util::limits as quota;
 
-/// What a function passes and returns divergent.
+/// The divergent values that a function passes and returns.
 #[derive(Default)]
 struct Outcome {
     /// Callee, argument and instruction of the call.
@@ -33,10 +36,12 @@ pub struct Effort {
     pub analysed: usize,
 }
 
-/// What the calls of a module say of its arguments and results. `context` is one of mode `sound` without summaries. A function that takes more than its quota passes and returns
-/// divergent values.
+/// Summaries of the calls of a module: verdicts on arguments and results. `context` is one of mode
+/// `sound` without summaries. A function that exceeds its quota passes and returns divergent
+/// values.
 ///
-/// Time: that of the analysis of each function, once for each round in which something has changed that it reads; at most as often as there are arguments and results that it reads.
+/// Time: that of the analysis of each function, once for each round in which a verdict that it
+/// reads has changed; at most as often as there are arguments and results that it reads.
 pub fn summaries(
     how: How<'_>,
     module: &Module<'_>,
@@ -102,7 +107,7 @@ pub fn of_calls(
     (summaries, effort)
 }
 
-/// Takes over what became divergent; the functions that read it.
+/// Applies new divergent verdicts; returns the functions that read them.
 fn apply(
     summaries: &mut Summaries,
     mut outcomes: Vec<(usize, Outcome)>,
@@ -141,7 +146,8 @@ fn apply(
     next
 }
 
-/// Whether an analysis of a function could show anything new: that it returns something divergent to somebody, or passes it.
+/// Whether another analysis of a function could change anything: whether its result, which is used,
+/// or a value that it passes may turn out divergent.
 fn is_open(summaries: &Summaries, index: usize) -> bool {
     let (Some(summary), Some(node)) = (summaries.functions.get(index), summaries.graph.node(index))
     else {
@@ -216,7 +222,8 @@ impl<'t> Solver<'_, 't> {
         }
     }
 
-    /// Operands of calls that are divergent where they are passed, for arguments that count as uniform so far.
+    /// Operands of calls that are divergent where they are passed, for arguments that count as
+    /// uniform so far.
     fn passed(
         &self,
         index: usize,
@@ -227,7 +234,8 @@ impl<'t> Solver<'_, 't> {
         let Some(node) = self.summaries.graph.node(index) else {
             return passed;
         };
-        // Pairs of value and user, if there are any cycles that lanes leave in different iterations.
+        // Pairs of value and user, if there are any cycles that lanes leave in different
+        // iterations.
         let mut temporal: Option<FxHashSet<(u32, u32)>> = None;
         let mut steps: Option<OutOfStep> = None;
         let arguments = function.arguments.len() as u32;
@@ -291,7 +299,8 @@ impl<'t> Solver<'_, 't> {
     }
 }
 
-/// `temporal_read`: what is read behind a cycle that lanes may leave in different iterations, and by whom.
+/// `temporal_read`: values that are read after a cycle that lanes may leave in different
+/// iterations, and their readers.
 fn temporal_reads(analysis: &Analysis<'_>) -> FxHashSet<(u32, u32)> {
     if analysis.divergent_cycle_exits().is_empty() {
         return FxHashSet::default();
@@ -304,7 +313,7 @@ fn temporal_reads(analysis: &Analysis<'_>) -> FxHashSet<(u32, u32)> {
     pairs.collect()
 }
 
-/// The irreducible cycles that lanes run out of step.
+/// The irreducible cycles that are assumed divergent.
 struct OutOfStep {
     /// Blocks, cycle by cycle.
     cycles: Vec<FxHashSet<u32>>,
@@ -316,7 +325,7 @@ impl OutOfStep {
             let mut to = function.block_successors(from).iter();
             to.any(|to| *to as usize <= from)
         };
-        // The usual case first: where nobody parts, or nothing goes back, there are none.
+        // The common case first: without divergent branches or back edges, there are none.
         if analysis.divergent_branches().is_empty() || !(0..function.blocks.len()).any(is_loop) {
             return OutOfStep { cycles: Vec::new() };
         }
@@ -334,7 +343,7 @@ impl OutOfStep {
         }
     }
 
-    /// Whether a value and its user stand in one of them.
+    /// Whether a value and its user are in one of them.
     fn holds(&self, function: &Function, value: u32, user: u32) -> bool {
         !self.cycles.is_empty() && {
             let arguments = function.arguments.len() as u32;
@@ -353,7 +362,7 @@ impl OutOfStep {
     }
 }
 
-/// What of the returned things can be reached from a block.
+/// The returned values that can be reached from a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leads {
     Nowhere,
@@ -361,7 +370,8 @@ enum Leads {
     Several,
 }
 
-/// For each block, to which returned things it leads. Time: linear in the edges, three times at most for each block.
+/// For each block, the returned values that it leads to. Time: linear in the edges, three times at
+/// most for each block.
 fn leads_to(function: &Function, returned: &[Returned]) -> Vec<Leads> {
     let blocks = function.blocks.len();
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); blocks];

@@ -1,4 +1,4 @@
-//! Typed views of what the rules derive: what the rest of the code asks.
+//! Typed views of the relations that rules derive, for the rest of the code.
 //!
 //! Architecture invariant: nothing is decided here. Every answer is a relation of `rules/`.
 
@@ -44,7 +44,7 @@ macro_rules! ask {
     };
 }
 
-/// What an engine finds that answers in finished relations.
+/// The results of an engine that computes finished relations.
 struct Other {
     findings: RefCell<Findings>,
     verdicts: OnceCell<[Rows; 5]>,
@@ -88,7 +88,7 @@ impl Other {
     }
 }
 
-/// How many there are of what a reader asks first.
+/// The most important counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Basic blocks.
@@ -97,9 +97,9 @@ pub struct Summary {
     pub values: usize,
     /// How many of those are divergent.
     pub divergent_values: usize,
-    /// Blocks at whose end lanes may part.
+    /// Blocks at whose end lanes may diverge.
     pub divergent_branches: usize,
-    /// Blocks where lanes that parted join.
+    /// Blocks where diverged lanes join.
     pub joins: usize,
     /// Cycles that lanes may leave in different iterations.
     pub divergent_cycle_exits: usize,
@@ -118,7 +118,7 @@ pub struct Extent {
     pub blocks: usize,
 }
 
-/// The answers for one function. Relations are computed when they are first asked for.
+/// The results for one function. Relations are computed on first use.
 pub struct Analysis<'f> {
     database: Database<'f>,
     facts: &'f Facts,
@@ -143,7 +143,8 @@ impl<'f> Analysis<'f> {
         Analysis::of_facts(engine, extent, facts, mode)
     }
 
-    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`] finds none.
+    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`]
+    /// finds none.
     pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
             (Engine::Native, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
@@ -183,17 +184,19 @@ impl<'f> Analysis<'f> {
         ask!(&self.database, db => db.divergent_value().rows(), other => other.divergent_value().values())
     }
 
-    /// Whether lanes may disagree on the result of an instruction or, for a terminator, on where to go.
+    /// Whether lanes may disagree on the result of an instruction or, for a terminator, on where to
+    /// go.
     pub fn is_divergent_instruction(&self, instruction: usize) -> bool {
         self.is_divergent(self.arguments + instruction as u32)
     }
 
-    /// Pairs of a value and a user that reads it after a cycle that lanes may leave in different iterations, ascending.
+    /// Pairs of a value and a user that reads it after a cycle that lanes may leave in different
+    /// iterations, ascending.
     pub fn temporal_uses(&self) -> &[[u32; 2]] {
         ask!(&self.database, db => db.temporal_divergence_by_01().rows(), other => other.temporal_divergence())
     }
 
-    /// Blocks where lanes that parted may join.
+    /// Blocks where diverged lanes may join.
     pub fn joins(&self) -> &[u32] {
         ask!(&self.database, db => db.divergent_join().rows(), other => other.divergent_join())
     }
@@ -203,7 +206,7 @@ impl<'f> Analysis<'f> {
         ask!(&self.database, db => db.divergent_cycle_exit().rows(), other => other.divergent_cycle_exit())
     }
 
-    /// Blocks at whose end lanes may part.
+    /// Blocks at whose end lanes may diverge.
     pub fn divergent_branches(&self) -> &[u32] {
         ask!(&self.database, db => db.divergent_branch().rows(), other => other.divergent_branch())
     }
@@ -243,7 +246,8 @@ impl<'f> Analysis<'f> {
 }
 
 impl Analysis<'_> {
-    /// Several relations by their names, finished; `None` for a name that is none. An engine that computes all at once does it once.
+    /// Several relations by their names, finished; `None` for a name that is none. An engine that
+    /// computes all at once does it once.
     pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {
         let mut all: Vec<Option<Rows>> = relations
             .iter()
@@ -278,7 +282,7 @@ impl Analysis<'_> {
     }
 }
 
-/// What facts show that well-formed ones never do: the relations `invalid_*` that hold of something, with their rows.
+/// Violated invariants of the facts: the non-empty relations `invalid_*`, with their rows.
 pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
     let signatures = || {
         let all = INVARIANTS.signatures().iter();
@@ -310,7 +314,7 @@ pub fn relations(mode: Mode) -> &'static [Signature] {
     program(mode).signatures()
 }
 
-/// Facts that shall be other than functions have them.
+/// Changes to the facts of functions.
 pub trait Assume: Sync {
     /// Changes the facts of a function before any rule runs.
     fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts);
@@ -319,11 +323,11 @@ pub trait Assume: Sync {
 /// How functions are analysed.
 #[derive(Clone, Copy, Default)]
 pub struct How<'h> {
-    /// By whom.
+    /// The engine.
     pub engine: Engine,
-    /// What is assumed of them.
+    /// The assumptions about them.
     pub assumed: Option<&'h dyn Assume>,
-    /// What each may take.
+    /// The quota of each.
     pub quota: Quota,
 }
 
@@ -336,14 +340,14 @@ impl From<Engine> for How<'_> {
     }
 }
 
-/// Analyses functions of one module one after the other, in the same memory.
+/// Analyses functions of one module one after the other, reusing memory.
 pub struct Analyzer<'m, 't> {
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
     exporter: Exporter<'t>,
     classes: Classification,
     how: How<'m>,
-    /// What is left of the facts after assumptions.
+    /// The facts with assumptions applied.
     changed: Facts,
 }
 
@@ -369,10 +373,10 @@ impl<'m, 't> Analyzer<'m, 't> {
         }
     }
 
-    /// What some work makes of a function and its analysis, within the quota of each function.
+    /// The result of a job on a function and its analysis, within the quota of each function.
     ///
     /// # Errors
-    /// Which part of the quota was exceeded. The others are analysed as if this one were not there.
+    /// The exceeded part of the quota. The other functions are analysed as if this one were absent.
     pub fn within<T>(
         &mut self,
         function: &Function,

@@ -1,4 +1,5 @@
-//! Modules in chunks: what one child process works on, and what is done or not done when a run ends early.
+//! Modules in chunks, the unit of work of a child process; after an early end, chunks are either
+//! done or not done.
 
 use std::iter::Peekable;
 
@@ -6,17 +7,17 @@ use sha2::{Digest, Sha256};
 
 use super::place::{Place, hexadecimal};
 
-/// A chunk has so many bytes at most, but one module at least.
+/// Maximal size of a chunk in bytes, unless it is a single module.
 const BYTES: u64 = 8 << 20;
 
-/// Modules that follow each other.
+/// Consecutive modules.
 #[derive(Clone, Debug)]
 pub struct Chunk {
     /// How many chunks are before it.
     pub number: u64,
     /// Where its modules are.
     pub places: Vec<Place>,
-    /// What it is, and how it is worked on: the same key, the same rows.
+    /// A hash of its contents and the options: equal keys, equal rows.
     pub key: String,
 }
 
@@ -32,9 +33,9 @@ impl Chunk {
 pub struct Chunks<I: Iterator<Item = Place>> {
     places: Peekable<I>,
     number: u64,
-    /// So many modules at most in each.
+    /// Maximal number of modules in each.
     most: usize,
-    /// How chunks are worked on, in a text that tells different ways apart.
+    /// A text of the options that change the rows.
     how: String,
 }
 

@@ -1,21 +1,21 @@
-//! What may go wrong with a module, and the command that shows it again.
+//! Failures of a module, and the command that reproduces them.
 
 use lanelog_util::escape::quoted;
 
 use super::place::{Part, Place};
 
-/// Why something is missing.
+/// The kind of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The file, archive or shard cannot be read.
     Unreadable,
-    /// It is no LLVM IR, or not all of it is.
+    /// It is not LLVM IR, or only in part.
     Input,
     /// A function took more than its share of time.
     FunctionTime,
     /// A function took more than its share of memory.
     FunctionMemory,
-    /// Somebody whose opinion was asked said nothing.
+    /// An analysis to compare with gave no answer.
     Opinion,
     /// The module took too long.
     Time,
@@ -23,7 +23,7 @@ pub enum Kind {
     Memory,
     /// lanelog made a mistake, and noticed.
     Panic,
-    /// The process that worked on it ended by itself.
+    /// The process that worked on it ended unexpectedly.
     Crash,
 }
 
@@ -44,12 +44,12 @@ impl Kind {
     }
 }
 
-/// One thing that went wrong.
+/// A failure.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// What kind of thing.
+    /// The kind of failure.
     pub kind: Kind,
-    /// In words.
+    /// The message.
     pub message: String,
     /// The function that is left out, if it is only one.
     pub function: Option<String>,
@@ -57,12 +57,12 @@ pub struct Failure {
     pub line: Option<u32>,
     /// The column, from 1.
     pub column: Option<u32>,
-    /// The last that the process said on stderr.
+    /// The end of the process's stderr.
     pub stderr: Option<String>,
 }
 
 impl Failure {
-    /// Of the whole module.
+    /// A failure of the whole module.
     pub fn new(kind: Kind, message: &str) -> Failure {
         Failure {
             kind,
@@ -75,7 +75,7 @@ impl Failure {
     }
 }
 
-/// The command that shows what is wrong with a module.
+/// The command that reproduces a failure of a module.
 pub(super) fn repeat(place: &Place) -> String {
     let path = quoted(&place.path.to_string_lossy());
     match &place.part {

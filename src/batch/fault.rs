@@ -1,8 +1,10 @@
-//! Faults on purpose, so that tests can show that a run survives them: only with the feature `faults`, which only tests have. The environment variable
-//! `LANELOG_BATCH_FAULT` says which.
+//! Injected faults, so that tests can show that a run survives them: only with the feature
+//! `faults`, which only tests enable. The environment variable `LANELOG_BATCH_FAULT` selects them.
 //!
-//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member has the word in it. `rows=N`: a child that is about to write the rows of N modules or more. `die=chunk=N`: the parent kills itself when it has written N
-//! chunks; `die=tables=0`, `die=names=N`: before the tables, and when N of them have their names.
+//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member contains the word.
+//! `rows=N`: a child that is about to write the rows of N modules or more. `die=chunk=N`: the
+//! parent kills itself when it has written N chunks; `die=tables=0`, `die=names=N`: before the
+//! tables, and when N of them have their names.
 
 #[cfg(not(feature = "faults"))]
 pub(super) use none::{Fault, commit, die, from_environment, write};
@@ -37,7 +39,7 @@ mod wanted {
     /// The variable.
     const VARIABLE: &str = "LANELOG_BATCH_FAULT";
 
-    /// What happens, and to which modules.
+    /// An injected fault, and the modules in which it happens.
     #[derive(Clone, Debug)]
     pub(crate) struct Fault {
         what: String,
@@ -56,7 +58,7 @@ mod wanted {
         faults.collect()
     }
 
-    /// Does what is wanted for a module.
+    /// Injects the faults for a module.
     #[allow(clippy::panic)]
     pub(crate) fn commit(faults: &[Fault], place: &Place) {
         let path = place.path.to_string_lossy();
@@ -82,7 +84,8 @@ mod wanted {
         }
     }
 
-    /// The child ends before it writes the rows of so many modules, if that is wanted.
+    /// Ends the child before it writes the rows of this number of modules, if that fault is
+    /// injected.
     pub(crate) fn write(faults: &[Fault], modules: usize) {
         let is_wanted = |fault: &Fault| {
             fault.what == "rows"
@@ -96,7 +99,7 @@ mod wanted {
         }
     }
 
-    /// The parent ends here, as if somebody had killed it, if that is wanted.
+    /// Ends the parent here as if it were killed, if that fault is injected.
     pub(crate) fn die(faults: &[Fault], place: &str, count: usize) {
         let wanted = format!("{place}={count}");
         if faults

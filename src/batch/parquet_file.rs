@@ -15,7 +15,8 @@ use parquet::schema::types::Type;
 
 use super::table::{Column, Field, Kind, Schema, Table, Texts};
 
-/// Rows that are written as one group, which is what a reader decodes at once, and what whoever writes a table holds of it.
+/// Number of rows in a group: the unit that a reader decodes at once, and that a writer holds in
+/// memory.
 const GROUP: usize = 1 << 14;
 
 /// A file that is being written.
@@ -29,11 +30,11 @@ impl<W: Write + Send> Writer<W> {
     /// A file without rows.
     ///
     /// # Errors
-    /// It cannot be written; likewise below.
+    /// If writing fails; likewise below.
     pub fn new(out: W, schema: &Arc<Schema>) -> Result<Writer<W>, ParquetError> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
-            // The same rows make the same bytes, whoever writes them.
+            // The same rows make the same bytes, whichever program writes them.
             .set_created_by("lanelog".to_string());
         let writer = SerializedFileWriter::new(out, types(schema)?, Arc::new(properties.build()))?;
         Ok(Writer {
@@ -55,7 +56,8 @@ impl<W: Write + Send> Writer<W> {
         Ok(())
     }
 
-    /// Writes what waits, and the end of the file. Gives back where it was written, and how many rows there are.
+    /// Writes the waiting rows, and the end of the file. Returns the writer, and the number of
+    /// rows.
     ///
     /// # Errors
     /// They cannot be written.
@@ -88,7 +90,7 @@ impl<W: Write + Send> Writer<W> {
                 }
             }
         }
-        // What they had room for is needed for the next group.
+        // Their capacity is reused for the next group.
         table.truncate(0);
         group.close().map(|_| ())
     }
@@ -151,10 +153,10 @@ pub struct Reader<R: ChunkReader> {
 }
 
 impl<R: ChunkReader + 'static> Reader<R> {
-    /// Reads the end of the file, which tells its types.
+    /// Reads the end of the file, which has its schema.
     ///
     /// # Errors
-    /// It is no Parquet, or has types that tables here never have.
+    /// It is not Parquet, or has types that tables here never have.
     pub fn new(file: R) -> Result<Reader<R>, ParquetError> {
         let reader = SerializedFileReader::new(file)?;
         let schema = Arc::new(declared(reader.metadata().file_metadata().schema())?);

@@ -1,4 +1,5 @@
-//! Where modules are: files, members of tar archives, rows of Parquet shards. Found one after the other, never all in memory.
+//! Places of modules: files, members of tar archives, rows of Parquet shards. Found one after the
+//! other, never all in memory.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -23,15 +24,15 @@ pub const CONTENT: &str = "content";
 pub struct Place {
     /// The file, as it was named or found.
     pub path: OsString,
-    /// What of it.
+    /// The part of the file.
     pub part: Part,
-    /// How large it is, as far as one can tell beforehand.
+    /// Its size, as far as it is known before reading.
     pub bytes: u64,
-    /// When the file was changed, in nanoseconds since 1970; 0 if nobody says.
+    /// Modification time of the file, in nanoseconds since 1970; 0 if unknown.
     pub changed: u64,
 }
 
-/// What of a file is a module.
+/// The part of a file that is a module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
     /// All of it.
@@ -54,7 +55,7 @@ pub enum Part {
         /// Its number in the group.
         row: usize,
     },
-    /// Nothing: the file, or what is in it, cannot be listed.
+    /// The file, or its contents, cannot be listed.
     Unlisted(String),
 }
 
@@ -64,7 +65,7 @@ impl Place {
         Path::new(&self.path)
     }
 
-    /// What of the file: the member's name, or the row's number.
+    /// The part of the file: the member's name, or the row's number.
     pub fn member(&self) -> Option<String> {
         match &self.part {
             Part::Whole | Part::Unlisted(_) => None,
@@ -83,9 +84,10 @@ impl Place {
     }
 }
 
-/// Modules, in the order of the paths; those of folders and lists in the order of their names and lines.
+/// Modules, in the order of the paths; those of folders and lists in the order of their names and
+/// lines.
 pub struct Places {
-    /// What is still to be looked at, the next one first.
+    /// The pending sources, next one first.
     sources: VecDeque<Source>,
     /// Where archives are unpacked.
     unpacked: PathBuf,
@@ -112,8 +114,9 @@ struct Shard {
 }
 
 impl Places {
-    /// What paths stand for: files, folders, archives, shards, and lists (`@FILE`, a path a line). Archives that are packed are unpacked into a folder
-    /// below `own`, and nothing that is there counts as an input.
+    /// The modules that paths name: files, folders, archives, shards, and lists (`@FILE`, a path a
+    /// line). Compressed archives are unpacked into a folder below `own`, and nothing in that
+    /// folder counts as an input.
     pub fn new(paths: &[PathBuf], own: &Path) -> Places {
         Places {
             sources: paths.iter().cloned().map(Source::Named).collect(),
@@ -122,7 +125,7 @@ impl Places {
         }
     }
 
-    /// What a path stands for.
+    /// Opens a path.
     fn open(&mut self, path: PathBuf, named: bool) -> Option<Place> {
         if let Some(list) = path.to_str().and_then(|path| path.strip_prefix('@'))
             && named
@@ -190,7 +193,8 @@ impl Places {
         }
     }
 
-    /// A packed archive as a file that one can seek in. It is named by what it was unpacked from, so that it is unpacked once.
+    /// A compressed archive as a seekable file. It is named by a hash of its source, so that it is
+    /// unpacked once.
     fn unpack(&self, path: &Path, changed: u64) -> io::Result<(OsString, File)> {
         let mut name = Sha256::new();
         name.update(path.as_os_str().as_encoded_bytes());
@@ -278,8 +282,8 @@ impl Iterator for Places {
     }
 }
 
-/// The first member at or behind an offset, if it is a module, and where the next one begins. An archive is asked again for each, so that nothing of it is
-/// held; members lie one behind the other.
+/// The first member at or after an offset, if it is a module, and the offset of the next one. An
+/// archive is read again for each, so that nothing of it is held in memory.
 fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Place>, Option<u64>) {
     let wrong = |error: io::Error| (Some(Place::unlisted(path, error)), None);
     let mut reader = file;
@@ -380,7 +384,7 @@ fn content(reader: &SerializedFileReader<File>) -> Result<usize, String> {
     place.ok_or_else(|| format!("this Parquet file has no column `{CONTENT}`"))
 }
 
-/// What is read one after the other stays open: rows of one shard follow each other.
+/// A file that stays open for the following reads: rows of one shard follow each other.
 #[derive(Default)]
 pub struct Opened {
     shard: Option<OpenedGroup>,
@@ -494,7 +498,7 @@ enum Form {
     Shard,
 }
 
-/// What the names of files end in that are taken from folders, in words.
+/// The file endings that are taken from folders, in words.
 pub const ENDINGS: &str =
     ".ll or .bc, packed by gzip (.gz) or not; .tar, .tar.gz or .tgz; .parquet";
 
@@ -527,7 +531,8 @@ fn is_wanted(path: &Path) -> bool {
     is_module(path) || !matches!(Form::of(path), Form::Module)
 }
 
-/// What could not be walked into. A link to a folder above it leads to nothing new, and a link to nothing matters only if it has the name of an input.
+/// A folder that could not be read. Links to a parent folder are ignored, as are broken links
+/// unless they have the name of an input.
 fn unwalked(error: &ignore::Error) -> Option<Place> {
     let mut path = Path::new("");
     let mut inner = error;

@@ -1,5 +1,6 @@
-//! The rows of a chunk as one file: the columns of all tables one behind the other, packed by Snappy, and a hash over all, so that what a killed machine has
-//! left half-written is known for what it is. Nobody but a later run of the same command reads it, so it has none of what Parquet has for readers.
+//! The rows of a chunk as one file: the columns of all tables one after the other, compressed by
+//! Snappy, and a hash over all, which detects files that were only half written. Only later runs of
+//! the same command read it, so it needs no metadata as in Parquet.
 //!
 //! | for each table | |
 //! |---|---|
@@ -36,7 +37,8 @@ const NOTHING: u32 = u32::MAX;
 /// Where a flag is missing.
 const UNKNOWN: u8 = 2;
 
-/// Writes rows to a new file. It is whole when this is done; whoever reads it sooner knows that it is not.
+/// Writes rows to a new file. It is complete when this returns; a reader before that detects that
+/// it is not.
 ///
 /// # Errors
 /// They cannot be written.
@@ -87,7 +89,7 @@ fn spell(column: &Column, field: &Field, out: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads rows; `None` if the file is not there, or not whole, or of other tables.
+/// Reads rows; `None` if the file is missing, incomplete, or has other tables.
 ///
 /// # Errors
 /// It is there and cannot be read.
@@ -99,7 +101,7 @@ pub fn read(path: &Path, relations: &[Arc<Schema>]) -> io::Result<Option<Rows>> 
     }
 }
 
-/// What a file has before its hash, if that is right.
+/// The contents of a file before its hash, if that is right.
 fn whole(bytes: &[u8]) -> Option<&[u8]> {
     let (content, hash) = bytes.split_last_chunk::<HASH>()?;
     (Sha256::digest(content).as_slice() == hash).then_some(content)
@@ -170,7 +172,7 @@ fn read_column(plain: &[u8], rows: usize, field: &Field) -> Option<Column> {
     })
 }
 
-/// Whether a file is whole: what its hash says.
+/// Whether a file is complete, by its hash.
 pub fn is_whole(path: &Path) -> bool {
     fs::read(path).is_ok_and(|bytes| whole(&bytes).is_some())
 }

@@ -1,4 +1,5 @@
-//! A run over a corpus: chunks on several children at a time, each with a file of rows when it is done, and the tables of all when all are.
+//! A run over a corpus: chunks on several children at a time, each with a file of rows when it is
+//! done, and the tables of all when all are.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -21,40 +22,41 @@ use super::schemas::{Rows, VERSION};
 use super::supervise::{BatchError, Came, Event, Supervisor, Terms};
 use lanelog_util::files;
 
-/// What is wanted of a run.
+/// Options of a run.
 pub struct Wanted<'w> {
-    /// What to work on.
+    /// The paths of the inputs.
     pub paths: &'w [PathBuf],
     /// Where the tables go.
     pub folder: &'w Path,
     /// Children at the same time.
     pub jobs: usize,
-    /// Only each so-manieth chunk: the number of this part, from 0, and how many there are. Parts make no tables; whoever runs without parts makes them.
+    /// Only a part of the chunks: the number of this part, from 0, and the number of parts. Parts
+    /// make no tables; a run without parts makes them.
     pub part: Option<(u64, u64)>,
-    /// So many modules at most in a chunk.
+    /// Maximal number of modules in a chunk.
     pub most: usize,
     /// Which tables are written, by their names.
     pub tables: &'w (dyn Fn(&str) -> bool + Sync),
-    /// What changes the rows, in a text.
+    /// A text of the options that change the rows.
     pub how: String,
-    /// What a child is.
+    /// The command line and limits of a child.
     pub terms: Terms,
     /// Whether to stop.
     pub stop: &'w AtomicBool,
-    /// Who is told what happens.
+    /// The receiver of events.
     pub tell: &'w (dyn Fn(Event<'_>) + Sync),
 }
 
-/// What a run has written.
+/// The results that a run has written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The version of the tables.
     pub version: u32,
     /// The version of lanelog.
     pub lanelog: String,
-    /// What was wanted, in a text.
+    /// The options, as a text.
     pub how: String,
-    /// A hash over what was worked on, and how.
+    /// A hash over the inputs and the options.
     pub key: String,
     /// The rows of each table.
     pub rows: BTreeMap<String, u64>,
@@ -70,14 +72,14 @@ pub enum Done {
     Tables,
     /// They were there already, of the same inputs.
     There,
-    /// This part is done; the tables are made by whoever runs without parts.
+    /// This part is done; a run without parts makes the tables.
     Part,
 }
 
-/// Does what is missing. Chunks that are done stay done, whatever ends the run.
+/// Runs the missing chunks. Finished chunks stay, however the run ends.
 ///
 /// # Errors
-/// The disk is full, somebody else is at work in the folder, or children cannot be started.
+/// The disk is full, the folder is used by another run, or children cannot be started.
 pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     let work = wanted.folder.join("work");
     fs::create_dir_all(&work).map_err(BatchError::file(&work))?;
@@ -146,25 +148,25 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     fault::die(&faults, "tables", 0);
     let key = hexadecimal(&key.finalize());
     tables(wanted, &work, &names, &faults, key)?;
-    // What the tables hold is nowhere else any more; the lock goes with it.
+    // The row files are redundant now; the lock is removed with them.
     drop(locked);
     let _ = fs::remove_dir_all(&work);
     Ok(Done::Tables)
 }
 
-/// What a folder says of its tables.
+/// The manifest of the tables in a folder.
 pub fn manifest(folder: &Path) -> Option<Manifest> {
     let text = fs::read(folder.join(MANIFEST)).ok()?;
     serde_json::from_slice(&text).ok()
 }
 
-/// What decides which rows come of a module, and how a file has them.
+/// A hash of everything that decides the rows of a module and the format of their files.
 fn rows_are(wanted: &Wanted<'_>) -> String {
     let (version, files) = (env!("CARGO_PKG_VERSION"), row_file::VERSION);
     format!("{version} {VERSION} {files}\n{}", wanted.how)
 }
 
-/// The key of what would be worked on.
+/// The key of a run.
 fn key_of(wanted: &Wanted<'_>) -> String {
     let places = Places::new(wanted.paths, wanted.folder);
     let mut key = Sha256::new();
@@ -178,7 +180,8 @@ struct All<'a> {
     wanted: &'a Wanted<'a>,
     work: &'a Path,
     left: Mutex<Left>,
-    /// How many threads a child may have: more than one when there are fewer chunks left than children.
+    /// How many threads a child may have: more than one when there are fewer chunks left than
+    /// children.
     threads: AtomicUsize,
     failed: Mutex<Option<BatchError>>,
     over: AtomicBool,
@@ -187,14 +190,14 @@ struct All<'a> {
     faults: Vec<Fault>,
 }
 
-/// Chunks that nobody has taken yet.
+/// Chunks that are not taken yet.
 struct Left {
     chunks: Peekable<Chunks<Places>>,
     /// Over the keys of all that were taken.
     key: Sha256,
     /// Their files.
     names: Vec<String>,
-    /// So many are being worked on.
+    /// Number of chunks in work.
     working: usize,
 }
 
@@ -244,7 +247,7 @@ impl All<'_> {
         }
     }
 
-    /// The next chunk of this part, for somebody who has done one or not.
+    /// The next chunk of this part. `done` tells whether the caller has finished one.
     fn next(&self, done: bool) -> Option<Chunk> {
         let mut left = self.left.lock().ok()?;
         left.working -= usize::from(done);
@@ -273,8 +276,8 @@ impl All<'_> {
     }
 }
 
-/// Makes the tables of all chunks: beside those that are there, which are replaced when all are written. Memory: the rows of one chunk, and a group of each
-/// table.
+/// Makes the tables of all chunks: beside those that are there, which are replaced when all are
+/// written. Memory: the rows of one chunk, and a group of each table.
 fn tables(
     wanted: &Wanted<'_>,
     work: &Path,
@@ -323,7 +326,7 @@ fn tables(
         rows.insert(name, count);
         finished.push((beside, to));
     }
-    // Old tables are of something else from here on.
+    // Old tables are outdated from here on.
     let at = wanted.folder.join(MANIFEST);
     match fs::remove_file(&at) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {

@@ -7,7 +7,8 @@ use super::table::{Field, Kind, Schema, Table};
 /// The version of the tables; it changes when they do.
 pub const VERSION: u32 = 1;
 
-/// What came of modules: the rows of each table. In all of them `module` is the number of a module, in a chunk at first, in the whole run at last.
+/// Results for modules: the rows of each table. In all of them `module` is the number of a module,
+/// in a chunk at first, in the whole run at last.
 #[derive(Clone, Debug)]
 pub struct Rows {
     /// A row for each module.
@@ -18,11 +19,11 @@ pub struct Rows {
     pub branches: Table,
     /// A row for each cycle.
     pub cycles: Table,
-    /// A row for each argument and instruction, where they are wanted.
+    /// A row for each argument and instruction, if requested.
     pub values: Table,
     /// A row for whatever went wrong.
     pub failures: Table,
-    /// A row for each disagreement between opinions, where they are asked.
+    /// A row for each disagreement between analyses, if they are compared.
     pub disagreements: Table,
     /// How long each module took: the one table that no second run repeats.
     pub timings: Table,
@@ -200,14 +201,14 @@ impl Rows {
         self.tables().iter().map(|table| table.rows()).collect()
     }
 
-    /// Leaves so many rows of each table.
+    /// Truncates each table to the given length.
     pub fn truncate(&mut self, lengths: &[usize]) {
         for (table, rows) in self.tables().into_iter().zip(lengths) {
             table.truncate(*rows);
         }
     }
 
-    /// Takes the rows of others.
+    /// Appends other rows.
     pub fn append(&mut self, mut others: Rows) {
         for (table, other) in self.tables().into_iter().zip(others.tables()) {
             table.append(other);

@@ -1,8 +1,10 @@
-//! The parent of child processes: gives each a chunk after the other, watches time and memory of each module, and finds out which one ended a child.
+//! The parent of child processes: gives them one chunk after the other, watches time and memory of
+//! each module, and finds the module that ended a child.
 //!
-//! A child that ends before it is done costs one module: that which it had in hand. It is worked on once more by a child of its own, since memory that others have
-//! left, or somebody who kills processes, may have ended the first. Those before it and behind it go to other children, so that the rows of a chunk are the same
-//! whatever happened on the way.
+//! A child that ends early costs one module: the one that it was working on. That module is tried
+//! once more in a child of its own, since memory use of others, or an operator's kill, may have
+//! ended the first. The modules before and after it go to other children, so that the rows of a
+//! chunk are the same whatever happened on the way.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
@@ -24,10 +26,10 @@ use super::schemas::Rows;
 use super::table::{Cell, Schema};
 use super::worker::{Order, Work, add_module};
 
-/// What a child is, and what a module may take.
+/// The command line of a child, and the limits of a module.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The program that children run, and what it is told.
+    /// The program of children, and its arguments.
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<std::ffi::OsString>,
@@ -41,7 +43,7 @@ pub struct Terms {
     pub relations: Vec<Arc<Schema>>,
 }
 
-/// Why a run cannot go on.
+/// Reasons why a run cannot continue.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
     /// A file of the run cannot be read or written.
@@ -63,7 +65,7 @@ pub enum BatchError {
     /// A child ended before it had a module in hand: no module is to blame.
     #[error("a child process could not do its work: {0}")]
     Child(String),
-    /// Somebody wants it to end.
+    /// The run was stopped from outside.
     #[error("interrupted\n  help: the same command goes on where this one ended")]
     Stopped,
 }
@@ -75,18 +77,18 @@ impl BatchError {
     }
 }
 
-/// Something that whoever watches a run may like to know.
+/// An event for observers of a run.
 #[derive(Clone, Debug)]
 pub enum Event<'e> {
     /// A module is in hand.
     Begin(&'e Place),
-    /// A module is done, however it ended: so many of its functions were analysed, and so much went wrong.
+    /// A module is done, however it ended, with the number of analysed functions and failures.
     End(&'e Place, Came),
     /// Nothing has happened for a while.
     Tick,
 }
 
-/// What came of a module, in numbers.
+/// The results for a module, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Came {
     /// Functions that were analysed.
@@ -98,32 +100,34 @@ pub struct Came {
 /// How often the memory of a child is looked at.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A child's last words are not longer than this in a table.
+/// Longest text from a child's stderr in a table.
 const WORDS: usize = 2000;
 
 /// A child that ends before it has a module in hand is replaced so often.
 const TRIES: usize = 3;
 
-/// Works on chunks, one after the other.
+/// Runs chunks, one after the other.
 pub struct Supervisor<'s> {
-    /// What a child is.
+    /// The command line and limits of a child.
     pub terms: &'s Terms,
-    /// Where its files may be: a folder that nobody else uses.
+    /// The folder for its files, used by nothing else.
     pub scratch: &'s Path,
     /// How many threads a child may have.
     pub threads: &'s AtomicUsize,
     /// Whether to stop.
     pub stop: &'s AtomicBool,
-    /// Who is told what happens.
+    /// The receiver of events.
     pub tell: &'s (dyn Fn(Event<'_>) + Sync),
     /// The child that has nothing to do.
     pub idle: Option<Running>,
-    /// So many modules of the chunk were told to be done: those that are worked on again are not told again.
+    /// Number of modules of the chunk that were reported as done: retried ones are not reported
+    /// again.
     pub told: usize,
 }
 
 impl Supervisor<'_> {
-    /// Writes the rows of a chunk to a file, which has its name when they are all there. Memory: none if one child does it all; the rows otherwise.
+    /// Writes the rows of a chunk to a file, which has its name when they are all there. Memory:
+    /// none if one child does it all; the rows otherwise.
     ///
     /// # Errors
     /// The disk is full, or children cannot be started.
@@ -189,7 +193,7 @@ impl Supervisor<'_> {
         self.end(chunk, number, came);
     }
 
-    /// Tells that a module is done, once.
+    /// Reports that a module is done, once.
     fn end(&mut self, chunk: &Chunk, number: usize, came: Came) {
         if let Some(place) = chunk.places.get(number)
             && number >= self.told
@@ -199,7 +203,8 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Makes a child write the rows of some modules, or says what ended it. It is a new one for who shall be `alone`.
+    /// Makes a child write the rows of some modules, or returns how it ended. For an `alone` module
+    /// it is a new child.
     fn child(
         &mut self,
         chunk: &Chunk,
@@ -354,7 +359,7 @@ impl Supervisor<'_> {
                 let most = self.terms.memory >> 20;
                 Failure::new(kind, &format!("took more than {most} MiB"))
             }
-            // What the allocator says when nothing is left.
+            // The allocator's message when memory runs out.
             None if words.contains("error: out of memory") => {
                 let most = self.terms.memory >> 20;
                 Failure::new(Kind::Memory, &format!("took more than {most} MiB"))
@@ -369,7 +374,7 @@ pub struct Running {
     child: Child,
     orders: Option<ChildStdin>,
     lines: BufReader<UnixStream>,
-    /// What has come of a line.
+    /// The result of a line from the child.
     line: Vec<u8>,
     /// Where its stderr goes.
     words: PathBuf,
@@ -380,7 +385,7 @@ pub struct Running {
 impl Running {
     fn start(terms: &Terms, scratch: &Path) -> Result<Running, BatchError> {
         let words = scratch.join("stderr");
-        // It is cut by the child, so what comes then must go to its end.
+        // The child truncates it, so later output must be appended.
         let mut stderr = File::options();
         let stderr = stderr.append(true).create(true).open(&words);
         let stderr = stderr.and_then(|file| file.set_len(0).map(|()| file));
@@ -420,7 +425,7 @@ impl Running {
         orders.write_all(&line)
     }
 
-    /// The next line that it says; none if it has ended. An error if it says nothing for a while.
+    /// The next line of its output; none if it has ended. An error if there is none for a while.
     fn line(&mut self) -> io::Result<Option<String>> {
         match self.lines.read_until(b'\n', &mut self.line) {
             Ok(_) => {}
@@ -432,7 +437,7 @@ impl Running {
         Ok(line.map(|line| String::from_utf8_lossy(line).into_owned()))
     }
 
-    /// How it ended, and its last words.
+    /// How it ended, and the end of its stderr.
     fn end(mut self) -> (Option<ExitStatus>, String) {
         let status = self.child.wait().ok();
         let words = fs::read(&self.words).unwrap_or_default();
@@ -456,7 +461,7 @@ struct InHand {
     hash: Option<(String, usize)>,
 }
 
-/// What a child is at.
+/// The state of a child.
 enum Hand {
     /// It begins, or is between two modules.
     Nothing,
@@ -473,7 +478,7 @@ enum Watched {
     Exceeded(Kind, Hand),
 }
 
-/// What ended a child before its rows were there.
+/// The reason why a child ended before its rows were there.
 enum Short {
     /// A module.
     Module(usize, Ended),
@@ -481,11 +486,11 @@ enum Short {
     Rows,
 }
 
-/// What is still to be done of a chunk.
+/// The remaining work on a chunk.
 enum Task {
-    /// Modules from one number to another.
+    /// A range of modules.
     Part(Range<usize>),
-    /// A module that ended a process that had done others.
+    /// A module that ended a process that had run others.
     Alone(usize),
     /// A module that ended a process of its own, or took too long: only its rows are missing.
     Failed(usize, Ended),
@@ -498,13 +503,13 @@ struct Ended {
     time: Duration,
 }
 
-/// The memory that a process has, in bytes; 0 where the system does not say.
+/// The memory of a process, in bytes; 0 if the system does not report it.
 fn resident(process: u32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/statm")).unwrap_or_default();
     let pages = text.split_whitespace().nth(1);
     let pages: u64 = pages.and_then(|pages| pages.parse().ok()).unwrap_or(0);
     #[allow(unsafe_code)]
-    // SAFETY: asks for a number.
+    // SAFETY: only queries a number.
     let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
     pages.saturating_mul(u64::try_from(page).unwrap_or(4096))
 }
@@ -512,7 +517,7 @@ fn resident(process: u32) -> u64 {
 /// How a process ended, in words.
 fn ended(status: Option<ExitStatus>) -> String {
     let Some(status) = status else {
-        return "nobody knows how the process ended".to_string();
+        return "it is unknown how the process ended".to_string();
     };
     #[cfg(unix)]
     {

@@ -64,7 +64,7 @@ impl Schema {
     }
 }
 
-/// What stands in a row's column.
+/// The contents of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// Null.
@@ -116,15 +116,15 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
 /// The cells of one column.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Column {
-    /// Of texts.
+    /// A column of texts.
     Texts(Texts),
-    /// Of numbers.
+    /// A column of numbers.
     Numbers(Vec<Option<i64>>),
-    /// Of truth values.
+    /// A column of truth values.
     Flags(Vec<Option<bool>>),
 }
 
-/// Texts one behind the other, so that a million of them are two allocations.
+/// Concatenated texts, so that a million of them are two allocations.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Texts {
     bytes: Vec<u8>,
@@ -300,7 +300,7 @@ impl Table {
         self.columns.first().map_or(0, Column::len)
     }
 
-    /// Appends a row: a cell for each field, in their order. What is missing is null.
+    /// Appends a row: a cell for each field, in order. Missing cells are null.
     pub fn push(&mut self, row: impl IntoIterator<Item = Cell>) {
         let mut cells = row.into_iter();
         for column in &mut self.columns {

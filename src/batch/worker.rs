@@ -1,5 +1,5 @@
-//! The child process: works on the modules of a chunk one after the other, says which it has in hand, and writes the rows of all at the end. Then it waits for the
-//! next chunk, until stdin ends.
+//! The child process: works on the modules of a chunk one after the other, reports the current one,
+//! and writes the rows of all at the end. Then it waits for the next chunk, until stdin ends.
 //!
 //! A line on stdin is an [`Order`], as JSON.
 //!
@@ -8,7 +8,7 @@
 //! | `begin N` | module N of the chunk is in hand |
 //! | `id HASH BYTES` | it is read, and this is its hash |
 //! | `end FUNCTIONS FAILURES` | it is done: how many functions were analysed, and how many failures there are |
-//! | `rows` | all are done, and what came of them is being written |
+//! | `rows` | all are done, and their rows are being written |
 //! | `wrong TEXT` | that cannot be written |
 //! | `done` | all rows are written |
 
@@ -32,16 +32,16 @@ use super::row_file;
 use super::schemas::Rows;
 use super::table::{Cell, Schema};
 
-/// What a child is told.
+/// An order to a child.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Order {
-    /// So many threads may be at work from now on, as others have nothing to do.
+    /// The number of threads from now on: more if other children are idle.
     Threads(usize),
     /// A chunk, or a part of it.
     Work(Work),
 }
 
-/// What is to be worked on.
+/// The work.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Work {
     /// The number of its first module in the chunk.
@@ -52,7 +52,7 @@ pub struct Work {
     pub to: PathBuf,
 }
 
-/// What is known of a module that could be read.
+/// Properties of a module that could be read.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// Its target triple.
@@ -67,8 +67,9 @@ pub struct Known {
 
 /// Makes rows of modules.
 pub trait Examine {
-    /// The rows of one module of this number, but for those of the module itself. What is wrong with it goes to `failures`; whoever gives nothing back could
-    /// make nothing of it. So many `threads` may be at work, which may change meanwhile; the rows are the same whatever they are.
+    /// Computes the rows of one module of this number, except those of the module itself. Errors go
+    /// to `failures`; none is returned if the module cannot be used. `threads` is the number of
+    /// threads, which may change meanwhile; the rows do not depend on it.
     fn examine(
         &mut self,
         number: usize,
@@ -80,13 +81,13 @@ pub trait Examine {
     ) -> Option<Known>;
 }
 
-/// Works on what stdin orders, until it ends.
+/// Follows the orders on stdin, until it ends.
 ///
 /// # Errors
 /// Those of stdin and stdout: then the parent has gone.
 pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<()> {
     end_with_parent();
-    // What one module makes it say is of no interest to the next.
+    // Messages about one module are separate from those about the next.
     let said = File::from(io::stderr().as_fd().try_clone_to_owned()?);
     let threads = Arc::new(AtomicUsize::new(1));
     let (sender, orders) = channel();
@@ -139,7 +140,7 @@ fn listen(threads: &AtomicUsize, work: &Sender<io::Result<Work>>) {
     }
 }
 
-/// What works on modules, and what came of them so far.
+/// The worker on modules, and its results so far.
 struct Worker<'w> {
     examine: &'w mut dyn Examine,
     faults: Vec<Fault>,
@@ -148,7 +149,7 @@ struct Worker<'w> {
     rows: Rows,
 }
 
-/// What is known of a module while it is in hand.
+/// Properties of the module in work.
 #[derive(Default)]
 struct InHand {
     /// Its hash and length.
@@ -157,7 +158,8 @@ struct InHand {
 }
 
 impl Worker<'_> {
-    /// Adds all rows of a module, and says how many functions and failures it has. One that makes lanelog panic has no others than those that say so.
+    /// Adds all rows of a module, and returns its numbers of functions and failures. If it makes
+    /// lanelog panic, its only rows are those of the failure.
     fn module(&mut self, number: usize, place: &Place) -> (usize, usize) {
         let before = self.rows.lengths();
         let begun = Instant::now();
@@ -183,7 +185,7 @@ impl Worker<'_> {
         (functions, failures.len())
     }
 
-    /// What is known of a module that can be read, and its rows.
+    /// The properties of a module that can be read, and its rows.
     fn known(&mut self, number: usize, place: &Place, in_hand: &mut InHand) -> Option<Known> {
         let bytes = match self.opened.bytes(place) {
             Ok(bytes) => bytes,
@@ -194,7 +196,7 @@ impl Worker<'_> {
             }
         };
         let id = hexadecimal(&Sha256::digest(&bytes));
-        // Whoever listens may have gone; then this process ends too.
+        // If the parent has ended, this process ends too.
         let _ = say(&format!("id {id} {}", bytes.len()));
         in_hand.hash = Some((id, bytes.len()));
         fault::commit(&self.faults, place);
@@ -204,7 +206,7 @@ impl Worker<'_> {
     }
 }
 
-/// The row of a module, and the rows of what is wrong with it.
+/// The row of a module, and the rows of its failures.
 pub(super) fn add_module(
     rows: &mut Rows,
     number: usize,
@@ -260,7 +262,7 @@ fn say(line: &str) -> io::Result<()> {
 fn end_with_parent() {
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]
-    // SAFETY: asks for a signal.
+    // SAFETY: only requests a signal.
     unsafe {
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
     }

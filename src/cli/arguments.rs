@@ -1,4 +1,4 @@
-//! Arguments that several commands take.
+//! Arguments shared by several commands.
 
 use std::path::PathBuf;
 
@@ -8,25 +8,27 @@ use crate::input::Compile;
 use lanelog_engine::Engine;
 use lanelog_ir::target::{Mode, Reach};
 
-/// Which modules, and what is known of them besides their text.
+/// The modules to read, and their target.
 #[derive(Args, Debug)]
 pub(crate) struct InputArguments {
-    /// Files, folders (every .ll and .bc below, packed by gzip or not, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
+    /// Files, folders (every .ll and .bc below, also gzip-compressed or hidden), or - for stdin.
+    /// Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
     #[command(flatten)]
     pub gpu: GpuArguments,
 
-    /// Only the functions of this name; `*` stands for any text, `?` for any character (may be repeated)
+    /// Only the functions of this name; `*` stands for any text, `?` for any character (may be
+    /// repeated)
     #[arg(long, value_name = "NAME")]
     pub function: Vec<String>,
 
-    /// Only the functions that hosts launch
+    /// Only kernels
     #[arg(long)]
     pub kernels_only: bool,
 
-    /// Threads; 1 starts none. All cores if not given
+    /// Number of threads; 1 starts none. All cores if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 
@@ -35,16 +37,16 @@ pub(crate) struct InputArguments {
     pub color: Colour,
 }
 
-/// What becomes of a file that is no module yet.
+/// Options for sources that have to be compiled or linked first.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct SourceArguments {
-    /// Compile sources of kernels (OpenCL C, HIP, CUDA) by the newest clang that is installed
+    /// Compile OpenCL C, HIP and CUDA sources with the newest installed clang
     #[arg(long)]
     pub clang: bool,
 }
 
 impl SourceArguments {
-    /// For which GPU sources are compiled, if they are.
+    /// The GPU that sources are compiled for.
     pub fn compile<'a>(
         self,
         target: Option<&'a str>,
@@ -55,7 +57,7 @@ impl SourceArguments {
 }
 
 impl InputArguments {
-    /// Which functions are wanted.
+    /// Selection of functions.
     pub fn wanted(&self) -> Wanted<'_> {
         Wanted {
             names: &self.function,
@@ -64,17 +66,17 @@ impl InputArguments {
     }
 }
 
-/// Which functions of a module a user wants.
+/// The selected functions of a module.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted<'w> {
-    /// Those of these names, all if there are none. A name may have `*` and `?` in it.
+    /// Functions of these names, all if there are none. A name may contain `*` and `?`.
     pub names: &'w [String],
-    /// Only those that hosts launch.
+    /// Only kernels.
     pub kernels_only: bool,
 }
 
 impl Wanted<'_> {
-    /// Whether every function is wanted.
+    /// Whether every function is selected.
     pub fn is_all(&self) -> bool {
         self.names.is_empty() && !self.kernels_only
     }
@@ -83,13 +85,14 @@ impl Wanted<'_> {
 /// Whether calls are followed.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct CallArguments {
-    /// Follow calls through the module: arguments are as what calls pass, results as what functions return (docs/interprocedural.md)
+    /// Follow calls through the module: arguments are as uniform as the values passed, results as
+    /// the values returned (docs/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module")]
     pub interprocedural: Option<ReachName>,
 }
 
 impl CallArguments {
-    /// From where the module may be entered, if calls are followed.
+    /// The entry points of the module, if calls are followed.
     pub fn reach(self) -> Option<Reach> {
         self.interprocedural.map(|name| match name {
             ReachName::Module => Reach::Module,
@@ -100,16 +103,16 @@ impl CallArguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReachName {
-    /// Whoever links the module may call what its linkage shows
+    /// Other modules may call the functions that linkage makes visible
     Module,
-    /// The module is the whole program: hosts launch its kernels, and nothing else comes in
+    /// The module is the whole program: only its kernels are entered from outside, by the host
     Program,
 }
 
-/// Whose verdicts, for which GPU, by which engine.
+/// The mode, GPU and engine.
 #[derive(Args, Debug)]
 pub(crate) struct GpuArguments {
-    /// Whose verdicts
+    /// The analysis whose verdicts to give
     #[arg(long, value_enum, default_value = "sound")]
     pub mode: ModeName,
 
@@ -117,11 +120,11 @@ pub(crate) struct GpuArguments {
     #[arg(long, value_name = "NAME")]
     pub target: Option<String>,
 
-    /// The processor where a function names none: gfx1100, sm_90
+    /// The processor, for functions that name none: gfx1100, sm_90
     #[arg(long, value_name = "NAME")]
     pub mcpu: Option<String>,
 
-    /// A table of divergent and uniform values that is asked before lanelog's own
+    /// A table of divergent and uniform values that takes precedence over the built-in one
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
 
@@ -156,16 +159,16 @@ impl From<EngineName> for Engine {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ModeName {
-    /// What holds in every execution
+    /// Verdicts that hold in every execution
     Sound,
-    /// What LLVM 22 says, mistakes included
+    /// Verdicts of LLVM 22, including its errors
     Llvm22,
-    /// What LLVM's main branch says after release 22
+    /// Verdicts of LLVM's main branch after release 22
     Llvm23,
-    /// What LLVM 14 says on AMD's GPUs: disjoint paths in natural loops
+    /// Verdicts of LLVM 14 on AMD GPUs: disjoint paths in natural loops
     #[value(name = "llvm14-gpu")]
     Llvm14Gpu,
-    /// What LLVM 14 says on NVIDIA's GPUs: immediate post-dominators and influence regions
+    /// Verdicts of LLVM 14 on NVIDIA GPUs: immediate post-dominators and influence regions
     #[value(name = "llvm14-legacy")]
     Llvm14Legacy,
 }
@@ -190,32 +193,33 @@ pub(crate) enum Colour {
     Never,
 }
 
-/// What is held against each other.
+/// A kind of comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Part {
     /// Every relation of each mode by three engines
     Engines,
-    /// The rules against imperative implementations
+    /// The rules against reference implementations
     Oracles,
-    /// Modes against the versions of opt that are installed
+    /// Modes against the installed versions of opt
     Opt,
-    /// Verdicts against runs
+    /// Verdicts against execution
     Execution,
-    /// By how much lanes are apart, against runs
+    /// Strides between lanes against execution
     Shapes,
-    /// Where accesses of memory go, against runs
+    /// Addresses of memory accesses against execution
     Memory,
-    /// Verdicts on the iterations of loops, against runs by one work-item and an imperative twin
+    /// Verdicts on the iterations of loops, compared with execution by one work-item and a
+    /// reference implementation
     Loops,
 }
 
 impl Part {
-    /// Whether it is about more than verdicts.
+    /// Whether it covers more than verdicts.
     pub fn is_claims(self) -> bool {
         matches!(self, Part::Shapes | Part::Memory | Part::Loops)
     }
 
-    /// As the command line has it.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Part::Engines => "engines",

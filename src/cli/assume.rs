@@ -1,7 +1,8 @@
-//! `--assume-uniform`, `--assume-divergent`, `--assume`: facts that are other than the kernel has them.
+//! `--assume-uniform`, `--assume-divergent`, `--assume`: changes to the facts of a kernel.
 //!
-//! The facts are changed before any rule runs; everything that is derived follows. [`Assumptions`] goes into [`crate::selection::Selection`], whose `how` hands
-//! it to each analysis. When all is done, [`Assumptions::mistakes`] has what could be used nowhere.
+//! The facts are changed before any rule runs; everything that is derived follows. [`Assumptions`]
+//! are part of [`crate::selection::Selection`], whose `how` passes them to each analysis. At the
+//! end, [`Assumptions::mistakes`] lists those that applied to no function.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +21,8 @@ use lanelog_util::escape as terminal;
 
 #[derive(Args, Debug)]
 pub(crate) struct AssumeArguments {
-    /// Lanes agree on this value or branch, whatever its operands are: %x, br#12, or @kernel:%x (may be repeated)
+    /// Lanes agree on this value or branch, whatever its operands are: %x, br#12, or @kernel:%x
+    /// (may be repeated)
     #[arg(long, value_name = "VALUE")]
     pub assume_uniform: Vec<String>,
 
@@ -28,11 +30,12 @@ pub(crate) struct AssumeArguments {
     #[arg(long, value_name = "VALUE")]
     pub assume_divergent: Vec<String>,
 
-    /// This fact holds, as in 'always_uniform(%x)'; or does not, as in '!use(%x, %y)' (may be repeated)
+    /// This fact holds, as in 'always_uniform(%x)'; or does not, as in '!use(%x, %y)' (may be
+    /// repeated)
     #[arg(long, value_name = "FACT")]
     pub assume: Vec<String>,
 
-    /// Functions that name no size of their work-groups run in those of this one: 64,1,1
+    /// The size of work-groups, for functions that state none: 64,1,1
     #[arg(long, value_name = "X,Y,Z", value_parser = work_group)]
     pub assume_work_group: Option<[u32; 3]>,
 }
@@ -50,7 +53,7 @@ impl AssumeArguments {
     }
 }
 
-/// `64,1,1`; what is left out is 1.
+/// `64,1,1`; omitted dimensions are 1.
 pub(crate) fn work_group(text: &str) -> Result<[u32; 3], String> {
     let mut sizes = [1; 3];
     let mut given = text.split(',');
@@ -67,7 +70,7 @@ pub(crate) fn work_group(text: &str) -> Result<[u32; 3], String> {
     }
 }
 
-/// Why nothing can be assumed of any function by what was said.
+/// Reasons why a text is not an assumption.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AssumeError {
     #[error("`{0}` is assumed to be uniform and to be divergent\n  help: leave one of them out")]
@@ -75,13 +78,13 @@ pub(crate) enum AssumeError {
     #[error("`{0}` names no value\n  help: write %x, or @kernel:%x")]
     NoValue(String),
     #[error(
-        "`{0}` is no fact\n  help: write relation(%x, loop), or !relation(%x, loop) for one that shall not hold"
+        "`{0}` is not a fact\n  help: write relation(%x, loop), or !relation(%x, loop) for one that shall not hold"
     )]
     NoFact(String),
     #[error(transparent)]
     Goal(#[from] GoalError),
     #[error(
-        "`{relation}` is no relation whose facts can be assumed: those of rules/schema.dl can\n  help: {}",
+        "facts of `{relation}` cannot be assumed: those of rules/schema.dl can\n  help: {}",
         relation_help(.meant.as_deref())
     )]
     Relation {
@@ -97,7 +100,7 @@ fn relation_help(meant: Option<&str>) -> String {
     }
 }
 
-/// Why something cannot be assumed of a function.
+/// Reasons why an assumption does not apply to a function.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum Refusal {
     #[error(transparent)]
@@ -106,7 +109,7 @@ pub(crate) enum Refusal {
     Broken { function: String, broken: String },
 }
 
-/// What could be assumed of no function that was analysed, and why.
+/// Assumptions that apply to no analysed function, and why.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unused {
     #[error("cannot assume `{text}`: {refusal}")]
@@ -117,7 +120,7 @@ pub(crate) enum Unused {
     NoFunction { text: String },
 }
 
-/// What is assumed of the functions that have the names in it.
+/// Assumptions for the functions with the given names.
 #[derive(Debug, Default)]
 pub(crate) struct Assumptions {
     all: Vec<Assumption>,
@@ -125,18 +128,18 @@ pub(crate) struct Assumptions {
 
 #[derive(Debug)]
 struct Assumption {
-    /// As it was given.
+    /// The text of the assumption.
     text: String,
     /// The function, without `@`, if it is named.
     function: Option<String>,
     what: What,
-    /// Some function was changed by it.
+    /// Whether it changed some function.
     used: AtomicBool,
-    /// Some function that has lanes was changed by it.
+    /// Whether it changed some function that has lanes.
     has_lanes: AtomicBool,
-    /// The first function without lanes that was.
+    /// The first function without lanes that it changed.
     without_lanes: First<String>,
-    /// Why it could not be used, where it was tried first.
+    /// Why it did not apply to the first function that was tried.
     refused: First<Refusal>,
 }
 
@@ -152,10 +155,10 @@ enum What {
 }
 
 impl AssumeArguments {
-    /// Checks what can be checked without a kernel.
+    /// Checks everything that does not depend on a kernel.
     ///
     /// # Errors
-    /// Something is no assumption about any kernel.
+    /// If a text is not an assumption about any kernel.
     pub fn read(&self) -> Result<Assumptions, AssumeError> {
         let mut all = Vec::new();
         let mut both = self.assume_uniform.iter();
@@ -207,10 +210,10 @@ impl AssumeArguments {
     }
 }
 
-/// `@kernel:%x` as function and rest.
+/// Splits `@kernel:%x` into the function and the rest.
 fn split(text: &str) -> (Option<String>, &str) {
     let named = text.strip_prefix('@').and_then(|text| {
-        // A quoted name may hold a colon.
+        // A quoted name may contain a colon.
         let from = match text.strip_prefix('"') {
             Some(quoted) => quoted.find('"')? + 2,
             None => 0,
@@ -256,7 +259,7 @@ impl Assumption {
         })
     }
 
-    /// What it changes in a function.
+    /// The changes to the facts of a function.
     fn changes(&self, names: &Dictionary<'_, '_>) -> Result<Vec<Change>, NameError> {
         let change = |relation: &str, row: Vec<u32>, holds: bool| Change {
             relation: relation.to_string(),
@@ -304,14 +307,14 @@ impl Assumption {
     }
 }
 
-/// The message about the first function of a file, whatever the order of threads: where that
-/// begins, and the words.
+/// The message about the first function of a file, independent of the order of threads: the
+/// function's position, and the text.
 type First<T> = Mutex<Option<(u32, T)>>;
 
 fn first<T: std::fmt::Debug>(slot: &First<T>, function: &Function, new: T) {
     let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
     let start = function.span.start;
-    // Of functions of several files the words decide.
+    // Functions of several files can begin at the same place: then the text of the message decides.
     let is_first = slot.as_ref().is_none_or(|(known, old)| {
         start < *known || start == *known && format!("{new:?}") < format!("{old:?}")
     });
@@ -321,12 +324,12 @@ fn first<T: std::fmt::Debug>(slot: &First<T>, function: &Function, new: T) {
 }
 
 impl Assumptions {
-    /// Nothing is assumed.
+    /// No assumptions.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Whether any of them can be used in a function. Linear in it.
+    /// Whether any of them applies to a function. Linear in it.
     pub fn touch(&self, module: &Module<'_>, function: &Function) -> bool {
         let mut concerning = self
             .all
@@ -340,7 +343,7 @@ impl Assumptions {
         concerning.any(|assumption| assumption.changes(&names).is_ok())
     }
 
-    /// What could be used in no function that was analysed, and why.
+    /// The assumptions that applied to no analysed function, and why.
     pub fn mistakes(&self) -> Vec<Unused> {
         let unused = self
             .all
@@ -366,7 +369,7 @@ impl Assumptions {
             .collect()
     }
 
-    /// What was assumed to differ between lanes where there are none: messages without `warning:`.
+    /// Assumptions of divergence for targets without lanes: messages without `warning:`.
     pub fn warnings(&self) -> Vec<String> {
         let idle = self.all.iter().filter(|assumption| {
             matches!(assumption.what, What::Divergent(_, true))

@@ -7,7 +7,7 @@ use lanelog_analysis::query::shapes;
 use lanelog_engine::Engine;
 use lanelog_verify::check::claims::Wanted;
 
-/// Calls `then` with the rules of those parts that are wanted.
+/// Calls `then` with the rules of the requested kinds of claims.
 ///
 /// # Errors
 /// Built-in rules are wrong, which is a bug.

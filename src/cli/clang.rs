@@ -13,25 +13,27 @@ pub(crate) enum Language {
     Cuda,
 }
 
-/// Why clang gave no module.
+/// Reasons why clang gave no module.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ClangError {
     #[error("--clang: no clang is on the PATH")]
     None,
     #[error("--clang: {0} could not be started: {1}")]
     Start(String, std::io::Error),
-    #[error("--clang: {program} does not compile it:\n{said}")]
+    #[error("--clang: {program} failed:\n{said}")]
     Failed { program: String, said: String },
 }
 
 impl Language {
-    /// The language of a text that is no LLVM IR: as the name of its file tells, or the words that only kernels have.
+    /// The language of a text that is not LLVM IR: from the file's extension, or from keywords that
+    /// only kernels have.
     pub fn of(path: &Path, text: &[u8]) -> Option<Language> {
         let has = |words: &[&str]| {
             let find = |word: &&str| memchr::memmem::find(text, word.as_bytes()).is_some();
             words.iter().any(find)
         };
-        // Words that stand in every module of LLVM's text that has something in it, at the beginning of a line.
+        // Words at the beginning of a line, one of which occurs in every non-empty module of LLVM's
+        // text.
         let is_ir = ["define ", "declare ", "target triple", "source_filename"];
         let is_ir = is_ir.iter().any(|word| {
             let mut found = memchr::memmem::find_iter(text, word.as_bytes());
@@ -60,7 +62,7 @@ impl Language {
         }
     }
 
-    /// What clang is told, the file aside.
+    /// The arguments of clang, except for the file.
     fn options(self, target: Option<&str>, processor: Option<&str>) -> Vec<String> {
         let processor = processor.map(|name| name.split(':').next().unwrap_or(name));
         let nvidia = target.is_some_and(|name| name.starts_with("nvptx"));
@@ -84,7 +86,7 @@ impl Language {
                 all.push(format!("--offload-arch={}", processor.unwrap_or("gfx1100")));
             }
             (Language::Cuda, _) => {
-                // A kernel that is lowered for another maker's GPU is compiled for NVIDIA's all the same.
+                // A kernel that is lowered for an AMD GPU is still compiled for NVIDIA's.
                 let own = processor.filter(|name| name.starts_with("sm_"));
                 all.push(format!("--offload-arch={}", own.unwrap_or("sm_90")));
             }
@@ -103,7 +105,7 @@ impl Language {
         format!("clang {options} {} -o kernel.ll", quoted(file))
     }
 
-    /// The module that the newest clang makes of a text.
+    /// The module into which the newest clang compiles a text.
     ///
     /// # Errors
     /// There is none, or it makes none.
@@ -117,7 +119,7 @@ impl Language {
         let program = tools::newest("clang").ok_or(ClangError::None)?;
         let name = program.display().to_string();
         let mut options = self.options(target, processor);
-        // What the file includes lies beside it.
+        // Includes are resolved beside the file.
         if let Some(folder) = path.parent().filter(|_| path.as_os_str() != "-") {
             let folder = match folder.as_os_str().is_empty() {
                 true => Path::new("."),
@@ -132,7 +134,7 @@ impl Language {
             return Ok(output.stdout);
         }
         let said = String::from_utf8_lossy(&output.stderr);
-        // Where clang itself breaks down, it says so, and then what only its makers can read.
+        // If clang crashes, its message is followed by details for its developers only.
         let lines = said.lines().take_while(|line| !line.starts_with("PLEASE "));
         let said: Vec<&str> = lines.take(20).collect();
         Err(ClangError::Failed {

@@ -1,7 +1,9 @@
 //! Which of stdin and stdout were closed when the program began (`lanelog ... >&-`).
 //!
-//! Rust opens `/dev/null` in their place before `main`, and what is written there is lost without a word. So they are looked at earlier: the loader calls
-//! the functions of a section, before anything of Rust runs. Systems whose loader has another name for it never find them closed.
+//! Rust opens `/dev/null` in place of closed standard streams before `main`, and output to them is
+//! lost silently. They are therefore checked earlier, in a function that the loader calls from a
+//! special section before any Rust code runs. On systems whose loader uses another section they
+//! count as open.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -25,7 +27,8 @@ fn was_closed(descriptor: u8) -> bool {
 #[cfg(unix)]
 #[used]
 #[allow(unsafe_code)]
-// SAFETY: the section holds pointers to functions that the loader calls with the C convention; further arguments are ignored.
+// SAFETY: the section holds pointers to functions that the loader calls with the C convention;
+// further arguments are ignored.
 #[cfg_attr(
     any(target_os = "linux", target_os = "android", target_os = "freebsd"),
     unsafe(link_section = ".init_array")

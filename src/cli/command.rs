@@ -18,7 +18,8 @@ use crate::run::{self, RunArguments};
 use crate::shuffle::{self, ShuffleArguments};
 use crate::why::{self, WhyArguments};
 
-/// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree on it.
+/// Finds, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree
+/// on it.
 #[derive(Debug, Parser)]
 #[command(name = "lanelog", version, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -115,13 +116,14 @@ impl Command {
     }
 }
 
-/// The arguments of a command, which clap is told of only where that command is called: all of them together take longer than to analyse a small module.
+/// The arguments of a command, which are registered with clap only if that command is called:
+/// registering all takes longer than to analyse a small module.
 #[derive(Debug)]
 pub(crate) struct Called<T>(T);
 
 impl<T: Args> Args for Called<T> {
     fn augment_args(command: clap::Command) -> clap::Command {
-        // What arguments are called together is not what the command is about.
+        // Flattened arguments must not replace the help text of the command.
         command.defer(|command| {
             let about = command.get_about().cloned().unwrap_or_default();
             T::augment_args(command).about(about)

@@ -1,4 +1,5 @@
-//! What a file has in it, by how it begins: compressed text, and what is no text at all and must not reach a terminal.
+//! Detects the kind of a file by its first bytes: compressed text, or binary data that must not
+//! reach a terminal.
 
 use std::io::{self, Read};
 
@@ -8,10 +9,10 @@ use crate::bitcode::is_bitcode;
 use crate::quota;
 use lanelog_util::limits::allocator;
 
-/// So much of the beginning tells whether something is text.
+/// Number of leading bytes that decide whether a file is text.
 const LOOKED_AT: usize = 1 << 10;
 
-/// Whether something is text as it is: neither packed nor bitcode nor anything else that is none.
+/// Whether a file is plain text: not compressed, not bitcode, not binary.
 pub(crate) fn is_plain(bytes: &[u8]) -> bool {
     !is_packed(bytes) && !is_bitcode(bytes) && no_text(bytes).is_none()
 }
@@ -20,10 +21,10 @@ fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1F, 0x8B])
 }
 
-/// A file of gzip may unpack to so many bytes; inputs are unpacked at the same time, in memory.
+/// Largest unpacked size of a gzip file; inputs are unpacked in parallel, in memory.
 const MOST_UNPACKED: usize = 1 << 30;
 
-/// Why something that gzip packed cannot be unpacked.
+/// Reasons why gzip data cannot be unpacked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PackedError {
     #[error("this is packed by gzip, and damaged: {0}")]
@@ -34,7 +35,7 @@ pub(crate) enum PackedError {
     TooLarge,
 }
 
-/// What gzip packs.
+/// Unpacks gzip data.
 ///
 /// # Errors
 /// It is cut short, damaged, or too large.
@@ -56,7 +57,7 @@ pub(crate) fn all_of(printed: impl Read) -> io::Result<Vec<u8>> {
     })
 }
 
-/// Whether an error of [`all_of`] says that it is too much.
+/// Whether an error of [`all_of`] means that the data is too large.
 pub(crate) fn is_too_large(error: &io::Error) -> bool {
     error
         .get_ref()
@@ -94,7 +95,7 @@ fn unpack(mut packed: impl Read, most: usize) -> Result<Vec<u8>, PackedError> {
     }
 }
 
-/// What something is that is no text, and what to do about it; none for text, of which UTF-16 is some.
+/// The kind of binary data, and what to do about it; none for text, including UTF-16.
 pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     const MAGIC: [(&[u8], &str, &str); 9] = [
         (
@@ -140,14 +141,16 @@ pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
         return Some((what, help));
     }
     let begin = bytes.get(..LOOKED_AT).unwrap_or(bytes);
-    // Of text in UTF-16 every other byte is zero, but for letters that LLVM's text has in comments only.
+    // In UTF-16, every other byte is zero, except for letters that LLVM's text has in comments
+    // only.
     let zeros = |odd: usize| {
         let halves = begin.iter().skip(odd).step_by(2);
         halves.filter(|byte| **byte == 0).count() * 8 > begin.len() * 3
     };
     let has_mark = begin.starts_with(&[0xFF, 0xFE]) || begin.starts_with(&[0xFE, 0xFF]);
     let is_utf16 = has_mark || zeros(0) != zeros(1);
-    // A text may have a stray byte in it; what is packed or encoded has one in ten that no text has.
+    // A text may contain a stray control byte; of compressed or encoded data, one byte in ten is
+    // such.
     let strange = |byte: &&u8| matches!(byte, 0..=8 | 14..=26 | 28..=31 | 0x7F);
     let count = begin.iter().filter(strange).count();
     let is_text = is_utf16 || count * 20 <= begin.len();

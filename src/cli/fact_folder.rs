@@ -1,4 +1,4 @@
-//! Functions whose facts somebody else wrote, a folder each: read and checked, with what is wrong with them in words.
+//! Folders of facts, one for each function: reading, checking, and error messages.
 
 use lanelog_analysis::{Extent, violations};
 use lanelog_facts::folder::{FolderFunction, Found, Mistake, read_function};
@@ -14,7 +14,8 @@ pub(crate) fn extent(function: &FolderFunction) -> Extent {
     }
 }
 
-/// Reads a function and checks its facts. None if something is wrong; what is, and files that nobody reads besides those in `known`, is put into words.
+/// Reads a function and checks its facts. None if there are errors; the text has the errors, and a
+/// note on files that are neither facts nor in `known`.
 pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, String) {
     let function = match read_function(&found.path, found.name) {
         Ok(function) => function,
@@ -33,7 +34,7 @@ pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
             format!("\n  help: did you mean {meant}.facts?")
         });
         complaints.push_str(&format!(
-            "warning: {}: {name}.facts is no file that the analysis reads{hint}\n",
+            "warning: {}: {name}.facts is not read by the analysis{hint}\n",
             terminal::path(&function.path)
         ));
     }
@@ -48,7 +49,7 @@ pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
     if violations.is_empty() {
         return (Some(function), complaints);
     }
-    // What is missing is often why.
+    // A missing relation is often the cause.
     for (relation, consequence) in &function.missing {
         complaints.push_str(&format!(
             "note: {}: {relation}.facts is missing: {consequence}\n",
@@ -62,7 +63,8 @@ pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
 pub(crate) fn shown(mistake: &Mistake) -> String {
     let mut text = format!("error: {mistake}\n");
     if mistake.line > 0 {
-        // Long lines are cut; tabs are shown as one blank, so that the caret stands where it should.
+        // Long lines are truncated; tabs are shown as one blank, so that the caret is in the right
+        // place.
         const WIDEST: usize = 100;
         let start = mistake.column.saturating_sub(1);
         let line: Vec<char> = mistake.text.chars().collect();

@@ -38,7 +38,7 @@ pub(crate) struct FactsArguments {
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
 
-    /// What files are written
+    /// Format of the files
     #[arg(long, value_enum, default_value = "souffle")]
     pub format: FactsFormat,
 
@@ -46,7 +46,8 @@ pub(crate) struct FactsArguments {
     #[arg(long)]
     pub force: bool,
 
-    /// Leave open what calls decide, for rules/interprocedural.dl over the facts of whole modules (docs/interprocedural.md)
+    /// Leave open the verdicts that calls decide, for rules/interprocedural.dl over the facts of
+    /// whole modules (docs/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module")]
     pub interprocedural: Option<ReachName>,
 
@@ -161,7 +162,7 @@ impl Job<'_> {
                 let folder = &self.arguments.output;
                 let help = if fs::read_dir(folder).is_ok_and(|mut found| found.next().is_some()) {
                     format!(
-                        "  help: what is in `{}` is whole, but not everything is there; run again with --force\n",
+                        "  help: the files in `{}` are complete, but some are missing; run again with --force\n",
                         terminal::path(&folder)
                     )
                 } else {
@@ -285,7 +286,7 @@ impl Job<'_> {
     }
 }
 
-/// What the folder of an input is called after: the file without its extension.
+/// The folder name for an input: the file name without its extension.
 fn name_of(input: &Input) -> String {
     match input {
         Input::Stdin => "stdin".to_string(),

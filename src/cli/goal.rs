@@ -1,4 +1,4 @@
-//! What may be asked about: `%x`, `:14`, `relation(%x, loop, 3)`.
+//! The syntax of goals: `%x`, `:14`, `relation(%x, loop, 3)`.
 
 /// A question as it is written, without names looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl Goal {
         }
     }
 
-    /// What may be texts among its columns, without quotes.
+    /// The columns that may be texts without quotes.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let arguments = match self {
             Goal::Name(_) => &[][..],
@@ -31,11 +31,11 @@ impl Goal {
     }
 }
 
-/// Why a text is no question.
+/// Syntax errors in a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum GoalError {
     #[error(
-        "what is asked of {0}?\n  help: name a value, as in `{0} %x`, or a tuple, as in `{0} 'divergent_branch(%loop)'`"
+        "{0} needs a goal\n  help: name a value, as in `{0} %x`, or a tuple, as in `{0} 'divergent_branch(%loop)'`"
     )]
     OnlyFunction(String),
     #[error(
@@ -46,7 +46,7 @@ pub(crate) enum GoalError {
     SeveralFunctions,
     #[error("the question is empty\n  help: name a value, as in `%x`")]
     Empty,
-    #[error("`{0}` is no tuple: a `)` is missing at its end")]
+    #[error("`{0}` is not a tuple: a `)` is missing at its end")]
     OpenTuple(String),
     #[error("`{0}`: a quote is not closed")]
     OpenQuote(String),
@@ -57,7 +57,7 @@ pub(crate) enum GoalError {
 /// The function, if it is named, and the goal.
 ///
 /// # Errors
-/// The words are no question.
+/// If the words are not a goal.
 pub(crate) fn read(words: &[String]) -> Result<(Option<String>, Goal), GoalError> {
     // '@kernel %x' in one pair of quotes.
     if let [word] = words
@@ -78,7 +78,7 @@ pub(crate) fn read(words: &[String]) -> Result<(Option<String>, Goal), GoalError
     }
 }
 
-/// Where the name of a function ends, if a text begins with one and goes on after a blank.
+/// The end of a function's name, if a text begins with one and continues after a blank.
 fn end_of_function(text: &str) -> Option<usize> {
     let name = text.strip_prefix('@')?;
     let end = match name.strip_prefix('"') {
@@ -118,7 +118,7 @@ pub(crate) fn read_goal(text: &str) -> Result<Goal, GoalError> {
     })
 }
 
-/// What stands between commas outside of quotes and brackets.
+/// Splits at commas outside of quotes and brackets.
 fn split(text: &str) -> Result<Vec<String>, GoalError> {
     let mut parts = Vec::new();
     let mut part = String::new();

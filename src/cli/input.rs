@@ -32,7 +32,7 @@ pub(crate) enum InputError {
     #[error("stdin is closed")]
     StdinClosed,
     #[error(
-        "this is no regular file, and only such are read\n  help: what a pipe brings is read as `-`: lanelog ... - < PATH"
+        "not a regular file\n  help: a pipe is read as `-`: lanelog ... - < PATH"
     )]
     NotRegular,
     #[error("{0}")]
@@ -73,12 +73,12 @@ pub(crate) enum PathError {
     Folder(PathBuf),
 }
 
-/// Something to analyse, or a path that leads to nothing.
+/// An input to analyse, or a path that cannot be read.
 #[derive(Debug)]
 pub(crate) enum Input {
     Stdin,
     File(PathBuf),
-    /// Bytes that somebody has read, and where they are from.
+    /// Bytes that were read already, and the path that they come from.
     Held(PathBuf, Vec<u8>),
     Wrong(PathBuf, InputError),
 }
@@ -92,7 +92,7 @@ impl Input {
         }
     }
 
-    /// How large it is, as far as one can tell beforehand.
+    /// Its size, as far as it is known before reading.
     pub fn size(&self) -> u64 {
         match self {
             Input::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
@@ -102,7 +102,8 @@ impl Input {
     }
 }
 
-/// What paths stand for, in their order; folders sorted. And whether that counts as several inputs: more than one, or any folder.
+/// The inputs that the paths name, in order, with folders expanded and sorted. The flag tells
+/// whether they count as several inputs: more than one, or any folder.
 pub(crate) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
     let mut inputs = Vec::new();
     let mut folder = false;
@@ -125,7 +126,7 @@ pub(crate) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
     (inputs, several)
 }
 
-/// What a path stands for that is of one file.
+/// The input that a path of a single file names.
 ///
 /// # Errors
 /// It is a folder.
@@ -135,7 +136,8 @@ pub(crate) fn one(path: &PathBuf) -> Result<Input, PathError> {
     input.ok_or_else(|| PathError::Folder(path.clone()))
 }
 
-/// Every `.ll`, `.bc`, `.ll.gz` and `.bc.gz` below a folder. Nothing is left out because it is hidden or ignored by some version control.
+/// Every `.ll`, `.bc`, `.ll.gz` and `.bc.gz` below a folder. Nothing is left out because it is
+/// hidden or ignored by some version control.
 fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     let before = inputs.len();
     let walk = ignore::WalkBuilder::new(folder)
@@ -158,7 +160,8 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     }
 }
 
-/// What could not be walked into. A link to a folder above it leads to nothing new, and a link to nothing matters only if it has the name of an input.
+/// A folder that could not be read. Links to a parent folder are ignored, as are broken links
+/// unless they have the name of an input.
 fn unwalked(folder: &Path, error: ignore::Error) -> Option<Input> {
     let mut path = folder;
     let mut inner = &error;
@@ -200,7 +203,7 @@ fn is_wanted(path: &Path) -> bool {
     }
 }
 
-/// A path as people are told of it.
+/// A path as shown to people.
 pub(crate) fn shown_path(path: &Path) -> String {
     if path.as_os_str() == "-" {
         "<stdin>".to_string()
@@ -210,7 +213,7 @@ pub(crate) fn shown_path(path: &Path) -> String {
 }
 
 impl Input {
-    /// What is in it, as it is.
+    /// The contents, unchanged.
     ///
     /// # Errors
     /// It cannot be read.
@@ -218,14 +221,14 @@ impl Input {
         self.bytes_by(1)
     }
 
-    /// The same, by so many threads.
+    /// The contents, read by `threads` threads.
     fn bytes_by(self, threads: usize) -> Result<Vec<u8>, InputError> {
         Ok(match self {
             Input::Wrong(_, error) => return Err(error),
             Input::Stdin if closed_streams::stdin() => return Err(InputError::StdinClosed),
             Input::Stdin => {
                 let mut bytes = Vec::new();
-                // More than a module may have is enough for the reader to say so.
+                // One byte above the limit is enough for the reader to report it.
                 io::stdin()
                     .lock()
                     .take(u64::from(u32::MAX))
@@ -241,12 +244,14 @@ impl Input {
         })
     }
 
-    /// The text of the module: what gzip packs is unpacked, bitcode is disassembled. Nothing else comes out but text.
+    /// The text of the module: gzip data is unpacked, bitcode is disassembled. The result is always
+    /// text.
     pub fn read(self) -> Result<Vec<u8>, InputError> {
         self.read_by(1, None)
     }
 
-    /// The text of the module, as [`Input::read_by`] gives it. A large file of text is mapped, for who looks at the text once and asks [`Text::is_changed`] then.
+    /// The text of the module, as [`Input::read_by`] returns it. A large text file is mapped, for
+    /// callers that read the text once and check [`Text::is_changed`] afterwards.
     pub fn mapped_or_read_by(
         self,
         threads: usize,
@@ -263,7 +268,7 @@ impl Input {
         self.read_by(threads, clang).map(Text::Read)
     }
 
-    /// The same, by so many threads; and clang, if it may be asked, makes modules of sources.
+    /// The contents, read by `threads` threads; sources are compiled with clang if that is allowed.
     pub fn read_by(
         self,
         threads: usize,
@@ -299,7 +304,7 @@ pub(crate) enum Text {
 }
 
 impl Text {
-    /// Whether somebody wrote to it while it was looked at.
+    /// Whether the file was changed while it was analysed.
     pub fn is_changed(&self) -> bool {
         match self {
             Text::Read(_) => false,
@@ -321,7 +326,7 @@ impl Deref for Text {
     }
 }
 
-/// What is said of a file that somebody wrote to.
+/// The message about a file that changed while it was analysed.
 pub(crate) const CHANGED: &str =
     "it changed while it was read\n  help: run again when nothing writes to it";
 
@@ -346,13 +351,15 @@ pub(crate) struct Compile<'a> {
     pub processor: Option<&'a str>,
 }
 
-/// Files of more bytes than this are read by several threads, where there are any: half of the time goes into memory that is touched first.
+/// Files of more bytes than this are read by several threads, where there are any: half of the time
+/// goes into memory that is touched first.
 const LARGE: usize = 4 << 20;
 
-/// The whole file as it is now, read by so many threads.
+/// The whole file as it is now, read by `threads` threads.
 fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     let mut file = files::open(path)?;
-    // More than 4 GiB is more than a module may have; the reader says so, and needs no more than the length for that.
+    // A file of more than 4 GiB exceeds the limit of a module; the reader reports that, and needs
+    // only the length for it.
     let most = u64::from(u32::MAX);
     let length = file.metadata()?.len().min(most);
     let mut bytes = Vec::new();
@@ -360,7 +367,7 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
         bytes = read_in_pieces(&file, length as usize, threads)?;
         file.seek(io::SeekFrom::Start(bytes.len() as u64))?;
     }
-    // There may be more by now; of what there is, one byte more tells that it is all.
+    // The file may have grown; reading one byte more than its length detects the end.
     bytes.reserve_exact((length as usize + 1).saturating_sub(bytes.len()));
     file.take(most - bytes.len() as u64)
         .read_to_end(&mut bytes)?;

@@ -1,4 +1,5 @@
-//! Ctrl-C, SIGTERM and SIGHUP: work that would leave files stops between two of them, says so, and exits with 2.
+//! Ctrl-C, SIGTERM and SIGHUP: work that would leave partial files stops between two of them,
+//! prints a message, and exits with 2.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,9 +13,9 @@ pub(crate) fn notice() {
     handle(note);
 }
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP end the commands that this process has started, and then the
-/// process. `nohup` leaves SIGHUP ignored; SIGINT is ignored in background jobs of scripts, where only a
-/// program sends it, on purpose.
+/// From now on Ctrl-C, SIGTERM and SIGHUP end the commands that this process has started, and then
+/// the process. `nohup` leaves SIGHUP ignored; SIGINT is ignored in background jobs of scripts,
+/// where only a program sends it, on purpose.
 pub(crate) fn end_commands() {
     #[cfg(unix)]
     handle(end);
@@ -29,7 +30,7 @@ fn handle(handler: extern "C" fn(libc::c_int)) {
     }
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
         #[allow(unsafe_code)]
-        // SAFETY: the handlers do nothing but what a signal handler may, see below.
+        // SAFETY: the handlers call only functions that are safe in a signal handler, see below.
         unsafe {
             let before = libc::signal(signal, handler as *const () as libc::sighandler_t);
             if signal == libc::SIGHUP && before == libc::SIG_IGN {

@@ -2,22 +2,23 @@
 //!
 //! Results go to stdout, everything else to stderr. `--jobs 1` never starts a thread.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `command` | the commands: what may be said, and who does it |
-//! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle` | a command each; none knows another |
-//! | `arguments`, `assume`, `goal`, `names` | what may be said to several commands: options, assumptions, questions, names of values and blocks |
-//! | `input`, `contents`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; what is packed, encoded or source; programs of LLVM |
-//! | `program`, `rule_text`, `limits` | rule files of users, what is wrong with them, and what an evaluation may use |
+//! | `command` | the commands and their arguments |
+//! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle` | a command each; none uses another |
+//! | `arguments`, `assume`, `goal`, `names` | syntax shared by commands: options, assumptions, goals, names of values and blocks |
+//! | `input`, `contents`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; compressed, encoded and source files; programs of LLVM |
+//! | `program`, `rule_text`, `limits` | rule files of users, their errors, and limits of an evaluation |
 //! | `fact_folder` | functions as folders of facts |
-//! | `places` | lines, texts and names of what a module has |
-//! | `disputes`, `saved` | disagreements between opinions; kernels with disagreements, and where they are saved |
-//! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
-//! | `output`, `sanitize`, `closed_streams` | stdout and stderr, and what never comes out of them; whether there is a stdout |
-//! | `columns`, `hint`, `outcome` | aligned columns, names that were meant, how a command ended |
+//! | `places` | lines, texts and names of parts of a module |
+//! | `disputes`, `saved` | disagreements between analyses; kernels with disagreements, and where they are saved |
+//! | `schedule`, `quota`, `interrupt` | threads and the order of results; quotas of functions; Ctrl-C |
+//! | `output`, `sanitize`, `closed_streams` | stdout and stderr, escaping of control characters; closed streams |
+//! | `columns`, `hint`, `outcome` | aligned columns, suggested names, exit codes |
 //!
-//! Architecture invariant: no analysis here, and no other room uses this one. Imports go one way: this file and `command` use the commands, a command uses
-//! its own files and what several share, and nothing uses a file that uses it: a folder's files never what its `mod.rs` has.
+//! Architecture invariant: no analysis here, and no other crate uses this one. Imports are acyclic:
+//! this file and `command` use the commands, a command uses its own files and shared ones, and no
+//! file uses one that uses it. A folder's files do not use its `mod.rs`.
 
 mod analyze;
 mod arguments;
@@ -75,7 +76,7 @@ use lanelog_util::escape as terminal;
 /// Runs the command that the program was called with.
 ///
 /// # Panics
-/// A panic is a mistake in lanelog. A message that says so is on stderr by then.
+/// A panic is a bug in lanelog. A message about it is on stderr by then.
 pub fn run() -> Outcome {
     std::panic::set_hook(Box::new(|panic| {
         let text = format!(
@@ -88,8 +89,9 @@ pub fn run() -> Outcome {
     call(&std::env::args_os().collect::<Vec<OsString>>())
 }
 
-/// Runs the command that words make, the first of which is the program's name: for a program that gives many commands. Results go to its stdout. `batch` is not for it: it calls
-/// the program that it is part of.
+/// Runs the command that words make, the first of which is the program's name: for a program that
+/// runs many commands. Results go to its stdout. Not for `batch`, which starts its own program
+/// again.
 ///
 /// # Panics
 /// A panic is a mistake in lanelog.
@@ -100,7 +102,7 @@ pub fn call(words: &[OsString]) -> Outcome {
     }
 }
 
-/// Prints what clap has to say: a mistake, or help and the version, which are asked for and go to stdout.
+/// Prints clap's text: an error, or the requested help or version, which go to stdout.
 fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
     let colours = output::Colours::new(arguments::Colour::Auto);
     let colour = match error.use_stderr() {
@@ -108,7 +110,8 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
         false => colours.stdout,
     };
     let rendered = error.render();
-    // A mistake quotes arguments. Where one has something in it that a terminal would obey, nothing of that is taken for a colour.
+    // An error quotes arguments. If one contains control characters, none of them is interpreted as
+    // a colour.
     let is_harmless = words.iter().all(|word| {
         let bytes = word.as_encoded_bytes();
         matches!(terminal::name(bytes), Cow::Borrowed(_))
@@ -125,7 +128,8 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
     output::finish(output::print(Form::styled(colour), &text), Outcome::Done)
 }
 
-/// A file that would become too large for the limits of the process is an error of writing, not the end of the process.
+/// A file that would become too large for the limits of the process is an error of writing, not the
+/// end of the process.
 fn ignore_limits_of_files() {
     #[cfg(unix)]
     #[allow(unsafe_code)]

@@ -1,4 +1,4 @@
-//! What an evaluation may use, and what is said when that was not enough.
+//! Resource limits of an evaluation, and the message if they are exceeded.
 
 use clap::Args;
 
@@ -18,7 +18,7 @@ pub(crate) struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// The limits of each evaluation if so many run at the same time.
+    /// The limits of each evaluation if `threads` of them run at the same time.
     pub fn limits(&self, threads: usize) -> Limits {
         let Quota { time, memory } = self.quota.quota(quota::MORE, threads);
         Limits {
@@ -29,7 +29,7 @@ impl LimitArguments {
     }
 }
 
-/// What native code may take of the limits of an evaluation.
+/// The quota of native code under the limits of an evaluation.
 pub(crate) fn quota(limits: &Limits) -> Quota {
     Quota {
         time: limits.time,
@@ -48,7 +48,8 @@ pub(crate) fn stopped(exceeded: Exceeded) -> Stopped {
     }
 }
 
-/// What to say of an evaluation that a limit ended: which, the rule that was running, and what to do.
+/// The message about an evaluation that exceeded a limit: the limit, the rule that was running, and
+/// what to do.
 pub(crate) fn message(stopped: Stopped, limits: &Limits, program: &Program) -> String {
     let (limit, help) = match stopped.limit {
         Limit::Time => quota::words(Exceeded::Time, &quota(limits)),

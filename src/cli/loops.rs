@@ -1,4 +1,5 @@
-//! The loops that a user names: `--loop @f:%header`, `--loops`; and what came of verdicts on loops that were executed.
+//! The loops that a user names, `--loop @f:%header`, `--loops`; and results of comparing verdicts
+//! on loops with execution.
 
 use clap::Args;
 
@@ -12,10 +13,11 @@ use lanelog_report::table::count;
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::loops::Tally;
 
-/// Loops whose iterations are lanes.
+/// Options for loops whose iterations are the lanes.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct LoopArguments {
-    /// Divergence between the iterations of a loop, by its header, instead of between the lanes of a wave (may be repeated; docs/loops.md)
+    /// Divergence between the iterations of a loop, by its header, instead of between the lanes of
+    /// a wave (may be repeated; docs/loops.md)
     #[arg(long = "loop", value_name = "@FUNCTION:%HEADER")]
     pub named: Vec<String>,
 
@@ -24,7 +26,7 @@ pub(crate) struct LoopArguments {
     pub loops: bool,
 }
 
-/// A name that stands for no loop.
+/// A name that matches no loop.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum LoopNameError {
     #[error("`{0}` names no loop: write its function and its header, as in `@f:%header`")]
@@ -115,7 +117,8 @@ impl LoopName {
     }
 }
 
-/// What came of verdicts on loops that were held against execution; of each kind of disagreement the first `keep`.
+/// The results of comparing verdicts on loops with execution, with the first `keep` disagreements
+/// of each kind.
 pub(crate) fn said(tally: &Tally, keep: usize) -> String {
     let mut text = String::new();
     let number = |number: usize| match number {
@@ -134,7 +137,7 @@ pub(crate) fn said(tally: &Tally, keep: usize) -> String {
     }
     for found in tally.twin_differs.iter().take(keep) {
         text.push_str(&format!(
-            "the imperative twin differs: @{}, loop of block {}: value {}\n",
+            "the reference implementation differs: @{}, loop of block {}: value {}\n",
             terminal::name(&found.function),
             found.header,
             found.value
@@ -157,7 +160,7 @@ pub(crate) fn said(tally: &Tally, keep: usize) -> String {
         number(tally.counters)
     ));
     text.push_str(&format!(
-        "{} of these verdicts are refuted by {} comparisons; of {} verdicts the imperative twin has {} otherwise\n",
+        "{} of these verdicts are refuted by {} comparisons; {} verdicts were compared with the reference implementation, {} differ\n",
         number(tally.refuted.len()),
         number(usize::try_from(tally.compared).unwrap_or(usize::MAX)),
         number(tally.twin),

@@ -15,7 +15,7 @@ use lanelog_util::escape as terminal;
 /// Why a name or a tuple is none of a function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NameError {
-    #[error("`:{0}` is no line: a number stands behind the colon")]
+    #[error("`:{0}` is not a line: the colon needs a number after it")]
     NoLine(String),
     #[error("a line cannot be named here\n  help: name the value, as in `%x` or `store#12`")]
     LinesUnknown,
@@ -71,7 +71,7 @@ pub(crate) struct Dictionary<'m, 't> {
     blocks: HashMap<String, u32>,
 }
 
-/// What a name stands for.
+/// The object that a name denotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Named {
     Value(u32),
@@ -88,13 +88,14 @@ impl Named {
     }
 }
 
-/// A relation that a tuple is of: its name, and for each column name, type, and the type that it is known by.
+/// A relation that a tuple is of: its name, and for each column name, type, and the type that it is
+/// known by.
 pub(crate) struct Shape<'s> {
     pub name: &'s str,
     pub columns: Vec<ShapeColumn<'s>>,
 }
 
-/// A column's name, its type, the type that it is known by, and what it is made of.
+/// A column's name, its type, its outermost type, and its base type.
 pub(crate) type ShapeColumn<'s> = (&'s str, &'s str, &'s str, Base);
 
 impl<'s> Shape<'s> {
@@ -111,7 +112,7 @@ impl<'s> Shape<'s> {
         }
     }
 
-    /// The columns of a tuple in which `_` stands for anything.
+    /// The columns of a tuple in which `_` stands for any value.
     ///
     /// # Errors
     /// It has too many or too few, or one is not of its type.
@@ -305,7 +306,7 @@ impl<'m, 't> Dictionary<'m, 't> {
         })
     }
 
-    /// The number that a text stands for in a column.
+    /// The number that a text denotes in a column.
     ///
     /// # Errors
     /// It is not of the column's type.
@@ -369,7 +370,7 @@ fn by_name(names: &HashMap<String, u32>, name: &str) -> Option<u32> {
     found.copied()
 }
 
-/// The values whose instructions begin in a line of the file. Logarithmic.
+/// The values whose instructions begin on a line of the file. Logarithmic.
 fn values_at(function: &Function, lines: &LineIndex<'_>, line: u32) -> Vec<u32> {
     let first = function.arguments.len() as u32;
     let at = |start: u32| lines.line_at(function.span.start.saturating_add(start));

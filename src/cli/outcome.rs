@@ -3,10 +3,10 @@
 /// How a command ended, short of a mistake of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It did what it was asked.
+    /// The command succeeded.
     Done,
-    /// The question that it was asked has the answer no.
+    /// The answer to the question is no.
     No,
-    /// Some input could not be read, or the call is wrong; stderr says which and why.
+    /// An input could not be read, or the arguments are wrong; stderr has the reason.
     Wrong,
 }

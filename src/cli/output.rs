@@ -1,7 +1,8 @@
 //! Stdout and stderr: everything that is printed goes through here.
 //!
-//! Whatever names, files and other programs bring along: no character that a terminal would obey comes out, but for ends of lines, tabs, and colours where
-//! they are wanted. Names are spelled where text is made of them (`terminal`); what was forgotten there is spelled here.
+//! Output contains no control characters from names, files or other programs, except for line ends,
+//! tabs, and colours if enabled. Names are escaped where text is made of them (`terminal`); this is
+//! the second barrier.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -47,7 +48,8 @@ pub(crate) fn print(form: Form, text: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// How bytes that are for other programs go to stdout: as they are, but for a terminal.
+/// The form in which bytes for other programs are written to stdout: unchanged, except on a
+/// terminal.
 pub(crate) fn exact() -> Form {
     match io::stdout().is_terminal() {
         true => Form::Text,
@@ -60,12 +62,13 @@ pub(crate) fn stderr(colour: bool) -> impl Write {
     Harmless::new(Cleared(io::stderr()), Form::styled(colour))
 }
 
-/// Writes a diagnostic without colours to stderr. If nobody reads it there is nowhere left to say so.
+/// Writes a diagnostic without colours to stderr. An error is ignored: there is nowhere to report
+/// it.
 pub(crate) fn complain(text: &str) {
     complain_styled(text, false);
 }
 
-/// Writes a diagnostic to stderr that has colours if they are wanted.
+/// Writes a diagnostic to stderr, with colours if they are enabled.
 pub(crate) fn complain_styled(text: &str, colour: bool) {
     let mut whole = Harmless::new(Vec::new(), Form::styled(colour));
     let _ = whole
@@ -77,10 +80,11 @@ pub(crate) fn complain_styled(text: &str, colour: bool) {
     let _ = io::stderr().lock().write_all(whole.inner());
 }
 
-/// Something stands on the terminal that is no output.
+/// A progress line is on the terminal.
 static LINE: AtomicBool = AtomicBool::new(false);
 
-/// Replaces the line of the terminal that stderr is by a text without an end of its line, or by nothing. What is printed then takes its place.
+/// Replaces the progress line on the terminal of stderr by a text without a line end, or clears it.
+/// Printed output then takes its place.
 pub(crate) fn rewrite_line(text: &str) {
     let was = LINE.swap(!text.is_empty(), Ordering::Relaxed);
     if was || !text.is_empty() {
@@ -89,7 +93,7 @@ pub(crate) fn rewrite_line(text: &str) {
     }
 }
 
-/// Whoever is written to once the line is gone.
+/// A writer that clears the progress line first.
 pub(crate) struct Cleared<W>(W);
 
 impl<W: Write> Write for Cleared<W> {
@@ -103,7 +107,7 @@ impl<W: Write> Write for Cleared<W> {
     }
 }
 
-/// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.
+/// A closed stdout (`| head`) is no error. Other errors are.
 pub(crate) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
     match printed {
         Ok(()) => outcome,
@@ -115,7 +119,7 @@ pub(crate) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
     }
 }
 
-/// Where colours are wanted.
+/// The streams for which colours are enabled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Colours {
     pub stdout: bool,
@@ -123,7 +127,7 @@ pub(crate) struct Colours {
 }
 
 impl Colours {
-    /// What the user wants, or what terminals and `NO_COLOR` suggest.
+    /// The colours that the user asks for, or that terminals and `NO_COLOR` imply.
     pub fn new(wanted: Colour) -> Colours {
         let auto = |choice| choice != ColorChoice::Never;
         match wanted {

@@ -56,7 +56,7 @@ impl<'m, 't> Places<'m, 't> {
         )
     }
 
-    /// `%x`; empty for what has no result.
+    /// `%x`; empty for an instruction without a result.
     pub fn value_name(&self, function: usize, value: u32) -> String {
         self.names(function)
             .map_or(String::new(), |names| names.value(value))
@@ -84,7 +84,7 @@ impl<'m, 't> Places<'m, 't> {
         behind.saturating_sub(1) as u32
     }
 
-    /// Where an instruction stands in the module's text.
+    /// The span of an instruction in the module's text.
     pub fn span(&self, function: usize, instruction: usize) -> Span {
         self.instruction(function, instruction).map_or(
             Span::default(),
@@ -100,7 +100,7 @@ impl<'m, 't> Places<'m, 't> {
         self.lines.line_at(self.span(function, instruction).start)
     }
 
-    /// An instruction in one line, without what is attached to it.
+    /// An instruction on one line, without its attached metadata.
     pub fn text(&self, function: usize, instruction: usize) -> String {
         let Some((function, instruction)) = self.instruction(function, instruction) else {
             return String::new();
@@ -110,7 +110,8 @@ impl<'m, 't> Places<'m, 't> {
         without_attachments(&text.join(" "))
     }
 
-    /// `kernel.cl:12`: the line of the source, if the module has any; the innermost first where functions were inlined.
+    /// `kernel.cl:12`: the line of the source, if the module has any; the innermost first where
+    /// functions were inlined.
     pub fn source(&self, function: usize, instruction: usize) -> Vec<String> {
         let location = self
             .instruction(function, instruction)
@@ -140,7 +141,7 @@ impl<'m, 't> Places<'m, 't> {
     }
 }
 
-/// Where a function says its name, `@` included.
+/// The span of a function's name, `@` included.
 pub(crate) fn name_span(function: &Function) -> Span {
     Span {
         start: function.name.start.saturating_sub(1),

@@ -1,4 +1,4 @@
-//! A user's program: where its rules stand, and what is printed of it.
+//! A user's program: the place of its rules, and its output.
 
 use std::path::{Path, PathBuf};
 
@@ -10,17 +10,19 @@ use lanelog_datalog::{Diagnostic, Source};
 use lanelog_engine::library;
 use lanelog_util::escape as terminal;
 
-/// The rules that decide what calls decide: a program that includes them gets facts that leave it open.
+/// The rules for calls: a program that includes them gets facts that leave the verdicts of calls
+/// open.
 pub(crate) const INTERPROCEDURAL: &str = "rules/interprocedural.dl";
 
-/// Whether a program decides itself what calls decide. Wherever its rules lie: others of that name may decide nothing of what calls pass.
+/// Whether a program decides the verdicts of calls itself. Only the built-in file of that name
+/// counts.
 pub(crate) fn decides_calls(program: &Program) -> bool {
     let mut sources = program.sources.iter();
     let followed = library::text(INTERPROCEDURAL);
     sources.any(|source| Some(source.text.as_str()) == followed)
 }
 
-/// Something else stands where the rules should.
+/// Another kind of file is in the place of the rules.
 #[derive(Debug, thiserror::Error)]
 #[error("the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}")]
 pub(crate) struct OrderError {
@@ -30,7 +32,7 @@ pub(crate) struct OrderError {
     meant: String,
 }
 
-/// A kernel where the rules should stand is worth a hint.
+/// Suggests the right order if a kernel is in the place of the rules.
 ///
 /// # Errors
 /// There is one, or a folder.
@@ -64,7 +66,8 @@ pub(crate) fn check_order(
     })
 }
 
-/// Reads the program; where there is no file of the root's name, the built-in one, which is then called by its path there.
+/// Reads the program; if there is no file of the root's name, the built-in one, which is then
+/// called by its path there.
 pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
     let Some(path) = rule_text::built_in(root) else {
         return Program::read(root, &rule_text::loader());
@@ -79,7 +82,7 @@ pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)
     Ok(program)
 }
 
-/// The same; what is wrong with it is said on stderr.
+/// The same; errors are printed to stderr.
 pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
     let (diagnostics, sources) = match read(root) {
         Ok(program) => return Some(program),
@@ -96,14 +99,14 @@ pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OutputError {
     #[error(
-        "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare what is to be found"
+        "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare the relation to compute"
     )]
     NoRelation { root: String },
     #[error(
         "{root} has no output\n  help: write `.output {example}` into it, or call with --relation {example}"
     )]
     NoOutput { root: String, example: String },
-    #[error("{root} and what it includes have no relation `{name}`\n  help: {}", relation_help(.meant.as_deref()))]
+    #[error("{root} and its includes have no relation `{name}`\n  help: {}", relation_help(.meant.as_deref()))]
     Unknown {
         root: String,
         name: String,

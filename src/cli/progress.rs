@@ -1,4 +1,4 @@
-//! How far a command is, for whoever waits: one line on stderr, if that is a terminal, and not before a second is over.
+//! Progress of a command: one line on stderr, if that is a terminal, and only after a second.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,16 +7,17 @@ use std::time::{Duration, Instant};
 
 use crate::output::rewrite_line;
 
-/// What takes less than this is not worth a line.
+/// Commands that take less time show no progress.
 const FIRST: Duration = Duration::from_secs(1);
 
 /// How often the line changes.
 const OFTEN: Duration = Duration::from_millis(200);
 
-/// Somebody has the line.
+/// The progress line is in use.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The line; none where nobody sees it, or somebody else has it: inputs count, and functions where there is one input.
+/// The progress line; none if it is not visible or already in use. It counts inputs, or functions
+/// if there is one input.
 pub(crate) struct Progress(Option<Mutex<State>>);
 
 struct State {
@@ -37,12 +38,12 @@ impl Progress {
         }))
     }
 
-    /// One more of so many is done: `12 of 36 files`.
+    /// One more item of `of` is done: `12 of 36 files`.
     pub fn step(&self, of: usize, noun: &str) {
         self.say_of(1, |done| format!("{} of {} {noun}", count(done), count(of)));
     }
 
-    /// Something is done, in words.
+    /// Reports a finished step, in words.
     pub fn say(&self, words: impl FnOnce() -> String) {
         self.say_of(0, |_| words());
     }
@@ -68,7 +69,7 @@ impl Drop for Progress {
     }
 }
 
-/// In a sentence, none is no dash.
+/// A count in a sentence, in which zero is "no".
 fn count(number: usize) -> String {
     match number {
         0 => "0".to_string(),

@@ -1,14 +1,15 @@
-//! What functions promise and calls of their module contradict, in words.
+//! Messages about attributes of functions that calls in their module contradict.
 
 use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::target::{Architecture, ModuleContext, Promise, Summaries};
 use lanelog_ir::{Function, Instruction, LineIndex, Module};
 use lanelog_util::escape as terminal;
 
-/// That many are written of one file.
+/// Number of warnings that are written for one file.
 const MOST: usize = 20;
 
-/// A warning for each promise that a call contradicts, at the place of the call. Empty if there is none.
+/// A warning for each attribute that a call contradicts, at the place of the call. Empty if there
+/// is none.
 pub(crate) fn broken(
     file: &str,
     module: &Module<'_>,
@@ -16,7 +17,7 @@ pub(crate) fn broken(
     known: &Summaries,
 ) -> String {
     let in_reg = known.broken_inreg(module);
-    // NVIDIA's GPUs pass everything in registers of each lane.
+    // NVIDIA GPUs pass all arguments in registers of each lane.
     let in_reg = in_reg.filter(|_| context.architecture() == Some(Architecture::Amdgpu));
     let mut warnings: Vec<(u32, String)> = in_reg
         .filter_map(|(caller, at, callee, argument)| {
@@ -41,7 +42,7 @@ pub(crate) fn broken(
             Promise::Processor => "on another processor",
         };
         let text = format!(
-            "by this call @{} runs {what} than its attributes say; they are not believed",
+            "by this call @{} runs {what} than its attributes say; they are ignored",
             name(module, callee)
         );
         Some((place(caller, call), text))

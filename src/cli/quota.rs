@@ -1,4 +1,4 @@
-//! What the work on one function may take, as users say it, and what is said where that was not enough.
+//! Time and memory limits for one function: the options, and the messages if they are exceeded.
 
 use std::fs::File;
 use std::io::Read;
@@ -14,22 +14,26 @@ use lanelog_util::limits::{Exceeded, Quota};
 
 /// Seconds for a function where only the built-in rules run.
 pub(crate) const ANALYSIS: u64 = 10;
-/// Seconds for a function where more is done with it: rules of users, executions, second opinions.
+/// Seconds for a function if it is analysed by more than the built-in rules: by user rules,
+/// executions or other analyses.
 pub(crate) const MORE: u64 = 120;
 
 #[derive(Args, Clone, Debug)]
 pub(crate) struct QuotaArguments {
-    /// How long the work on one function may take; one that takes longer is left out. 10 if not given; 120 for query, check and rules profile
+    /// How long the work on one function may take; one that takes longer is left out. 10 if not
+    /// given; 120 for query, check and rules profile
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     max_time: Option<u64>,
 
-    /// How much memory the work on one function may take: 500M, 4G. Half of what is free, divided by the threads, if not given
+    /// Memory limit for one function: 500M, 4G. By default half of the free memory, divided by the
+    /// number of threads
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     max_memory: Option<u64>,
 }
 
 impl QuotaArguments {
-    /// The quota of each function, by default so many seconds, if so many threads work at the same time.
+    /// The quota of each function, `seconds` by default, if `threads` threads work at the same
+    /// time.
     pub fn quota(&self, seconds: u64, threads: usize) -> Quota {
         Quota {
             time: Some(Duration::from_secs(self.max_time.unwrap_or(seconds))),
@@ -59,15 +63,16 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(wrong)
 }
 
-/// What is assumed to be free where the machine does not say.
+/// Free memory that is assumed if the system does not report it.
 const FREE: u64 = 4 << 30;
 
-/// Half of the memory that is free, for one of so many threads.
+/// Half of the free memory, divided by `threads`.
 pub(crate) fn share(threads: usize) -> u64 {
     free().unwrap_or(FREE) / 2 / threads.max(1) as u64
 }
 
-/// The memory that is free on the machine, in the control group, and under the limit of the process, where there are such things.
+/// The free memory of the machine, of the control group, and below the limit of the process, as far
+/// as these exist.
 fn free() -> Option<u64> {
     let text = told("/proc/meminfo")?;
     let line = text
@@ -82,14 +87,14 @@ fn free() -> Option<u64> {
     Some(machine.min(group).min(address_space()))
 }
 
-/// What the system tells in a file of its own, of which it says no length: read at once, not in growing pieces.
+/// The contents of a system file of unknown length: read at once, not in growing pieces.
 fn told(path: &str) -> Option<String> {
     let mut text = String::with_capacity(4 << 10);
     File::open(path).ok()?.read_to_string(&mut text).ok()?;
     Some(text)
 }
 
-/// What is left of the addresses that the process may use (`ulimit -v`).
+/// The remaining address space of the process (`ulimit -v`).
 fn address_space() -> u64 {
     let mut limit = libc::rlimit {
         rlim_cur: libc::RLIM_INFINITY,
@@ -106,13 +111,13 @@ fn address_space() -> u64 {
         .next()
         .and_then(|pages| pages.parse().ok())
         .unwrap_or(0);
-    // SAFETY: asks for a number.
+    // SAFETY: only queries a number.
     let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
     let used = pages.saturating_mul(u64::try_from(page).unwrap_or(4096));
     limit.rlim_cur.saturating_sub(used)
 }
 
-/// What part of a quota was not enough, in words, and what to do.
+/// The exceeded part of a quota, in words, and what to do.
 pub(crate) fn words(exceeded: Exceeded, quota: &Quota) -> (String, &'static str) {
     match exceeded {
         Exceeded::Time => {
@@ -134,7 +139,7 @@ pub(crate) fn words(exceeded: Exceeded, quota: &Quota) -> (String, &'static str)
     }
 }
 
-/// What is wrong with a function that is left out because the work on it exceeded its quota.
+/// The message about a function that is left out because it exceeded its quota.
 pub(crate) fn left_out(
     module: &Module<'_>,
     function: &Function,

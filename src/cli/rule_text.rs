@@ -1,4 +1,4 @@
-//! Reading rule files that users name, and showing what is wrong with them.
+//! Reading rule files of users, and showing their errors.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -17,13 +17,13 @@ use lanelog_util::files;
 pub(crate) enum RuleTextError {
     #[error("stdin cannot be included")]
     StdinIncluded,
-    #[error("it is a link to a file whose name does not end in `{}`", RULES)]
+    #[error("it is a link to a file with a name that does not end in `{}`", RULES)]
     Link,
     #[error("there is no such file")]
     Missing,
     #[error("it is a folder")]
     Folder,
-    #[error("{0}; what a pipe brings can be read as `-`")]
+    #[error("{0}; a pipe can be read as `-`")]
     Irregular(io::Error),
     #[error("{0}")]
     Io(io::Error),
@@ -44,7 +44,8 @@ impl From<io::Error> for RuleTextError {
     }
 }
 
-/// A loader for one program: it reads files, and stdin where the root is `-`. What is wrong goes into a diagnostic, so it is in words.
+/// A loader for one program: it reads files, and stdin if the root is `-`. Errors are texts,
+/// because they become diagnostics.
 pub(crate) fn loader() -> impl Fn(&str) -> Result<String, String> {
     let is_root = Cell::new(true);
     move |path| load(path, is_root.replace(false)).map_err(|error| error.to_string())
@@ -60,8 +61,8 @@ fn load(path: &str, is_root: bool) -> Result<String, RuleTextError> {
     read(path)
 }
 
-/// Whether what is behind all links has the name of a rule file: nobody's text is shown as that of one because somebody has linked to it. A link that leads nowhere is
-/// for others to find.
+/// Whether the path has the name of a rule file after all links are resolved, so that a link does
+/// not expose another file's text as rules. Broken links are reported elsewhere.
 fn leads_to_rules(path: &Path) -> bool {
     let found = path.canonicalize().ok();
     found.is_none_or(|found| {
@@ -72,7 +73,7 @@ fn leads_to_rules(path: &Path) -> bool {
     })
 }
 
-/// The path of the built-in file that a root file means: one that is called so, where there is no file of that name.
+/// The path of the built-in file with the name of the root, unless a file of that name exists.
 pub(crate) fn built_in(root: &str) -> Option<&'static str> {
     library::path_of(root).filter(|_| !Path::new(root).exists())
 }
@@ -110,7 +111,7 @@ fn read_some(file: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<(), RuleTextErr
     Ok(())
 }
 
-/// All diagnostics as text, and how many there are of each kind behind them if any is an error.
+/// All diagnostics as text, followed by the number of each kind if any is an error.
 pub(crate) fn render(diagnostics: &[Diagnostic], sources: &[Source], colour: bool) -> String {
     let paint = |part, text: &str| painted(text, style(part), colour);
     let shown = diagnostics
@@ -129,7 +130,7 @@ fn style(part: Part) -> Style {
     }
 }
 
-/// `text` in a style, if colours are wanted.
+/// `text` in a style, if colours are enabled.
 pub(crate) fn painted(text: &str, style: Style, colour: bool) -> String {
     if colour {
         format!("{style}{text}{style:#}")

@@ -1,19 +1,20 @@
 //! A writer that lets nothing through that a terminal would obey.
 //!
-//! Pieces may end anywhere: a character or a colour that is not complete yet waits for the next piece.
+//! Pieces may end anywhere: a character or a colour that is not complete yet waits for the next
+//! piece.
 
 use std::io::{self, Write};
 
 use lanelog_util::escape::{is_obeyed, spell};
 
-/// What is written.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// Text: what is obeyed is spelled, `\1B`.
+    /// Text: control characters are escaped, `\1B`.
     Text,
-    /// Text with colours: `ESC [ 1;31 m` may stand between.
+    /// Text with colours: `ESC [ 1;31 m` is allowed.
     Styled,
-    /// JSON: what is obeyed can only stand in strings, and is spelled as they spell it, `\u001b`.
+    /// JSON: control characters can only occur in strings, and are escaped as there, `\u001b`.
     Json,
     /// Bytes for a program, as they are.
     Exact,
@@ -36,7 +37,7 @@ const LONGEST_COLOUR: usize = 24;
 pub(crate) struct Harmless<W: Write> {
     out: W,
     form: Form,
-    /// The beginning of what is not complete yet.
+    /// An incomplete character at the end of the last write.
     begun: Vec<u8>,
 }
 
@@ -55,7 +56,8 @@ impl<W: Write> Harmless<W> {
         &self.out
     }
 
-    /// Appends what may be written of `bytes`; how many bytes that is: all if nothing comes behind them.
+    /// Appends the part of `bytes` that can be decided now; returns the number of bytes consumed:
+    /// all of them if `last`.
     fn spell(&self, bytes: &[u8], last: bool, out: &mut Vec<u8>) -> usize {
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
@@ -131,13 +133,13 @@ fn all_plain(bytes: &[u8]) -> bool {
     bytes.chunks(256).all(step)
 }
 
-/// What stands at the beginning of bytes.
+/// The first unit of some bytes.
 enum Piece {
-    /// So many bytes that are shown.
+    /// Bytes to show.
     Shown(usize),
-    /// So many that would be obeyed.
+    /// Bytes of a control sequence, which a terminal would obey.
     Obeyed(usize),
-    /// So many that say nothing.
+    /// Bytes to drop.
     Dropped(usize),
     /// The bytes end before it does.
     Begun,
@@ -169,7 +171,7 @@ fn line_end(bytes: &[u8]) -> Piece {
     }
 }
 
-/// Any other character, or bytes that are none.
+/// Any other character, or invalid bytes.
 fn character(bytes: &[u8]) -> Piece {
     let first = bytes.get(..4).unwrap_or(bytes);
     let valid = match std::str::from_utf8(first) {
@@ -195,7 +197,7 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// The bytes that come out, in one piece and in pieces of one byte.
+    /// The output for bytes written in one piece and in pieces of one byte.
     fn written(form: Form, bytes: &[u8]) -> Vec<u8> {
         let mut whole = Harmless::new(Vec::new(), form);
         whole.write_all(bytes).unwrap();

@@ -20,14 +20,15 @@ pub(crate) enum SaveError {
     TooMany { folder: PathBuf, name: String },
 }
 
-/// So many files of one name are told apart by numbers.
+/// Number of files of one name that are numbered.
 const MOST_NAMES: usize = 10_000;
 
 /// A folder that files are saved in.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// Makes the folder if it is not there, and tries to write to it: better now than after the work.
+    /// Makes the folder if it is not there, and tries to write to it: better now than after the
+    /// work.
     ///
     /// # Errors
     /// It cannot be made or written to.
@@ -42,7 +43,8 @@ impl Folder {
         }
     }
 
-    /// Writes a file, and returns its name without the ending. A file of that name that says something else stays: the new one has a number.
+    /// Writes a file, and returns its name without the extension. An existing file with other
+    /// contents stays: the new one gets a number.
     ///
     /// # Errors
     /// It cannot be written.
@@ -65,7 +67,8 @@ impl Folder {
                 file: file.clone(),
                 error,
             };
-            // The text is on the disk before anything has the name, and nothing else can have it from then on.
+            // The text is on the disk before the name exists, and no other process can take the
+            // name from then on.
             let beside = Temporary::new(&self.0, &name).map_err(wrong)?;
             beside.write(text.as_bytes()).map_err(wrong)?;
             match OpenOptions::new().write(true).create_new(true).open(&file) {
@@ -131,7 +134,7 @@ mod tests {
         let save = |text: &str| folder.save("k", ".ll", &|_| text.to_string()).unwrap();
         assert_eq!([save("one"), save("two"), save("one")], ["k", "k-2", "k"]);
         assert_eq!(std::fs::read_to_string(path.join("k-2.ll")).unwrap(), "two");
-        // A file is no folder.
+        // A file is not a folder.
         assert!(Folder::open(&path.join("k.ll")).is_err());
     }
 }

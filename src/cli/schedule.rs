@@ -1,4 +1,5 @@
-//! The order of work: inputs in batches, functions of a module one after the other or on all threads, with results in the order of the file.
+//! The order of work: inputs in batches, functions of a module one after the other or on all
+//! threads, with results in the order of the file.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -15,17 +16,20 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 use lanelog_util::limits::Exceeded;
 
-/// Results wait in memory until those before them are written: those of so many bytes of text at most.
+/// Results wait in memory until those before them are written: at most those of this number of
+/// bytes of text.
 const WINDOW: usize = 1 << 24;
 
-/// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
+/// Total size of inputs that are analysed at the same time, so that output waiting to be printed
+/// stays bounded.
 const BATCH_BYTES: u64 = 64 << 20;
 const BATCH_INPUTS: usize = 256;
 
-/// More threads than this are only started where there are as many cores: they would do nothing but cost.
+/// More threads than this are only started where there are as many cores: they would do nothing but
+/// cost.
 const MOST_THREADS: usize = 64;
 
-/// How many threads to use, if the user wants so many.
+/// The number of threads: `wanted`, or by default the number of processors.
 pub(crate) fn threads(wanted: Option<u16>) -> usize {
     // To find out takes a while: several files are read for it.
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -39,10 +43,10 @@ pub(crate) fn threads(wanted: Option<u16>) -> usize {
 /// Inputs that are together not larger than this are done before threads have begun.
 const SMALL: u64 = 128 << 10;
 
-/// How many threads to use for inputs, if the user wants so many: one where the inputs are small and the user does not say.
+/// The number of threads for inputs: `wanted`, or one if the inputs are small and none is given.
 pub(crate) fn threads_for(wanted: Option<u16>, inputs: &[Input]) -> usize {
     const FEW: usize = 16;
-    // Nobody knows how much comes from stdin.
+    // The size of stdin is unknown.
     let sizes = inputs.iter().map(|input| match input {
         Input::Stdin => SMALL + 1,
         input => input.size(),
@@ -52,7 +56,7 @@ pub(crate) fn threads_for(wanted: Option<u16>, inputs: &[Input]) -> usize {
     if is_small { 1 } else { threads(wanted) }
 }
 
-/// The threads that are wanted could not be started.
+/// The requested threads could not be started.
 #[derive(Debug, thiserror::Error)]
 #[error("{threads} threads could not be started: {error}")]
 pub(crate) struct ThreadsError {
@@ -60,7 +64,7 @@ pub(crate) struct ThreadsError {
     error: rayon::ThreadPoolBuildError,
 }
 
-/// Does a work where so many threads are at hand: on this one if it is one, so that none is started.
+/// Runs a job with `threads` threads: on this thread if it is one, so that none is started.
 ///
 /// # Errors
 /// The threads could not be started.
@@ -81,7 +85,8 @@ pub(crate) fn on_threads<T: Send>(
     Ok(pool.install(work))
 }
 
-/// Whether work can be shared by rayon's threads: it panics where it cannot start those that it needs.
+/// Whether work can be shared by rayon's threads: it panics where it cannot start those that it
+/// needs.
 pub(crate) fn has_pool() -> bool {
     rayon::current_thread_index().is_some() || rayon::ThreadPoolBuilder::new().build().is_ok()
 }
@@ -99,8 +104,10 @@ pub(crate) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
     batch
 }
 
-/// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order given, or which part of its quota was exceeded. When `parallel`, on all threads of the
-/// pool; this one consumes what is ready in between. Memory: the results of a window of functions then, of one function otherwise.
+/// Analyses functions of a module and passes the result of `job` for each to `consume`, in the
+/// order given, or the exceeded part of its quota. If `parallel`, on all threads of the pool; this
+/// thread consumes results in between. Memory: the results of a window of functions then, of one
+/// function otherwise.
 ///
 /// # Errors
 /// The first of `consume`.
@@ -123,7 +130,7 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     )
 }
 
-/// The same for any work on functions, and for what each thread works with.
+/// The same for any work on functions, with a state for each thread.
 ///
 /// # Errors
 /// The first of `consume`.
@@ -152,7 +159,7 @@ pub(crate) fn each_in_order<'f, W, T: Send>(
         line.put(at, done);
     };
     rayon::in_place_scope(|scope| {
-        // Whatever happens here: the others need not go on.
+        // If this thread unwinds, the others must stop too.
         let _end = End(&line);
         for _ in 1..rayon::current_num_threads().min(functions.len()) {
             scope.spawn(|_| {
@@ -182,7 +189,7 @@ fn size(function: &Function) -> usize {
     (function.span.end - function.span.start) as usize
 }
 
-/// What a thread that consumes results does next.
+/// The next step of the thread that consumes results.
 enum Turn<T> {
     /// Consumes these.
     Results(Vec<T>),
@@ -192,11 +199,11 @@ enum Turn<T> {
     Over,
 }
 
-/// Functions in the order of the file, with what has come of them. Of those that are close to the first whose result is not consumed yet, the largest is begun first, so
-/// that no thread ends long after the others.
+/// The functions in file order, with their results. Of those close to the first whose result is not
+/// consumed yet, the largest is started first, so that no thread ends long after the others.
 struct Line<'f, T> {
     functions: &'f [&'f Function],
-    /// The results of so many bytes of text wait at most, but for one function.
+    /// The number of bytes of text whose results may wait, except for one function.
     window: usize,
     state: Mutex<State<T>>,
     changed: Condvar,
@@ -207,15 +214,15 @@ struct State<T> {
     waiting: BinaryHeap<(usize, Reverse<usize>)>,
     /// How many functions have been waiting, or still do.
     admitted: usize,
-    /// What came of those that are admitted and not consumed.
+    /// Results of functions that are admitted and not consumed.
     results: VecDeque<Option<T>>,
     /// How many are consumed.
     consumed: usize,
     /// How many bytes of text those between have.
     weight: usize,
-    /// What a thread has thrown: a bug in lanelog.
+    /// A panic of a thread: a bug in lanelog.
     thrown: Option<Box<dyn Any + Send>>,
-    /// Nobody wants any more.
+    /// No more results are wanted.
     over: bool,
 }
 
@@ -265,7 +272,7 @@ impl<'f, T> Line<'f, T> {
         }
     }
 
-    /// What the thread that consumes does next.
+    /// The next step of the consuming thread.
     fn turn(&self) -> Turn<T> {
         let mut state = self.lock();
         loop {
@@ -288,7 +295,7 @@ impl<'f, T> Line<'f, T> {
         }
     }
 
-    /// Notes what came of a function.
+    /// Stores the result for a function.
     fn put(&self, at: usize, done: std::thread::Result<T>) {
         let mut state = self.lock();
         match done {
@@ -332,7 +339,7 @@ impl<T> State<T> {
     }
 }
 
-/// Tells all threads, when it is dropped, that nobody wants any more.
+/// Tells all threads on drop that no more results are wanted.
 struct End<'l, 'f, T>(&'l Line<'f, T>);
 
 impl<T> Drop for End<'_, '_, T> {
@@ -362,7 +369,7 @@ mod tests {
         }
     }
 
-    /// Functions of so many bytes of text.
+    /// Functions with these sizes of text.
     fn functions(sizes: impl Iterator<Item = usize>) -> Vec<Function> {
         let function = |size: usize| {
             let mut function = Function::default();

@@ -23,10 +23,10 @@ use lanelog_util::files;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits::Quota;
 
-/// So many mistakes outside of functions are shown for each input.
+/// Number of errors outside of functions that are shown for each input.
 const MOST_OUTSIDE: usize = 20;
 
-/// Why a GPU, or a table of its values, cannot be chosen by what was said.
+/// Reasons why the GPU, or a table of its values, cannot be selected.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SelectionError {
     #[error(transparent)]
@@ -51,7 +51,7 @@ pub(crate) enum TableError {
     },
 }
 
-/// Why an input is no module that can be looked at.
+/// Reasons why an input cannot be analysed as a module.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ModuleError {
     #[error(transparent)]
@@ -60,30 +60,31 @@ pub(crate) enum ModuleError {
     Target(#[from] TargetError),
 }
 
-/// Whose verdicts, for which GPU, by which engine: checked.
+/// The mode, GPU and engine, checked.
 pub(crate) struct Selection<'a> {
     pub mode: Mode,
     pub target: Option<&'a str>,
     pub mcpu: Option<&'a str>,
     pub table: Option<Table>,
-    /// The size of work-groups, where a function does not say another one.
+    /// The size of work-groups, for functions that state none.
     pub work_group: Option<[u32; 3]>,
     pub engine: Engine,
     /// Calls are followed through the module, which may be entered from so far.
     pub interprocedural: Option<Reach>,
-    /// What calls decide is left open, for rules that decide it.
+    /// Whether verdicts that calls decide are left open, for rules that decide them.
     pub leaves_calls_open: bool,
-    /// Functions are looked at one by one: their bodies are read by whoever does so, where that can be ([`ir::outline`]).
+    /// Whether functions are analysed one by one: their bodies are then read on demand if possible
+    /// ([`ir::outline`]).
     pub by_function: bool,
-    /// What is assumed of functions.
+    /// Assumptions about functions.
     pub assumptions: Assumptions,
-    /// What each function may take.
+    /// The quota of each function.
     pub quota: Quota,
     /// Sources are compiled, for this GPU.
     pub compile: Option<Compile<'a>>,
-    /// Files that somebody wrote to while they were looked at, which has been said.
+    /// Files that changed while they were analysed, already reported.
     changed: Mutex<BTreeSet<String>>,
-    /// Modules without a triple, and the GPUs that their text tells.
+    /// Modules without a triple, with the GPUs inferred from their text.
     inferred: Mutex<BTreeMap<String, Inferred>>,
 }
 
@@ -130,7 +131,7 @@ impl<'a> Selection<'a> {
         })
     }
 
-    /// Follows calls, if that is asked.
+    /// Follows calls, if that is requested.
     ///
     /// # Errors
     /// The mode has no rules for it.
@@ -157,7 +158,7 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Whether somebody wrote to a file while it was looked at: to this one, or to any.
+    /// Whether a file changed while it was analysed: this one, or any.
     pub fn has_changed(&self, path: Option<&Path>) -> bool {
         let is_meant = |changed: &BTreeSet<String>| match path {
             Some(path) => changed.contains(&shown_path(path)),
@@ -166,7 +167,8 @@ impl<'a> Selection<'a> {
         self.changed.lock().is_ok_and(|changed| is_meant(&changed))
     }
 
-    /// A note on the modules that were read without a triple and whose text tells the GPU; empty if there was none. It belongs behind everything else.
+    /// A note on modules without a triple whose text tells the GPU; empty if there was none. It is
+    /// printed last.
     pub fn note(&self) -> String {
         let Ok(all) = self.inferred.lock() else {
             return String::new();
@@ -193,9 +195,10 @@ impl<'a> Selection<'a> {
         text
     }
 
-    /// Reads an input, with so many threads, and hands it over. What is wrong with it goes to `complain`, before the job begins.
+    /// Reads an input with `threads` threads and hands it over. Errors go to `complain`, before the
+    /// job begins.
     ///
-    /// `quiet`: a module without a GPU is no reason to warn.
+    /// `quiet`: no warning about a module without a GPU.
     pub fn with_module<T>(
         &self,
         input: Input,
@@ -249,7 +252,7 @@ impl<'a> Selection<'a> {
         {
             let what = match String::from_utf8_lossy(module.triple) {
                 triple if triple.is_empty() => "no target triple, and no word of a GPU".to_string(),
-                triple => format!("`{}` is no GPU's triple", terminal::name(&*triple)),
+                triple => format!("`{}` is not a triple of a GPU", terminal::name(&*triple)),
             };
             complain(&format!(
                 "warning: {name}: {what}, so nothing can diverge; name the GPU: --target amdgpu or --target nvptx\n"
@@ -287,7 +290,7 @@ impl<'a> Selection<'a> {
     }
 }
 
-/// What is wrong with an input, where other programs may have said it.
+/// The message about an input, escaped because it may quote other programs.
 fn said(error: &dyn std::fmt::Display) -> String {
     terminal::lines(&error.to_string()).into_owned()
 }
@@ -328,7 +331,7 @@ fn read_table(path: &Path) -> Result<Table, TableError> {
     })
 }
 
-/// Everything that could not be read of a module, and what to do about it. Empty where all is well.
+/// All errors in a module, and what to do about them. Empty if there are none.
 pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
     let mut text = String::new();
     if module.errors.is_empty() && module.undefined_groups.is_empty() {
@@ -337,7 +340,8 @@ pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
     let lines = LineIndex::new(module.text);
     let mut outside = 0;
     for error in &module.errors {
-        // Every function that is left out is named. Of text that is no IR at all, some lines are enough.
+        // Every function that is left out is reported. For text that is not IR, a few lines are
+        // enough.
         outside += usize::from(error.function.is_none());
         if error.function.is_some() || outside <= MOST_OUTSIDE {
             text.push_str(&read_error::render(
@@ -368,7 +372,7 @@ pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
     text + &read_error::advice(name, module, &module.errors, colour)
 }
 
-/// Whether a function is meant by a name, or by a pattern with `*` (any text) and `?` (any character) in it.
+/// Whether a name, or a pattern with `*` (any text) and `?` (any character), matches a function.
 pub(crate) fn is_meant(module: &Module<'_>, function: &Function, name: &str) -> bool {
     is_called(module, function, name)
         || is_pattern(name)
@@ -376,12 +380,13 @@ pub(crate) fn is_meant(module: &Module<'_>, function: &Function, name: &str) -> 
                 .matches(&module.function_name(function))
 }
 
-/// Whether a name on the command line stands for several.
+/// Whether a name on the command line is a pattern.
 fn is_pattern(name: &str) -> bool {
     name.contains(['*', '?'])
 }
 
-/// Whether a function is meant by a name on the command line: as the file has it, as it is printed or plain, with or without `@`.
+/// Whether a name on the command line is that of a function: as in the file, as printed or plain,
+/// with or without `@`.
 pub(crate) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
     let (written, plain) = (module.bytes(function.name), module.function_name(function));
     let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();

@@ -1,4 +1,4 @@
-//! Programs of LLVM that are installed: which one, and what it answers.
+//! Installed programs of LLVM: finding them, and reading their output.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -10,9 +10,9 @@ use std::time::Duration;
 use crate::contents;
 use lanelog_verify::check::command;
 
-/// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal
-/// ones the first. One that says no version counts only where none says any, and one that does not end
-/// in time never.
+/// The newest of all `NAME` and `NAME-N` on the PATH, by their output for `--version`; of equal
+/// ones the first. One without a version counts only if none has one, and one that does not end in
+/// time never.
 pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut all: Vec<(u32, PathBuf)> = Vec::new();
@@ -28,7 +28,7 @@ pub(crate) fn newest(name: &str) -> Option<PathBuf> {
         found.sort_by(|one, other| other.cmp(one));
         all.extend(found);
     }
-    // A version that a program says counts more than any that a name has.
+    // A version that a program prints takes precedence over one in a name.
     let mut best: Option<(Result<[u32; 3], u32>, PathBuf)> = None;
     for (named, program) in all {
         let Ok(said) = said(&program) else { continue };
@@ -47,10 +47,10 @@ pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     best.map(|(_, program)| program)
 }
 
-/// How long a program may take to say its version.
+/// Time limit for printing a version.
 const VERSION_TIME: Duration = Duration::from_secs(5);
 
-/// The version that a program says it is of, if it says any.
+/// The version that a program prints, if any.
 ///
 /// # Errors
 /// It cannot be started, or does not end in time.
@@ -61,7 +61,7 @@ fn said(program: &Path) -> Result<Option<[u32; 3]>, String> {
     Ok(version_in(&printed).filter(|_| answer.status.success()))
 }
 
-/// `LLVM version 22.1.8` or `LLD 22.1.8` in what a program prints.
+/// `LLVM version 22.1.8` or `LLD 22.1.8` in the output of a program.
 fn version_in(text: &str) -> Option<[u32; 3]> {
     let mut behind = ["LLVM version ", "LLD "]
         .iter()
@@ -83,10 +83,11 @@ fn version_of(name: &str, found: &str) -> Option<u32> {
     }
 }
 
-/// What a program answers to an input.
+/// The answer of a program to an input.
 ///
 /// # Errors
-/// It cannot be started, or answers more than a packed file may hold ([`contents::is_too_large`] holds).
+/// It cannot be started, or answers more than a packed file may hold ([`contents::is_too_large`]
+/// holds).
 pub(crate) fn answer<S: AsRef<OsStr>>(
     program: &Path,
     arguments: &[S],
@@ -99,10 +100,10 @@ pub(crate) fn answer<S: AsRef<OsStr>>(
         .stderr(Stdio::piped())
         .spawn()?;
     let pipe = child.stdin.take();
-    // The answer comes out while the input still goes in: both pipes must move.
+    // The program may write output before it has read all input: both pipes must be served.
     std::thread::scope(|scope| {
         let written = std::thread::Builder::new().spawn_scoped(scope, move || {
-            // If it stops reading, its own message says why.
+            // If it stops reading, its own message gives the reason.
             pipe.map(|mut pipe| pipe.write_all(input))
         });
         if let Err(error) = written {
@@ -143,7 +144,7 @@ fn lost() -> io::Error {
     io::Error::other("a thread that listened to it ended")
 }
 
-/// What a program answers that finds a file at `/dev/stdin`.
+/// The answer of a program that reads a file as `/dev/stdin`.
 ///
 /// # Errors
 /// It cannot be started.
@@ -151,7 +152,7 @@ pub(crate) fn answer_file(program: &Path, arguments: &[&str], input: File) -> io
     Command::new(program).args(arguments).stdin(input).output()
 }
 
-/// The first line of what a program complains about, without its own name.
+/// The first line of a program's error message, without its own name.
 pub(crate) fn complaint(program: &Path, output: &Output) -> String {
     let message = String::from_utf8_lossy(&output.stderr);
     let message = message.lines().next().unwrap_or("it says nothing").trim();

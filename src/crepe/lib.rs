@@ -1,9 +1,11 @@
 //! The second native engine: the rules as programs of crepe, over plain relations.
 //!
-//! The build script makes them from the same text as the native evaluators (`rules/generate`). Between the programs plain code folds solutions
-//! to aggregates, and fills what is filled in rank order. Only what is asked for is computed.
+//! The build script makes them from the same text as the native evaluators (`rules/generate`).
+//! Between the programs plain code folds solutions to aggregates, and computes relations in rank
+//! order. Only requested relations and their dependencies are computed.
 //!
-//! Architecture invariant: nothing here is shared with the other native engine but what rules mean and how relations are filled.
+//! Architecture invariant: this engine shares with the other native engine only the meaning of
+//! rules and the native computation of relations.
 
 use std::hash::{Hash, Hasher};
 
@@ -33,10 +35,11 @@ mod programs {
 
 pub use programs::{INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
 
-/// What runs for a program, each stage behind those that it reads from.
+/// The stages of a program, each after those that it reads from.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// The number of columns of each relation: those of the program under their numbers, then helpers.
+    /// The number of columns of each relation: those of the program under their numbers, then
+    /// helpers.
     columns: &'static [usize],
     stages: &'static [Stage],
 }
@@ -52,17 +55,19 @@ struct Stage {
 enum Work {
     /// A program of crepe.
     Rules(fn(&[&Rows]) -> Vec<Rows>),
-    /// What is folded of contexts and their solutions.
+    /// Folds the values of contexts and their solutions.
     Fold { kind: AggregateKind, signed: bool },
-    /// What is filled in rank order.
+    /// Computes the relation in rank order.
     Fill,
 }
 
 impl Plan {
-    /// Computes the wanted relations of a program and all that they need.
+    /// Computes the requested relations of a program and their dependencies.
     ///
-    /// `program` is what the plan was made from. `given` holds, by the relation's index, what is known: inputs, and derived relations that are not computed then;
-    /// an input that is not given is empty. The result has the given, the wanted, and the relations computed on the way; the others are `None`.
+    /// `program` is the one that the plan was made from. `given` holds, by the relation's index,
+    /// the known relations: inputs, and derived relations that are not computed then; an input that
+    /// is not given is empty. The result has the given, the requested, and the relations computed
+    /// on the way; the others are `None`.
     pub fn run(
         &self,
         program: &Resolved,
@@ -106,7 +111,7 @@ impl Plan {
         done
     }
 
-    /// The stages that somebody needs.
+    /// The stages that the requested relations need.
     fn needed(&self, done: &[Option<Rows>], wanted: &[usize]) -> Vec<&'static Stage> {
         let mut needed = vec![false; self.columns.len()];
         let mark = |at: &usize, needed: &mut Vec<bool>| {
@@ -137,7 +142,8 @@ fn table<const N: usize>(rows: impl Iterator<Item = [u32; N]>) -> Rows {
     Rows::new(N, rows.flatten().collect())
 }
 
-/// One row for each context that has a result: the context and the result. A solution begins with its context and ends with its value.
+/// One row for each context that has a result: the context and the result. A solution begins with
+/// its context and ends with its value.
 fn fold(kind: AggregateKind, signed: bool, context: &Rows, solutions: &Rows) -> Rows {
     let columns = context.columns();
     let mut rest = solutions.iter().peekable();
@@ -175,7 +181,7 @@ fn fold(kind: AggregateKind, signed: bool, context: &Rows, solutions: &Rows) -> 
     Rows::new(columns + 1, results)
 }
 
-/// A forest as intervals of its depth-first order: who is above whom, without all pairs.
+/// A forest as intervals of its depth-first order: ancestors are found without storing all pairs.
 struct Tree {
     /// The first and the last number in the subtree of each block.
     spans: FxHashMap<u32, (u32, u32)>,

@@ -1,8 +1,10 @@
-//! What Soufflé needs of an aggregate beyond what binds its variables.
+//! Soufflé's requirements on aggregates, apart from bound variables.
 //!
-//! It scans one atom for an aggregate, and moves a body of several literals into a rule of its own first
-//! (src/ast2ram/seminaive/ClauseTranslator.cpp and src/ast/transform/MaterializeAggregationQueries.cpp there). That rule has the variables that have names. A
-//! variable from outside comes from a positive atom there; if the body only tests it, the first such atom is copied into the new rule.
+//! It scans one atom for an aggregate, and moves a body of several literals into a rule of its own
+//! first (src/ast2ram/seminaive/ClauseTranslator.cpp and
+//! src/ast/transform/MaterializeAggregationQueries.cpp there). That rule has the variables that
+//! have names. A variable from outside comes from a positive atom there; if the body only tests it,
+//! the first such atom is copied into the new rule.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +14,8 @@ use super::mistakes::Mistakes;
 use super::resolved::{Aggregate, Atom, Literal, Resolved, Rule, Term};
 use super::stratify;
 
-/// Reports the aggregates of a program that Soufflé would refuse or compute otherwise. Near-linear in the program.
+/// Reports the aggregates of a program that Soufflé would refuse or compute otherwise. Near-linear
+/// in the program.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let components = stratify::components(resolved);
     let mut check = Check {
@@ -27,7 +30,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
 
 struct Check<'a> {
     resolved: &'a Resolved,
-    /// For each relation, the number of its component: relations that need each other.
+    /// For each relation, the number of its strongly connected component in the dependency graph.
     components: &'a [usize],
     diagnostics: &'a mut Mistakes,
 }

@@ -1,10 +1,11 @@
-//! What operators compute: 32 bits that wrap around, as Soufflé has them.
+//! Operators on 32-bit numbers that wrap around, as in Soufflé.
 
 use super::ast::Operator;
 
 impl Operator {
-    /// The value of `left operator right`, where a `number` is its two's complement; nothing if something is divided by zero. A shift goes by the lower five bits of
-    /// its right side; `bshr` keeps the sign of a `number`.
+    /// The value of `left operator right`, where a `number` is its two's complement; none for a
+    /// division by zero. A shift uses the lower five bits of its right side; `bshr` keeps the sign
+    /// of a `number`.
     #[inline]
     #[must_use]
     pub fn calculate(self, signed: bool, left: u32, right: u32) -> Option<u32> {

@@ -1,13 +1,15 @@
-//! A rule file as written: what the parser gives, before any name is looked up.
+//! A rule file as written: the parser's result, before names are resolved.
 //!
-//! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them into numbers.
-//! A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a tree by recursion is safe.
+//! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them
+//! into numbers. A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a
+//! tree by recursion is safe.
 
 use super::functor::Functor;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates together.
+/// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates
+/// together.
 pub const MAXIMUM_NESTING: u32 = 64;
 
 /// A range of bytes of one source file.
@@ -22,7 +24,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The smallest range that covers both; `other` must lie in the same file, at or after `self`.
+    /// The smallest range that covers both; `other` must be in the same file, at or after `self`.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         Span {
@@ -33,16 +35,16 @@ impl Span {
     }
 }
 
-/// A name with the place where it stands.
+/// A name and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// The name.
     pub text: String,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
-/// Everything that the root file and its includes say, in the order in which the files were read.
+/// The contents of the root file and its includes, in the order in which the files were read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
     /// The `.type` declarations.
@@ -53,15 +55,17 @@ pub struct Program {
     pub directives: Vec<Directive>,
     /// Facts and rules; a fact has an empty body.
     pub clauses: Vec<Clause>,
-    /// Every `//@` comment, also those that stand above no declaration.
+    /// Every `//@` comment, including those that are not above a declaration.
     pub annotations: Vec<Annotation>,
-    /// Whether the root file says `.once`: it is meant to be included, so others may define and read its relations.
+    /// Whether the root file has `.once`: it is meant to be included, so others may define and read
+    /// its relations.
     pub is_library: bool,
-    /// What could not be read.
+    /// The parts that could not be read.
     pub unread: Unread,
 }
 
-/// What a program has besides what could be read of it: nothing is said of the absence of these.
+/// The parts of a program that could not be read: no errors are reported about the absence of
+/// these.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unread {
     /// The names in clauses and directives that are broken.
@@ -71,7 +75,7 @@ pub struct Unread {
 }
 
 impl Unread {
-    /// Whether something of this name may stand in what could not be read.
+    /// Whether the text that could not be read may contain a declaration of this name.
     #[must_use]
     pub fn may_have(&self, name: &str) -> bool {
         self.files || self.names.contains(name)
@@ -83,7 +87,7 @@ impl Unread {
 pub struct TypeDeclaration {
     /// The new type.
     pub name: Name,
-    /// What it is a subtype of.
+    /// The supertype.
     pub base: Name,
     /// The whole declaration.
     pub span: Span,
@@ -135,14 +139,14 @@ impl RelationDeclaration {
 /// A structured comment above a declaration: `//@ filled dominator_tree edge`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
-    /// What stands after `//@`, split at white space.
+    /// The words after `//@`, split at white space.
     pub words: Vec<String>,
     /// The comment.
     pub span: Span,
 }
 
 impl Annotation {
-    /// Of `//@ filled` the words behind it: the way first, then the relations that it reads.
+    /// The words after `//@ filled`: the method, then the relations that it reads.
     #[must_use]
     pub fn filling(&self) -> Option<&[String]> {
         let (first, words) = self.words.split_first()?;
@@ -171,13 +175,14 @@ pub struct Directive {
 /// A fact or a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clause {
-    /// What holds.
+    /// The atom that the clause derives.
     pub head: Atom,
     /// When it holds; empty for a fact.
     pub body: Vec<Literal>,
-    /// Whether it is a subsumption, `head <= better :- body`: the body begins with `head` and `better` then, and rows of the head are dropped.
+    /// Whether it is a subsumption, `head <= better :- body`: the body begins with `head` and
+    /// `better` then, and rows of the head are dropped.
     pub is_subsumption: bool,
-    /// Whether it is one of several that a clause with a disjunction stands for.
+    /// Whether it is one of several alternatives of a clause with a disjunction.
     pub is_alternative: bool,
     /// The plain `//` comment directly above, its lines joined by spaces.
     pub words: Option<String>,
@@ -210,7 +215,7 @@ pub enum Literal {
 /// How two terms compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparator {
-    /// `=`, which also binds a variable that stands alone on one side.
+    /// `=`, which also binds a variable that is alone on one side.
     Equal,
     /// `!=`
     NotEqual,
@@ -238,7 +243,7 @@ impl Comparator {
         }
     }
 
-    /// Whether it holds of two sides in this order.
+    /// Whether it holds for two sides in this order.
     #[must_use]
     pub fn holds(self, order: Ordering) -> bool {
         match self {
@@ -265,16 +270,16 @@ pub struct Comparison {
     pub span: Span,
 }
 
-/// A term and where it stands.
+/// A term and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
-    /// What it is.
+    /// The kind of term.
     pub kind: TermKind,
-    /// Where it stands, parentheses included.
+    /// Its place, parentheses included.
     pub span: Span,
 }
 
-/// What a term can be.
+/// Kinds of terms.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TermKind {
     /// A variable by its name.
@@ -313,7 +318,7 @@ pub enum Operator {
     Multiply,
     /// `/`; rows for which the right side is 0 do not exist
     Divide,
-    /// `%`; likewise
+    /// `%`, with the same exception
     Remainder,
     /// `band`
     BitAnd,
@@ -354,7 +359,7 @@ impl Operator {
         }
     }
 
-    /// Both sides with the operator, as they are written; sides that are compound stand in parentheses already.
+    /// Both sides with the operator, as text; compound sides are in parentheses already.
     #[must_use]
     pub fn spelled(self, left: &str, right: &str) -> String {
         let sign = self.sign();
@@ -379,7 +384,7 @@ pub enum AggregateKind {
 }
 
 impl AggregateKind {
-    /// Its word, which is also the name of a variable made for its result.
+    /// Its keyword, which is also the name of a variable made for its result.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

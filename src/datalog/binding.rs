@@ -1,7 +1,8 @@
 //! Whether every variable of a rule is bound (range restriction).
 //!
-//! A variable is bound by standing alone as an argument of a positive atom, by `=` with a term whose variables are bound, or as the result of an aggregate.
-//! The order of the literals does not matter. An aggregate's own variables are bound by its own body.
+//! A variable is bound by being an argument of a positive atom, by `=` with a term whose variables
+//! are bound, or as the result of an aggregate. The order of the literals does not matter. An
+//! aggregate's own variables are bound by its own body.
 
 use super::ast::{Comparator, Span};
 use super::diagnostic::Diagnostic;
@@ -23,11 +24,11 @@ pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
     };
     binding.propagate(&rule.body);
     let before = binding.diagnostics.len();
-    // First the causes only: a variable that would be bound if another one were is passed over.
+    // First only the causes: a variable that would be bound if another one were is skipped.
     binding.passes_over_results = true;
     let complete = binding.require_rule();
     if !complete && binding.diagnostics.len() == before {
-        // Nothing but variables that wait for each other.
+        // The remaining variables wait for each other.
         binding.passes_over_results = false;
         binding.require_rule();
     }
@@ -45,7 +46,7 @@ enum Place {
     Value,
 }
 
-/// A variable that is bound once some others are.
+/// A variable that is bound once certain others are.
 struct Binder {
     missing: usize,
     gives: usize,
@@ -56,7 +57,7 @@ struct Binding<'a> {
     diagnostics: &'a mut Mistakes,
     bound: Vec<bool>,
     reported: Vec<bool>,
-    /// Variables that a literal would bind if others were bound.
+    /// Whether each variable would be bound by a literal if others were bound.
     is_result: Vec<bool>,
     passes_over_results: bool,
     complete: bool,
@@ -137,7 +138,8 @@ impl Binding<'_> {
                 LoweredLiteral::Negative(_) | LoweredLiteral::Comparison { .. } => {}
             }
         }
-        // Variables that are bound already, such as an enclosing scope's, release who waits for them too.
+        // Variables that are bound already, such as an enclosing scope's, release those that wait
+        // for them too.
         ready.extend(
             waiting
                 .iter()
@@ -175,11 +177,11 @@ impl Binding<'_> {
         }
     }
 
-    /// Reports what is needed and not bound; says whether all is bound.
+    /// Reports variables that have to be bound and are not; returns whether all are.
     fn require_rule(&mut self) -> bool {
         self.complete = true;
         let rule = self.rule;
-        // The body first: a variable that its literals need is reported where they stand.
+        // The body first: an unbound variable is reported where its literals use it.
         self.require_body(&rule.body);
         let place = if rule.body.is_empty() {
             Place::Fact

@@ -7,7 +7,7 @@ use super::functor::Functor;
 use super::lexer::TokenKind;
 use super::parser::{Parse, Parser, Reported};
 
-/// The most rules that one clause with disjunctions stands for.
+/// Maximal number of rules into which one clause with disjunctions is expanded.
 const MAXIMUM_ALTERNATIVES: usize = 1024;
 
 /// The most literals that the disjunctions of a file may be multiplied out to.
@@ -97,7 +97,8 @@ impl Parser<'_> {
         Ok(better)
     }
 
-    /// Conjunctions between semicolons, those within parentheses multiplied out: one for each rule that the clause stands for.
+    /// Conjunctions between semicolons, with those within parentheses expanded: one for each
+    /// resulting rule.
     fn disjunction(&mut self, end: TokenKind) -> Parse<Vec<Vec<Literal>>> {
         let mut all = Vec::new();
         loop {
@@ -147,7 +148,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Checks how many rules a clause stands for.
+    /// Checks the number of rules into which a clause is expanded.
     fn multiplied(&mut self, rules: usize, span: Span) -> Parse<()> {
         if rules <= MAXIMUM_ALTERNATIVES {
             return Ok(());
@@ -170,7 +171,8 @@ impl Parser<'_> {
         Err(self.report(Diagnostic::error(span, message).help(help)))
     }
 
-    /// Whether the parenthesis here holds literals, not a term: nothing of a term or comparison follows where it is closed.
+    /// Whether the parenthesis here holds literals, not a term: nothing of a term or comparison
+    /// follows where it is closed.
     fn is_group(&self) -> bool {
         if self.peek().kind != TokenKind::LeftParenthesis {
             return false;
@@ -198,7 +200,7 @@ impl Parser<'_> {
         false
     }
 
-    /// Literals between commas; `end` is what may follow them.
+    /// Literals between commas; `end` is the token that may follow them.
     pub fn conjunction(&mut self, end: TokenKind) -> Parse<Vec<Literal>> {
         let mut body = Vec::new();
         loop {

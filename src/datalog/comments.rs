@@ -1,9 +1,9 @@
-//! The comments directly above a declaration or a rule, and what they are for.
+//! The comments directly above a declaration or a rule.
 
 use super::ast::Annotation;
 use super::lexer::{Comment, Token, Tokens};
 
-/// What the comments above an item say.
+/// The comments above an item.
 #[derive(Debug, Default)]
 pub(super) struct Above {
     /// The `///` lines, joined by spaces.
@@ -14,8 +14,9 @@ pub(super) struct Above {
     pub words: Option<String>,
 }
 
-/// The line comments directly above the item whose first token is `start`, up to the first line that is blank, holds a token, or belongs to
-/// a comment between `/*` and `*/`. Such a comment in front of the item on its line does not matter.
+/// The line comments directly above the item whose first token is `start`, up to the first line
+/// that is blank, contains a token, or belongs to a comment between `/*` and `*/`. Such a comment
+/// before the item on its line is ignored.
 pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
     let Some(first) = tokens.tokens.get(start) else {
         return Above::default();
@@ -57,7 +58,7 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
     above
 }
 
-/// The `//@` comment behind a token, on its line.
+/// The `//@` comment after a token, on its line.
 pub(super) fn beside(tokens: &Tokens, last: Token, text: &str) -> Option<Annotation> {
     let comments = &tokens.comments;
     let behind = comments.partition_point(|comment| comment.span.start < last.span.end);
@@ -65,7 +66,7 @@ pub(super) fn beside(tokens: &Tokens, last: Token, text: &str) -> Option<Annotat
     annotation(comment, text)
 }
 
-/// What a comment says if it is a `//@` line.
+/// The annotation in a comment, if it is a `//@` line.
 pub(super) fn annotation(comment: &Comment, text: &str) -> Option<Annotation> {
     let range = comment.span.start as usize..comment.span.end as usize;
     let words = text.get(range)?.strip_prefix("//@")?;

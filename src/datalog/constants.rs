@@ -1,4 +1,5 @@
-//! With all bases known: whether constants are in range, and arithmetic, order and aggregates are on numbers.
+//! With all bases known: whether constants are in range, and arithmetic, order and aggregates are
+//! on numbers.
 
 use super::ast::{Comparator, Operator, Span};
 use super::diagnostic::Diagnostic;
@@ -6,7 +7,7 @@ use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, Lowe
 use super::mistakes::Mistakes;
 use super::resolved::Base;
 
-/// Reports what does not fit the base of its node.
+/// Reports terms that do not fit the base type of their node.
 pub(super) fn check(rule: &LoweredRule, bases: &[Base], diagnostics: &mut Mistakes) {
     let mut check = Check {
         rule,

@@ -23,9 +23,9 @@ pub(super) type TypeId = usize;
 pub(super) struct Type {
     /// Its name.
     pub name: String,
-    /// What it is a subtype of; none for a built-in one, and where that is unknown.
+    /// The supertype; none for a built-in type, and if it is unknown.
     pub parent: Option<TypeId>,
-    /// What it is in the end; none if that was reported as wrong.
+    /// The built-in type at the root; none if that was reported as an error.
     pub base: Option<Base>,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Declarations<'a> {
 }
 
 impl<'a> Declarations<'a> {
-    /// Reads the declarations, and reports what is wrong with them by themselves.
+    /// Reads the declarations, and reports errors in each of them.
     pub fn collect(program: &'a Program, diagnostics: &mut Mistakes) -> Declarations<'a> {
         let mut declarations = Declarations {
             types: [Base::Symbol, Base::Number, Base::Unsigned]
@@ -79,7 +79,8 @@ impl<'a> Declarations<'a> {
         self.relation_ids.get(name).copied()
     }
 
-    /// An error for a name that no `.decl` declares; none if its declaration may stand in what could not be read.
+    /// An error for a name that no `.decl` declares; none if its declaration may be in text that
+    /// could not be read.
     pub fn unknown_relation(&self, name: &Name, reported: usize) -> Option<Diagnostic> {
         if self.unread.may_have(&name.text) {
             return None;
@@ -113,7 +114,8 @@ impl<'a> Declarations<'a> {
         false
     }
 
-    /// The declared type that contains this one and is in no other: `Value` for `.type Load <: Value`. For a built-in type, itself.
+    /// The outermost declared type that contains this one: `Value` for `.type Load <: Value`. For a
+    /// built-in type, itself.
     pub fn outermost(&self, id: TypeId) -> TypeId {
         let parent = |id: TypeId| self.types.get(id).and_then(|entry| entry.parent);
         let mut at = id;
@@ -130,7 +132,7 @@ impl<'a> Declarations<'a> {
         self.types.get(id).map_or("", |entry| entry.name.as_str())
     }
 
-    /// What a type is in the end.
+    /// The built-in type at the root of a type.
     pub fn base(&self, id: TypeId) -> Option<Base> {
         self.types.get(id).and_then(|entry| entry.base)
     }
@@ -191,7 +193,7 @@ impl<'a> Declarations<'a> {
                 entry.base = base;
             }
         }
-        // Chains that were too long, or closed, are cut: whoever follows one comes to its end.
+        // Chains that are too long or cyclic are cut, so that every walk ends.
         for (id, _) in &declared {
             if let Some(entry) = self.types.get_mut(*id)
                 && entry.base.is_none()
@@ -202,7 +204,8 @@ impl<'a> Declarations<'a> {
         ids
     }
 
-    /// The end of the chain of subtypes that begins at a type, and its length; more than [`MAXIMUM_SUBTYPES`] steps are not gone.
+    /// The end of the chain of subtypes that begins at a type, and its length; more than
+    /// [`MAXIMUM_SUBTYPES`] steps are not gone.
     fn root(&self, from: TypeId) -> (TypeId, usize) {
         let mut at = from;
         let mut steps = 0;
@@ -277,7 +280,7 @@ impl<'a> Declarations<'a> {
                 DirectiveKind::Output => (".output", &mut relation.output),
             };
             if let Some(first) = place {
-                // An includer may name what it wants of the outputs of the files that it includes.
+                // A file may select from the outputs of the files that it includes.
                 if directive.kind == DirectiveKind::Output && first.source != name.span.source {
                     continue;
                 }
@@ -294,7 +297,8 @@ impl<'a> Declarations<'a> {
     }
 }
 
-/// Whether a similar name is looked for: many mistakes among many names would take long, and few of them are shown.
+/// Whether a similar name is looked for: many mistakes among many names would take long, and few of
+/// them are shown.
 fn is_worth_it(reported: usize, names: usize) -> bool {
     const MOST_COMPARISONS: usize = 1_000_000;
     reported < MAXIMUM_DIAGNOSTICS && (reported + 1).saturating_mul(names) < MOST_COMPARISONS

@@ -1,6 +1,7 @@
-//! What is wrong with a rule file, and how to show it as plain text.
+//! Diagnostics about rule files, and their rendering as plain text.
 //!
-//! Deliberately absent: colours, and any knowledge of a terminal; [`Diagnostic::render_with`] lets others add them.
+//! Deliberately absent: colours, and any knowledge of a terminal; callers add them through
+//! [`Diagnostic::render_with`].
 
 use super::ast::Span;
 use super::load::Source;
@@ -11,7 +12,7 @@ use lanelog_util::escape::{self as terminal, is_obeyed};
 pub enum Severity {
     /// The program cannot be run.
     Error,
-    /// The program can be run, but is perhaps not what was meant.
+    /// The program can be run, but may not be as intended.
     Warning,
 }
 
@@ -22,29 +23,29 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// Where it is.
     pub span: Span,
-    /// What is wrong, in one sentence without a full stop.
+    /// The error, in one sentence without a full stop.
     pub message: String,
-    /// Other places that matter, with what they are.
+    /// Related places, each with a description.
     pub labels: Vec<Label>,
-    /// What to write instead.
+    /// A suggestion.
     pub help: Option<String>,
-    /// What the text at `span` names and the program has not, for those who know where it can be found.
+    /// The undefined name in the text at `span`, for callers who know where it is defined.
     pub missing: Option<Missing>,
 }
 
-/// Something that is named and does not exist.
+/// An undefined name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// An included file.
     File,
     /// A relation.
     Relation {
-        /// Whether another one has a similar name.
+        /// Whether a similar name is defined.
         is_near: bool,
     },
     /// A type.
     Type {
-        /// Whether another one has a similar name.
+        /// Whether a similar name is defined.
         is_near: bool,
     },
 }
@@ -54,7 +55,7 @@ pub enum Missing {
 pub struct Label {
     /// Where.
     pub span: Span,
-    /// What is there.
+    /// The text.
     pub text: String,
 }
 
@@ -72,7 +73,7 @@ impl Diagnostic {
         }
     }
 
-    /// The same, about something that does not exist.
+    /// The same, about an undefined name.
     #[must_use]
     pub fn missing(mut self, missing: Missing) -> Diagnostic {
         self.missing = Some(missing);
@@ -105,9 +106,11 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic as text: `file:line:column: error: message`, the source line with carets, the labels likewise, the help.
+    /// The diagnostic as text: `file:line:column: error: message`, the source line with carets, the
+    /// labels in the same form, the help.
     ///
-    /// Lines and columns count from 1; columns count characters. A line of more than 160 characters is shown in part. Ends with a line feed.
+    /// Lines and columns count from 1; columns count characters. A line of more than 160 characters
+    /// is shown in part. Ends with a line feed.
     #[must_use]
     pub fn render(&self, sources: &[Source]) -> String {
         self.render_with(sources, &|_, text| text.to_string())
@@ -133,7 +136,7 @@ impl Diagnostic {
     }
 }
 
-/// What a part of a rendered diagnostic is.
+/// Part of a rendered diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// `error:`, and the marks under the mistake.
@@ -142,13 +145,13 @@ pub enum Part {
     Warning,
     /// `note:`, and the marks under it.
     Note,
-    /// The message behind `error:` or `warning:`.
+    /// The message after `error:` or `warning:`.
     Message,
     /// `help:`
     Help,
     /// `file:line:column:`
     Place,
-    /// The numbers of lines and the bar behind them.
+    /// The line numbers and the bar after them.
     Margin,
 }
 
@@ -175,7 +178,7 @@ const WIDTH: usize = 160;
 /// Messages longer than this are cut: a name can be as long as a file.
 const LONGEST_MESSAGE: usize = 2000;
 
-/// A message without its middle if it is too long, and without what a terminal would obey.
+/// A message without its middle if it is too long, and without control characters.
 fn cut(text: String) -> String {
     let mut text = text;
     if text.len() > LONGEST_MESSAGE {

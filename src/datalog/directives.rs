@@ -108,7 +108,7 @@ impl Parser<'_> {
         self.qualifier()
     }
 
-    /// Rejects what Soufflé allows behind the columns of a declaration.
+    /// Rejects qualifiers that Soufflé allows after the columns of a declaration.
     fn qualifier(&mut self) -> Parse<()> {
         let token = self.peek();
         let word = self.text(token);
@@ -119,7 +119,7 @@ impl Parser<'_> {
         match super::foreign::qualifier(word, token.span) {
             Some(diagnostic) if !begins_clause => {
                 self.report(diagnostic);
-                // The words behind the declaration are all that is wrong; what follows them is read.
+                // Only the words after the declaration are wrong; the text after them is read.
                 while matches!(self.peek().kind, TokenKind::Name | TokenKind::Minus)
                     && !matches!(
                         self.ahead(1).kind,

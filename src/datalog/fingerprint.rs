@@ -1,10 +1,11 @@
-//! A number for what a rule says, whatever its place and its variables' names.
+//! A hash of a rule, independent of its place and its variables' names.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::resolved::{Aggregate, Atom, Literal, Rule, Term};
 
-/// Equal for rules that say the same in the same order; different for others but for a chance of one in 2^64.
+/// Equal for rules with the same literals in the same order; different for others, except with a
+/// probability of 2^-64.
 pub(super) fn fingerprint(rule: &Rule) -> u64 {
     let mut hasher = DefaultHasher::new();
     rule.is_subsumption.hash(&mut hasher);

@@ -1,10 +1,10 @@
-//! What Soufflé has and the subset has not, and what to write instead.
+//! Syntax of Soufflé that the subset does not have, and what to write instead.
 
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
 use super::nearest::nearest;
 
-/// What to do about a name that is a word of Soufflé's; `None` if the name is free.
+/// A suggestion for a name that is a reserved word of Soufflé; `None` if the name is free.
 pub(super) fn reserved(name: &str) -> Option<&'static str> {
     const WORDS: [&str; 48] = [
         "as",
@@ -69,7 +69,7 @@ fn error(span: Span, message: impl Into<String>, help: &str) -> Option<Diagnosti
     Some(Diagnostic::error(span, message).help(help))
 }
 
-/// A word that begins a literal of Soufflé's.
+/// A keyword that begins a literal in Soufflé.
 pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
     match word {
         "true" | "false" => error(
@@ -81,14 +81,14 @@ pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
     }
 }
 
-/// A word that begins or joins terms of Soufflé's.
+/// A keyword that begins or joins terms in Soufflé.
 pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
     let help = match word {
         "mean" => "divide a `sum` by a `count`",
         "nil" => "records are not supported: give the relation a column for each field",
         "autoinc" => "identify rows by their columns",
         "as" => "declare the columns with the same type, or compare by a relation",
-        "to_float" => "there are no floats: let an input relation hold what is needed",
+        "to_float" => "there are no floats: put the needed values into an input relation",
         "land" | "lor" | "lxor" | "lnot" => {
             "write conjuncts and rules for it, or `band`, `bor`, `bxor` and `bnot` of bits"
         }
@@ -97,7 +97,7 @@ pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
     error(span, format!("the functor `{word}` is not supported"), help)
 }
 
-/// What other languages write, and how it is written here.
+/// Syntax of other languages, and its equivalent here.
 pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
     let help = match written {
         "not" => "write `!` in front of the atom",
@@ -114,7 +114,7 @@ pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
     error(span, format!("`{written}` has no meaning here"), help)
 }
 
-/// A word behind a dot that is no directive.
+/// An unknown directive: the word after a dot.
 pub(super) fn unknown_directive(word: &str, span: Span) -> Diagnostic {
     const DIRECTIVES: [&str; 6] = ["decl", "type", "input", "output", "include", "once"];
     let help = match nearest(word, DIRECTIVES.into_iter()) {
@@ -130,7 +130,7 @@ pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
     let (message, help) = match sign {
         ";" => (
             "a disjunction stands between conjuncts, or is all of a body",
-            "write it in parentheses: `(a(x); b(x))`; in aggregates and behind `!` name it by a relation of its own",
+            "write it in parentheses: `(a(x); b(x))`; in aggregates and after `!`, define a relation for it",
         ),
         "|" => (
             "`|` has no meaning here",
@@ -146,7 +146,7 @@ pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
         ),
         "@" => (
             "functors of your own are not supported",
-            "let an input relation hold what the functor would compute",
+            "put the functor's results into an input relation",
         ),
         _ => (
             "the operator `^` is not supported",
@@ -162,7 +162,7 @@ pub(super) fn directive(directive: &str, span: Span) -> Diagnostic {
         ".comp" | ".init" | ".override" => {
             "write the relations and rules of each component out, with plain names"
         }
-        ".functor" => "let an input relation hold what the functor would compute",
+        ".functor" => "put the functor's results into an input relation",
         ".plan" => "leave it out: the order of joins is chosen for you",
         ".pragma" => "leave it out: options stand on the command line",
         ".printsize" | ".limitsize" | ".debug_delta" => "use `.output`",
@@ -179,7 +179,7 @@ pub(super) fn directive(directive: &str, span: Span) -> Diagnostic {
     .help(help)
 }
 
-/// A word behind the columns of a declaration.
+/// A word after the columns of a declaration.
 pub(super) fn qualifier(word: &str, span: Span) -> Option<Diagnostic> {
     let help = match word {
         "eqrel" => {

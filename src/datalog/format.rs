@@ -1,9 +1,11 @@
 //! A rule file in the one layout that all rule files share.
 //!
-//! One conjunct a line, four spaces deep; a blank line between declarations; comments where they are. The tokens stay as they are and in their order, so
-//! the meaning does too: only white space moves, and a comma or full stop that stood behind a comment moves in front of it.
+//! One conjunct a line, four spaces deep; a blank line between declarations; comments stay in
+//! place. The tokens and their order do not change, so the meaning does not either: only white
+//! space moves, and a comma or full stop after a comment moves before it.
 //!
-//! Formatting twice is formatting once. Time is linear in the text. Deliberately absent: sorting, renaming, wrapping of comments.
+//! Formatting twice is formatting once. Time is linear in the text. Deliberately absent: sorting,
+//! renaming, wrapping of comments.
 
 use super::ast::Program;
 use super::diagnostic::Diagnostic;
@@ -15,7 +17,7 @@ use super::parser;
 /// The text in the shared layout; ends with a line feed unless it is empty.
 ///
 /// # Errors
-/// The mistakes of a text that cannot be parsed. Mistakes of meaning do not matter.
+/// If the text cannot be parsed. Semantic errors do not matter.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let parsed = parser::parse(0, text, &mut Program::default());
     if parsed.diagnostics.has_errors() {
@@ -34,7 +36,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(printer.out)
 }
 
-/// What an item is, for the blank lines between items.
+/// The kind of an item, which decides the blank lines between items.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
     /// `.include` and `.once`
@@ -47,7 +49,7 @@ enum Item {
 }
 
 impl Item {
-    /// Whether a blank line stands between two items whatever the author wrote.
+    /// Whether a blank line is put between two items even if the author wrote none.
     fn parted_from(self, before: Item) -> bool {
         match self {
             Item::Declaration => true,
@@ -63,7 +65,7 @@ struct Printer<'a> {
     /// The next comment.
     comment: usize,
     out: String,
-    /// The line of the source on which what was printed last ended; 0 at the beginning.
+    /// The line of the source on which the last printed text ended; 0 at the beginning.
     line: u32,
     before: Option<Item>,
 }
@@ -93,7 +95,7 @@ impl<'a> Printer<'a> {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// The item that begins with a token, and the token behind it.
+    /// The item that begins with a token, and the token after it.
     fn item_at(&self, start: usize) -> Option<(Item, usize)> {
         let first = self.tokens.tokens.get(start)?;
         let find = |kind| {
@@ -142,7 +144,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Takes the comments that stand before `next`, or all that are left.
+    /// Takes the comments before `next`, or all remaining ones.
     fn comments_before(&mut self, next: Option<Token>) -> &'a [Comment] {
         let rest = self.tokens.comments.get(self.comment..).unwrap_or_default();
         let count = next.map_or(rest.len(), |token| {
@@ -153,7 +155,8 @@ impl<'a> Printer<'a> {
         rest.get(..count).unwrap_or_default()
     }
 
-    /// Prints the first of the comments, those that begin on the line on which an item ended; gives their number.
+    /// Prints the leading comments that begin on the line on which an item ended; returns their
+    /// number.
     fn trailing(&mut self, comments: &[Comment]) -> usize {
         let mut count = 0;
         while let Some(comment) = comments.get(count)
@@ -167,7 +170,7 @@ impl<'a> Printer<'a> {
         count
     }
 
-    /// What stands in front of what begins on `line` of the source, outside of items.
+    /// Writes the text between items, up to the item that begins on `line` of the source.
     fn between(&mut self, line: u32, joined: bool, parted: bool) {
         if self.out.is_empty() {
             return;
@@ -261,7 +264,8 @@ impl<'a> Printer<'a> {
         self.line = tokens.last().map_or(self.line, |last| last.line);
     }
 
-    /// The tokens of an item and the comments between them, in the order in which they are printed; `next` is where the item behind it begins.
+    /// The tokens of an item and the comments between them, in printing order; the next item begins
+    /// at `next`.
     fn pieces(&mut self, tokens: &[Token], next: u32) -> Vec<Piece<'a>> {
         let mut pieces = Vec::with_capacity(tokens.len());
         let mut line = 0;
@@ -275,7 +279,7 @@ impl<'a> Printer<'a> {
                 .is_some_and(|comment| !comment.is_block && comment.line == line);
             let moves = match token.kind {
                 TokenKind::Comma | TokenKind::If => true,
-                // What stands behind a full stop must not become the comment above the next rule.
+                // A comment after a full stop must not become the comment above the next rule.
                 TokenKind::Dot => {
                     let behind = self.tokens.comments.get(self.comment);
                     let behind = behind.filter(|comment| comment.span.start < next);
@@ -296,7 +300,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// For each piece, how deep the line is that its token begins; a comment stands as deep as the token that it precedes.
+/// For each piece, the indentation of its token's line; a comment has that of the token after it.
 fn depths(pieces: &[Piece<'_>], breaks: &[Option<usize>]) -> Vec<Option<usize>> {
     let mut depths = Vec::with_capacity(pieces.len());
     let mut depth = None;
@@ -318,7 +322,8 @@ enum Piece<'a> {
     Comment(&'a Comment),
 }
 
-/// The first of the comments that stand above a line with nothing blank between; as many as there are if none does.
+/// The number of leading comments directly above a line, without a blank line between; all of them
+/// if there is none.
 fn group(comments: &[Comment], line: u32) -> usize {
     let mut line = line;
     let mut group = comments.len();

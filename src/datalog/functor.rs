@@ -2,14 +2,14 @@
 
 use super::resolved::Base;
 
-/// A functor, or a constraint, which gives 1 where it holds and 0 where it does not.
+/// A functor, or a constraint, which returns 1 if it holds and 0 if not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Functor {
-    /// `cat(one, other)`: one text behind the other.
+    /// `cat(one, other)`: concatenation of texts.
     Concatenate,
     /// `strlen(text)`: its bytes.
     Length,
-    /// `ord(text)`: the number that stands for it in this run.
+    /// `ord(text)`: the number of the text in this run.
     Ordinal,
     /// `substr(text, from, length)`: bytes.
     Substring,
@@ -23,7 +23,8 @@ pub enum Functor {
     Contains,
     /// `match(pattern, text)`: all of the text.
     Matches,
-    /// `range(from, to)`, `range(from, to, step)`: each number from one up to another, without that. It has many values, and stands alone on one side of `=`.
+    /// `range(from, to)`, `range(from, to, step)`: each number from one up to another, which is
+    /// excluded. It has several values, and must be alone on one side of `=`.
     Range,
 }
 
@@ -42,7 +43,7 @@ impl Functor {
         Functor::Range,
     ];
 
-    /// Its word.
+    /// Its keyword.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -59,7 +60,7 @@ impl Functor {
         }
     }
 
-    /// The functor of a word.
+    /// The functor of a keyword.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Functor> {
         Functor::ALL.into_iter().find(|one| one.word() == word)
@@ -81,7 +82,7 @@ impl Functor {
         }
     }
 
-    /// What each argument is; `None` for a `number` or an `unsigned`.
+    /// The types of the arguments; `None` for a `number` or an `unsigned`.
     #[must_use]
     pub fn parameters(self) -> &'static [Option<Base>] {
         const TEXT: Option<Base> = Some(Base::Symbol);
@@ -95,7 +96,7 @@ impl Functor {
         }
     }
 
-    /// What it gives; `None` for what its arguments are.
+    /// The type of the result; `None` if it is that of the arguments.
     #[must_use]
     pub fn result(self) -> Option<Base> {
         match self {
@@ -107,19 +108,20 @@ impl Functor {
     }
 }
 
-/// What stands for texts: numbers, which functors look up and give out.
+/// A table of texts and their numbers, which functors read and extend.
 pub trait Texts {
     /// The text of a number.
     fn text(&self, number: u32) -> Option<std::sync::Arc<str>>;
     /// The number of a text; none if there is no room for it, or it cannot be known here.
     fn number(&self, text: &str) -> Option<u32>;
-    /// Whether a pattern matches all of a text; none if it is no pattern.
+    /// Whether a pattern matches all of a text; none if the pattern is invalid.
     fn matches(&self, pattern: &str, text: &str) -> Option<bool>;
 }
 
 impl Functor {
-    /// The value; none where Soufflé stops or has undefined behaviour: a text that is no number, a part that would cut a character in two. `signed`
-    /// says of `to_string` whether its argument has a sign.
+    /// The value; none where Soufflé stops or has undefined behaviour: for a text that is not a
+    /// number, or a substring that would split a character. `signed` tells whether the argument of
+    /// `to_string` is signed.
     #[must_use]
     pub fn value(self, signed: bool, arguments: &[u32], texts: &dyn Texts) -> Option<u32> {
         let text = |at: usize| texts.text(*arguments.get(at)?);
@@ -155,8 +157,9 @@ impl Functor {
     }
 }
 
-/// The numbers of a `range`: its arguments are from where, up to where (not with it), and by which steps, 1 or -1 where none is said. A step of 0 gives the
-/// first alone, and nothing where there is none. What would go beyond 32 bits ends it.
+/// The numbers of a `range`: the start, the end (excluded), and the step, by default 1 or -1. A
+/// step of 0 gives the start alone, or nothing if the range is empty. A number beyond 32 bits ends
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     next: i64,
@@ -222,7 +225,8 @@ impl Iterator for Range {
     }
 }
 
-/// Bytes of a text from a place on; an empty one if it begins behind the end or before the beginning. A negative length is all that is left.
+/// A substring in bytes; empty if it begins after the end or before the beginning. A negative
+/// length means the rest of the text.
 fn substring(whole: &str, from: i32, length: i32) -> Option<&str> {
     let Some(from) = usize::try_from(from)
         .ok()
@@ -235,7 +239,8 @@ fn substring(whole: &str, from: i32, length: i32) -> Option<&str> {
     whole.get(from..from + length)
 }
 
-/// The number that a text begins with: blanks, a sign, digits, of base 16 behind `0x` and of base 2 behind `0b`.
+/// The number at the beginning of a text: blanks, a sign, digits; hexadecimal after `0x`, binary
+/// after `0b`.
 fn read(text: &str) -> Option<i64> {
     let text = text.trim_start_matches([' ', '\t', '\n', '\r', '\u{b}', '\u{c}']);
     let (negative, digits) = match text.strip_prefix('-') {

@@ -1,4 +1,5 @@
-//! Recursion without a bound: a rule that computes another value from each that it has, and never has to stop.
+//! Unbounded recursion: a rule that computes a new value from each known one, and need not
+//! terminate.
 
 use std::collections::HashSet;
 
@@ -9,8 +10,9 @@ use super::mistakes::Mistakes;
 use super::resolved::{Literal, Resolved, Rule, Term};
 use super::stratify;
 
-/// Warns about rules whose head holds a value that grows from round to round, if nothing compares it and no subsumption drops rows of the relation. A
-/// bound that something else implies is not seen. Linear in the program.
+/// Warns about rules whose head contains a value that grows from round to round, if it is not
+/// compared with a bound and no subsumption drops rows of the relation. Bounds that are only
+/// implied are not detected. Linear in the program.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let components = stratify::components(resolved);
     let subsumed = resolved.rules.iter().filter(|rule| rule.is_subsumption);
@@ -66,7 +68,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     }
 }
 
-/// What computes a new value from one of the recursion, and is not bounded.
+/// The term that computes an unbounded new value from one of the recursion.
 fn grows(
     rule: &Rule,
     argument: &Term,
@@ -103,7 +105,8 @@ fn grows(
             functor: Functor::Concatenate,
             ..
         } => Functor::Concatenate.word(),
-        // What ends where the recursion is ends; what ends behind it does not.
+        // The end of the result is bounded if that of the recursive argument is; a value
+        // concatenated after it is not.
         Term::Call {
             functor: Functor::Range,
             arguments,

@@ -1,14 +1,15 @@
-//! Where lines of a formatted item break, and where spaces stand in them.
+//! Line breaks and spaces in a formatted item.
 
 use super::lexer::{Token, TokenKind};
 
-/// A conjunct stands so deep, and a part of it so much deeper.
+/// The indentation of a conjunct, and the additional one of its parts.
 pub(super) const INDENT: usize = 4;
 
 /// A conjunct or a declaration that would be longer is broken where its braces or columns allow.
 const WIDTH: usize = 140;
 
-/// For each token of an item, how deep the line is that it begins, if it begins one. The first token has none.
+/// For each token of an item, how deep the line is that it begins, if it begins one. The first
+/// token has none.
 pub(super) fn breaks(tokens: &[Token], is_clause: bool) -> Vec<Option<usize>> {
     let mut breaks = vec![None; tokens.len()];
     if !is_clause {
@@ -72,7 +73,8 @@ pub(super) fn breaks(tokens: &[Token], is_clause: bool) -> Vec<Option<usize>> {
     breaks
 }
 
-/// One line for each conjunct between `start` and `end`; each is noted in `work`, with the comma behind it.
+/// Writes one line for each conjunct between `start` and `end`; each is added to `work`, with the
+/// comma after it.
 fn conjuncts(
     tokens: &[Token],
     start: usize,
@@ -128,7 +130,7 @@ fn width(tokens: &[Token]) -> usize {
     width
 }
 
-/// Whether a space stands in front of a token that does not begin a line.
+/// Whether a space precedes a token that does not begin a line.
 pub(super) fn space(tokens: &[Token], at: usize) -> bool {
     let kind = |at: usize| tokens.get(at).map(|token| token.kind);
     let Some(before) = at.checked_sub(1).and_then(kind) else {
@@ -151,7 +153,7 @@ pub(super) fn space(tokens: &[Token], at: usize) -> bool {
     }
 }
 
-/// Whether a space stands between a comment and the token behind it.
+/// Whether a space separates a comment from the token after it.
 pub(super) fn space_behind_comment(token: Option<&Token>) -> bool {
     !matches!(
         token.map(|token| token.kind),
@@ -159,7 +161,7 @@ pub(super) fn space_behind_comment(token: Option<&Token>) -> bool {
     )
 }
 
-/// Whether a `-` stands in front of its only operand.
+/// Whether a `-` is unary.
 fn is_sign(tokens: &[Token], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|at| tokens.get(at));
     !matches!(

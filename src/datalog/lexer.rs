@@ -6,7 +6,7 @@ use super::ast::Span;
 use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
 
-/// What a token is; its text is found through its span.
+/// Kinds of tokens; the text is found through the span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// A name of a relation, type, column or variable.
@@ -74,9 +74,9 @@ pub enum TokenKind {
 /// A token.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
-    /// What it is.
+    /// The kind.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
     /// The line that it begins on, from 1.
     pub line: u32,
@@ -91,7 +91,7 @@ pub struct Comment {
     pub line: u32,
     /// The line that it ends on.
     pub end_line: u32,
-    /// Whether it stands between `/*` and `*/`.
+    /// Whether it is between `/*` and `*/`.
     pub is_block: bool,
 }
 
@@ -102,11 +102,12 @@ pub struct Tokens {
     pub tokens: Vec<Token>,
     /// In the order of the text.
     pub comments: Vec<Comment>,
-    /// Where something was reported, in the order of the text.
+    /// The places of reported errors, in the order of the text.
     pub wrong: Vec<u32>,
 }
 
-/// The words that make a dot the beginning of a directive. Those outside the subset are here too: they end a broken clause all the same.
+/// The keywords of directives. Those outside the subset are included: they end an invalid clause
+/// all the same.
 const DIRECTIVES: [&str; 20] = [
     "decl",
     "type",

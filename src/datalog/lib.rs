@@ -1,21 +1,23 @@
 //! The rule language: a strict subset of Soufflé's, from text to strata.
 //!
-//! [`load()`] reads a file with its includes into a [`ast::Program`], [`resolve()`] checks it and turns names into numbers, [`stratify()`] orders its rules;
-//! [`compile`] does all three.
+//! [`load()`] reads a file with its includes into a [`ast::Program`], [`resolve()`] checks it and
+//! turns names into numbers, [`stratify()`] orders its rules; [`compile`] does all three.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `load`, `lexer`, `comments`, `scanner` | files, includes and tokens |
 //! | `parser`, `directives`, `clauses`, `terms`, `foreign`, `ast` | tokens as a program, as written |
 //! | `declarations`, `usage`, `lower`, `types`, `constants`, `binding`, `aggregates`, `resolve`, `resolved` | names become numbers; everything that can be wrong with them |
-//! | `arithmetic`, `functor` | what operators and functors compute |
-//! | `lints`, `growth`, `ranges`, `fingerprint` | what is right and hardly meant |
-//! | `stratify`, `needed` | the order of evaluation; what a wanted relation needs |
-//! | `diagnostic`, `mistakes`, `nearest` | how mistakes are told |
+//! | `arithmetic`, `functor` | evaluation of operators and functors |
+//! | `lints`, `growth`, `ranges`, `fingerprint` | correct but suspicious rules |
+//! | `stratify`, `needed` | the order of evaluation; the dependencies of a requested relation |
+//! | `diagnostic`, `mistakes`, `nearest` | error messages |
 //! | `format`, `layout` | the one layout of rule files |
 //!
-//! Architecture invariant: build scripts use this crate, so it needs none of what they generate. Nothing here panics, whatever the text, reads files or prints. Deliberately absent from the language: records, algebraic types, components,
-//! functors of one's own, several heads, and directives about execution.
+//! Architecture invariant: build scripts use this crate, so it uses nothing that they generate.
+//! Nothing here panics, whatever the text, reads files or prints. Deliberately absent from the
+//! language: records, algebraic types, components, user-defined functors, several heads, and
+//! directives about execution.
 
 mod aggregates;
 mod arithmetic;
@@ -68,7 +70,7 @@ pub struct Compiled {
     pub program: Option<(Resolved, Vec<Stratum>)>,
     /// Errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
-    /// The `//@` comments, each with the relation whose declaration it stands above.
+    /// The `//@` comments, each with the relation whose declaration it is above.
     pub annotations: Vec<(ast::Annotation, Option<String>)>,
 }
 
@@ -83,13 +85,14 @@ impl Compiled {
     }
 }
 
-/// Loads, checks and stratifies a rule file that includes nothing but what the loader finds.
+/// Loads, checks and stratifies a rule file whose includes the loader finds.
 #[must_use]
 pub fn compile(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
     compile_with(root, loader, &|_| None)
 }
 
-/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for in all that could be read.
+/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for in all that could
+/// be read.
 #[must_use]
 pub fn compile_with(
     root: &str,

@@ -1,4 +1,5 @@
-//! Rules that are right and hardly meant: they never fire, add nothing, stand twice, or combine everything with everything.
+//! Rules that are correct but suspicious: they never fire, add nothing, are duplicated, or form a
+//! cross product.
 //!
 //! Linear in the program. Nothing here is an error.
 
@@ -20,7 +21,7 @@ pub(super) fn check_rules(resolved: &Resolved, diagnostics: &mut Mistakes) {
                 false => "rule",
             };
             diagnostics.push(
-                Diagnostic::warning(rule.head.span, format!("this {what} stands twice"))
+                Diagnostic::warning(rule.head.span, format!("this {what} is duplicated"))
                     .label(first.head.span, "it stands here first")
                     .help("leave one out"),
             );
@@ -123,7 +124,8 @@ fn product(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
         };
         variables.clear();
         variables_of(atom, &mut variables);
-        // An atom without variables is a condition, not a table; a relation of numbers alone does not grow with what is analysed.
+        // An atom without variables is a condition, not a table; a relation of numbers alone does
+        // not grow with the analysed program.
         let group = variables.first().map(|variable| groups.find(*variable));
         let Some(group) = group.filter(|_| !has_only_numbers(resolved, atom)) else {
             continue;
@@ -207,9 +209,10 @@ impl Groups {
     }
 }
 
-/// Warns about relations that can never have a row, because each of their rules needs one that can never have one either.
+/// Warns about relations that can never have a row, because each of their rules needs one that can
+/// never have one either.
 ///
-/// `outside` says of a relation without rules whether it may have rows all the same.
+/// `outside` tells whether a relation without rules may have rows all the same.
 pub(super) fn check_relations(
     resolved: &Resolved,
     outside: &dyn Fn(usize) -> bool,
@@ -231,7 +234,8 @@ pub(super) fn check_relations(
             fills.fill(relation);
         }
     }
-    // For each relation the rules that need a row of it, and for each rule how many such relations are still empty.
+    // For each relation the rules that need a row of it, and for each rule how many such relations
+    // are still empty.
     let mut needed_by: Vec<Vec<usize>> = vec![Vec::new(); count];
     let mut missing = Vec::with_capacity(resolved.rules.len());
     for (at, rule) in resolved.rules.iter().enumerate() {

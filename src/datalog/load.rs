@@ -1,7 +1,7 @@
 //! Reads a rule file and everything that it includes.
 //!
-//! Deliberately absent: the file system. The caller's loader turns a path into a text, so that a build script, a test and an embedded
-//! file work alike.
+//! Deliberately absent: the file system. The caller's loader turns a path into a text, so that a
+//! build script, a test and an embedded file work alike.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,11 @@ use super::diagnostic::{Diagnostic, Missing, Severity};
 use super::mistakes::Mistakes;
 use super::parser;
 
-/// The most mistakes that are reported for one program; what follows is rarely worth reading.
+/// Maximal number of errors that are reported for one program.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 
-/// The most bytes that a program may have, all its files together: a file in the hands of a stranger must not fill the memory.
+/// The most bytes that a program may have, all its files together: a file in the hands of a
+/// stranger must not fill the memory.
 pub const MAXIMUM_TEXT: usize = 64 << 20;
 
 /// How the name of a rule file ends.
@@ -28,13 +29,13 @@ pub const MAXIMUM_SOURCES: usize = 10_000;
 /// A rule file's name and text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
-    /// The path that the loader was asked for.
+    /// The path that the loader was called with.
     pub name: String,
     /// The text.
     pub text: String,
     /// Whether it came from the library.
     pub is_library: bool,
-    /// Where the first `.include` of it stands; none of the root.
+    /// The place of the first `.include` of it; none for the root.
     pub included_at: Option<Span>,
     /// Where each line begins.
     lines: Vec<u32>,
@@ -58,13 +59,14 @@ impl Source {
         }
     }
 
-    /// The line and the column of a byte offset, both from 1; the column counts characters. Logarithmic in the lines, linear in the column.
+    /// The line and the column of a byte offset, both from 1; the column counts characters.
+    /// Logarithmic in the lines, linear in the column.
     #[must_use]
     pub fn position(&self, offset: u32) -> (usize, usize) {
         let line = self.lines.partition_point(|start| *start <= offset).max(1);
         let start = self.lines.get(line - 1).copied().unwrap_or(0) as usize;
         let before = self.text.as_bytes().get(start..offset as usize);
-        // Continuation bytes of UTF-8 are no characters of their own.
+        // Continuation bytes of UTF-8 do not count as characters.
         let column = before.map_or(0, |bytes| {
             bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
         });
@@ -95,14 +97,15 @@ impl Source {
     }
 }
 
-/// What loading gives: also where there are mistakes, as much as could be read.
+/// The result of loading: even if there are errors, everything that could be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loaded {
     /// The files, the root first; [`Span::source`] is an index into this.
     pub sources: Vec<Source>,
-    /// What they say together.
+    /// The program that the files form.
     pub program: Program,
-    /// The mistakes of the text, in the order of the files and their text. Mistakes of meaning come from [`super::resolve()`].
+    /// The mistakes of the text, in the order of the files and their text. Mistakes of meaning come
+    /// from [`super::resolve()`].
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -129,8 +132,9 @@ pub type Library<'l> = &'l dyn Fn(&str) -> Option<&'static str>;
 
 /// Loads `root` and every file that it includes, each once, cycles or not.
 ///
-/// An include is looked up relative to the file that it stands in; the loader sees the joined path, without `.` and with `..` only in front.
-/// What the loader does not find is looked for in the library; files of the library include each other only.
+/// An include is looked up relative to its file; the loader gets the joined path, without `.` and
+/// with `..` only at the start. Files that the loader does not find are looked up in the library;
+/// files of the library include each other only.
 #[must_use]
 pub fn load(
     root: &str,
@@ -169,7 +173,7 @@ pub fn load(
                 let message = format!("cannot read `{path}`: {reason}");
                 let span = match from {
                     Some(span) => span,
-                    // The root has no text to point at: an empty one stands for it.
+                    // The root has no include directive to point at: an empty text replaces it.
                     None => {
                         loaded.sources.push(Source::new(path, ""));
                         Span::default()
@@ -185,7 +189,8 @@ pub fn load(
             }
         };
         seen.insert(path.clone(), source);
-        // What has no name of a rule file is perhaps none, but somebody's secret: none of its text is shown, and none of it is part of the program.
+        // A file without the extension of a rule file may be private: none of its text is shown,
+        // and none of it is part of the program.
         let stranger = from.filter(|_| !is_library && !path.ends_with(RULES));
         let before = stranger.map(|_| loaded.program.clone());
         let parsed = parser::parse(source, &text, &mut loaded.program);
@@ -196,9 +201,9 @@ pub fn load(
             loaded.program.unread.files = true;
             let read = Source::new(path.as_str(), text);
             let (line, _) = read.position(first.span.start);
-            let message = format!("`{path}` is no rule file: its line {line} cannot be read");
+            let message = format!("`{path}` is not a rule file: its line {line} cannot be read");
             let help =
-                format!("what is wrong there is shown of files whose names end in `{RULES}`");
+                format!("its errors are shown only if its name ends in `{RULES}`");
             mistakes.push(Diagnostic::error(span, message).help(help));
             once.push(true);
             // It has no text, so that nothing can be shown of it.
@@ -276,7 +281,7 @@ impl Pending {
     }
 }
 
-/// The path of an include that stands in `from`.
+/// The path of an include in the file `from`.
 fn join(from: &str, include: &str) -> String {
     match from.rsplit_once('/') {
         Some((folder, _)) if !include.starts_with('/') => normalize(&format!("{folder}/{include}")),

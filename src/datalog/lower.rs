@@ -1,7 +1,9 @@
-//! A clause with its names looked up: relations and variables are numbers, aggregates are literals of their own.
+//! A clause with its names looked up: relations and variables are numbers, aggregates are literals
+//! of their own.
 //!
-//! Scopes: a variable that stands directly in the head or the body belongs to the rule. Inside an aggregate, a variable of an enclosing scope is that
-//! variable, any other belongs to the aggregate; two aggregates may use the same name for different variables.
+//! Scopes: a variable directly in the head or the body belongs to the rule. Inside an aggregate, a
+//! variable of an enclosing scope is that variable, any other belongs to the aggregate; two
+//! aggregates may use the same name for different variables.
 
 use std::collections::HashMap;
 
@@ -11,7 +13,8 @@ use super::diagnostic::Diagnostic;
 use super::functor::Functor;
 use super::mistakes::Mistakes;
 
-/// A term; `node` is its number among all terms and variables of the rule, for the inference of types.
+/// A term; `node` is its number among all terms and variables of the rule, for the inference of
+/// types.
 #[derive(Debug)]
 pub(super) struct Expression {
     pub kind: ExpressionKind,
@@ -58,7 +61,7 @@ pub(super) struct LoweredAggregate {
     pub result: usize,
     pub value: Option<usize>,
     pub body: Vec<LoweredLiteral>,
-    /// The variables of enclosing scopes that stand in the body; sorted.
+    /// The variables of enclosing scopes that occur in the body; sorted.
     pub outer: Vec<usize>,
     pub span: Span,
 }
@@ -66,7 +69,7 @@ pub(super) struct LoweredAggregate {
 #[derive(Debug)]
 pub(super) struct LoweredVariable {
     pub name: String,
-    /// Where it stands first.
+    /// Its first occurrence.
     pub first: Span,
     pub occurrences: u32,
     pub node: usize,
@@ -97,7 +100,7 @@ impl LoweredRule {
     }
 }
 
-/// Lowers a clause; what is wrong with it is reported, and the rest can be checked all the same.
+/// Lowers a clause; its errors are reported, and the rest can be checked all the same.
 pub(super) fn lower(
     clause: &Clause,
     declarations: &Declarations<'_>,
@@ -110,7 +113,7 @@ pub(super) fn lower(
         scopes: vec![Scope::default()],
         nodes: 0,
     };
-    // What stands in the head belongs to the rule, also where an aggregate of the body names it first.
+    // Variables of the head belong to the rule, even if an aggregate of the body names them first.
     lowering.declare_atom(&clause.head);
     lowering.declare_body(&clause.body);
     let mut body = Vec::new();
@@ -127,7 +130,7 @@ pub(super) fn lower(
     }
 }
 
-/// Where a term stands, which decides whether it may be `_`.
+/// The position of a term, which decides whether it may be `_`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Head,
@@ -227,7 +230,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A variable that stands at `span`.
+    /// A variable at `span`.
     fn variable(&mut self, name: &str, span: Span) -> Option<usize> {
         let (depth, id) = self.find(name)?;
         if let Some(variable) = self.variables.get_mut(id) {
@@ -236,7 +239,7 @@ impl Lowering<'_> {
                 variable.first = span;
             }
         }
-        // All scopes between the variable's own and this one see it from outside.
+        // It is an outer variable for all scopes between its own and this one.
         for scope in self.scopes.iter_mut().skip(depth + 1) {
             scope.outer.push(id);
         }
@@ -292,7 +295,7 @@ impl Lowering<'_> {
         for argument in &atom.arguments {
             arguments.push(self.term(argument, body, place));
         }
-        // Of an atom that is wrong nothing is known but its variables: those count as bound.
+        // Only the variables of an invalid atom are known: they count as bound.
         let unknown = LoweredAtom {
             relation: usize::MAX,
             arguments,
@@ -378,7 +381,7 @@ impl Lowering<'_> {
             }
             TermKind::Aggregate(aggregate) => {
                 let result = self.new_variable(aggregate.kind.word(), term.span);
-                // It stands here and in the literal that is made for it.
+                // It occurs here and in the literal that is made for it.
                 if let Some(variable) = self.variables.get_mut(result) {
                     variable.occurrences = 2;
                 }

@@ -3,7 +3,7 @@
 use super::diagnostic::{Diagnostic, Severity};
 use super::load::MAXIMUM_DIAGNOSTICS;
 
-/// What was reported so far, as much of it as may be shown.
+/// The errors reported so far, up to a maximum.
 #[derive(Debug, Default)]
 pub(super) struct Mistakes {
     kept: Vec<Diagnostic>,
@@ -31,7 +31,7 @@ impl Mistakes {
         self.errors > 0
     }
 
-    /// Takes over what others reported.
+    /// Adds the errors of another list.
     pub fn append(&mut self, others: Mistakes) {
         self.reported += others.reported;
         self.errors += others.errors;
@@ -52,11 +52,11 @@ impl Mistakes {
     }
 }
 
-/// Sorts by place and drops what is beyond [`MAXIMUM_DIAGNOSTICS`], warnings first.
+/// Sorts by place and drops all beyond [`MAXIMUM_DIAGNOSTICS`], warnings first.
 pub(super) fn shorten(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics
         .sort_by_key(|diagnostic| (diagnostic.severity == Severity::Warning, diagnostic.span));
-    // Rules that one clause stands for have the same mistakes.
+    // Rules that are expanded from one clause have the same errors.
     diagnostics.dedup();
     diagnostics.truncate(MAXIMUM_DIAGNOSTICS);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);

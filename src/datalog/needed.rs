@@ -1,11 +1,13 @@
-//! What a wanted relation needs, where engines fill some relations: the definitions of those, which may be quadratic or worse, are not run.
+//! The rules that a requested relation needs. The definitions of relations that engines compute
+//! natively, which may be quadratic or worse, are skipped.
 
 use std::collections::HashMap;
 
 use super::resolved::Resolved;
 
-/// Which relations, by index, must be known so that the wanted ones are, themselves included. A relation that is filled (`//@ filled`) needs what its annotation
-/// names, every other one what its rules read; what `is_given` needs nothing. Linear in the program.
+/// The relations, by index, that the requested ones depend on, themselves included. A relation that
+/// is computed natively (`//@ filled`) depends on those that its annotation names, every other one
+/// on those that its rules read; one that `is_given` on none. Linear in the program.
 #[must_use]
 pub fn needed(
     program: &Resolved,

@@ -1,8 +1,9 @@
 //! Tokens as a [`Program`].
 //!
-//! A mistake is reported and the rest of its clause or directive is skipped, so that one run reports every mistake of a file. Time is
-//! linear in the text. What is here: tokens, mistakes and recovery. Directives are in `directives`,
-//! clauses in `clauses`, terms in `terms`, comments above declarations in `comments`.
+//! An error is reported and the rest of its clause or directive is skipped, so that one run reports
+//! every error of a file. Time is linear in the text. This file has tokens, errors and recovery.
+//! Directives are in `directives`, clauses in `clauses`, terms in `terms`, comments above
+//! declarations in `comments`.
 
 use super::ast::{Name, Program, Span};
 use super::comments;
@@ -11,11 +12,11 @@ use super::lexer::{Token, TokenKind, Tokens, tokenize};
 use super::load::Include;
 use super::mistakes::Mistakes;
 
-/// What one file says besides its part of the program.
+/// The contents of one file besides its part of the program.
 pub(super) struct Parsed {
     /// Its includes, in order.
     pub includes: Vec<Include>,
-    /// Whether it says `.once`.
+    /// Whether it has `.once`.
     pub once: bool,
     /// Its mistakes.
     pub diagnostics: Mistakes,
@@ -63,7 +64,7 @@ pub(super) struct Parser<'a> {
     pub depth: u32,
     /// The height of the tallest term since it was last set to 0.
     pub tallest: u32,
-    /// Whether a `range(...)` may stand here.
+    /// Whether a `range(...)` is allowed here.
     pub generates: bool,
     /// How many literals disjunctions have made.
     pub literals_made: usize,
@@ -76,7 +77,7 @@ impl<'a> Parser<'a> {
         self.ahead(0)
     }
 
-    /// The token `offset` places on; the end of the file stands for all that would lie behind it.
+    /// The token `offset` places ahead; the end of the file if there are fewer.
     pub fn ahead(&self, offset: usize) -> Token {
         let index = (self.at + offset).min(self.tokens.tokens.len().saturating_sub(1));
         self.tokens.tokens.get(index).copied().unwrap_or(Token {
@@ -105,7 +106,7 @@ impl<'a> Parser<'a> {
             .unwrap_or_default()
     }
 
-    /// Where the token before the next one stands.
+    /// The place of the last token that was read.
     pub fn last_span(&self) -> Span {
         let index = self.at.saturating_sub(1);
         self.tokens
@@ -128,21 +129,22 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reports that something else than the next token was expected.
+    /// Reports that the next token is unexpected.
     pub fn expected(&mut self, what: &str) -> Reported {
         let token = self.peek();
         let last = self.last_span();
         let first = self.tokens.wrong.partition_point(|at| *at < last.start);
         let wrong = self.tokens.wrong.get(first);
         if wrong.is_some_and(|at| *at < token.span.start) {
-            // Something in front of it is no token, and that was reported.
+            // The scanner rejected the text before it and reported that.
             return Reported;
         }
         if let Some(diagnostic) = self.foreign(token).or_else(|| self.misspelt()) {
             return self.report(diagnostic);
         }
         let found = self.describe(token);
-        // Where a clause breaks off, the mistake is behind what was read last, not where the next one begins.
+        // If a clause is incomplete, the error is after the last token read, not where the next
+        // clause begins.
         let breaks_off = matches!(token.kind, TokenKind::End | TokenKind::Directive);
         let span = if breaks_off && last.end > 0 {
             Span {
@@ -163,7 +165,7 @@ impl<'a> Parser<'a> {
     }
 
     pub fn name(&mut self, what: &str) -> Parse<Name> {
-        // The words of operators are names that are taken.
+        // The keywords of operators are reserved names.
         let token = match self.eat(TokenKind::BitOperator) {
             Some(token) => token,
             None => self.expect(TokenKind::Name, what)?,
@@ -199,7 +201,7 @@ impl<'a> Parser<'a> {
             }
             self.depth = 0;
             self.tallest = 0;
-            // What began something broken is skipped in any case, or nothing would move.
+            // The token that began the invalid item is skipped in any case, to guarantee progress.
             if self.at == start {
                 self.advance();
             }
@@ -212,7 +214,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Notes the names from the token `start` on: what they stand in is not in the program.
+    /// Records the names from the token `start` on, because their item is not in the program.
     pub fn leave_out(&mut self, start: usize) {
         let broken = self.tokens.tokens.get(start..self.at).unwrap_or_default();
         for token in broken.iter().filter(|token| token.kind == TokenKind::Name) {
@@ -233,7 +235,7 @@ impl<'a> Parser<'a> {
             .is_some_and(|at| *at < self.last_span().end)
     }
 
-    /// Skips behind the full stop that ends the broken clause, or to what clearly begins another one.
+    /// Skips past the full stop that ends the invalid clause, or to the beginning of another one.
     fn skip_clause(&mut self) {
         while !self.last_is_end_of_clause()
             && !matches!(self.peek().kind, TokenKind::End | TokenKind::Directive)
@@ -243,7 +245,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether the next token is a relation at the very beginning of a line, where no conjunct is expected.
+    /// Whether the next token is a relation at the very beginning of a line, where no conjunct is
+    /// expected.
     pub fn begins_clause(&self) -> bool {
         let token = self.peek();
         let before = token.span.start.checked_sub(1);
@@ -272,7 +275,8 @@ impl<'a> Parser<'a> {
         is_one.then(|| super::foreign::unknown_directive(self.text(name), span))
     }
 
-    /// Skips to the end of the line on which the parentheses of the broken directive that began at `start` are closed.
+    /// Skips to the end of the line on which the parentheses of the broken directive that began at
+    /// `start` are closed.
     fn skip_directive(&mut self, start: usize) {
         let mut open = 0_usize;
         let mut line = 0;
@@ -321,7 +325,7 @@ impl<'a> Parser<'a> {
         !joins
     }
 
-    /// The message for an operator of another language, if that is what stands here.
+    /// The message for an operator of another language, if the next token is one.
     fn misspelt(&self) -> Option<Diagnostic> {
         let next = self.peek();
         let last = self.at.checked_sub(1)?;

@@ -7,7 +7,7 @@ use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
 use super::resolved::{Base, Comparison, Constant, Literal, Rule, Term};
 
-/// The values that a variable can still have, and the last comparison that said so.
+/// The values that a variable can still have, and the last comparison that restricted them.
 struct Range<'r> {
     low: i64,
     high: i64,
@@ -37,7 +37,7 @@ pub(super) fn check(rule: &Rule, diagnostics: &mut Mistakes) {
         Literal::Comparison(comparison) => Some(comparison),
         _ => None,
     });
-    // What a variable is not matters only once it is known what it is.
+    // Inequalities matter only once the range of the variable is known.
     let (unequal, others): (Vec<_>, Vec<_>) =
         comparisons.partition(|comparison| comparison.comparator == Comparator::NotEqual);
     for comparison in others.into_iter().chain(unequal) {
@@ -105,7 +105,7 @@ fn narrow<'r>(
     let base = variable.base.name();
     match because {
         Some(before) => {
-            let why = format!("no `{name}` satisfies this and what is said before");
+            let why = format!("no `{name}` satisfies this and the conditions before");
             never(why).map(|warning| warning.label(before, format!("`{name}` is compared here")))
         }
         None => never(format!("no `{base}` satisfies this")),

@@ -11,7 +11,7 @@ use super::resolved::{
 };
 use super::{aggregates, binding, growth, lints, stratify, types, usage};
 
-/// What checking gives.
+/// The result of checking.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Checked {
     /// The program, if there is no error in it.
@@ -20,7 +20,7 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks a program, or what could be read of one. Linear in its text but for sorting.
+/// Checks a program, or the readable part of one. Linear in its text except for sorting.
 #[must_use]
 pub fn resolve(program: &Program) -> Checked {
     let mut diagnostics = Mistakes::default();
@@ -36,7 +36,7 @@ pub fn resolve(program: &Program) -> Checked {
             .extend(rule(clause, &declarations, &mut diagnostics));
     }
     aggregates::check(&resolved, &mut diagnostics);
-    // A cycle among the rules that are right is one whatever the others say.
+    // A cycle among the correct rules is an error whatever the others are.
     stratify::check(&resolved, &mut diagnostics);
     lints::check_rules(&resolved, &mut diagnostics);
     growth::check(&resolved, &mut diagnostics);
@@ -70,7 +70,7 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
                 let outermost = declarations.outermost(id);
                 declarations.type_name(outermost).to_string()
             }),
-            // Without a base there was an error, and nobody sees this.
+            // A type without a base was reported as an error, and this value is not used.
             base: id
                 .and_then(|id| declarations.base(id))
                 .unwrap_or(Base::Number),
@@ -97,12 +97,13 @@ fn rule(
     let lowered = lower(clause, declarations, diagnostics);
     binding::check(&lowered, diagnostics);
     let bases = types::infer(&lowered, declarations, diagnostics);
-    // A relation that is not known may stand where the text could not be read: then nothing was reported.
+    // An unknown relation may be declared in text that could not be read: then nothing was
+    // reported.
     if diagnostics.len() > before || !lowered.is_known() {
         return None;
     }
     for variable in &lowered.variables {
-        // What one alternative uses once another one may join.
+        // A variable that occurs once in one alternative may occur in others.
         let is_single = variable.occurrences == 1 && !clause.is_alternative;
         if is_single && !variable.name.starts_with('_') {
             let name = &variable.name;
@@ -193,7 +194,7 @@ impl Typed<'_> {
                     .is_some_and(|first| self.base(first.node) == Base::Number),
                 arguments: arguments.iter().map(|term| self.term(term)).collect(),
             },
-            // All bits of the term's base are turned over.
+            // The complement inverts all bits of the term's base type.
             ExpressionKind::Complement(inner) => Term::Binary {
                 operator: Operator::BitXor,
                 base: self.base(term.node),

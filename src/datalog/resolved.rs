@@ -1,7 +1,8 @@
-//! A program whose names are numbers: what planning and code generation read.
+//! A program with numbers instead of names: the input of planning and code generation.
 //!
-//! A [`Resolved`] exists only for a program without errors, so every index in it is in range, every variable is bound, every
-//! type fits and no relation depends on its own negation. Arithmetic is on 32 bits: `number` is signed, `unsigned` is not; both wrap around.
+//! A [`Resolved`] exists only for a program without errors, so every index in it is in range, every
+//! variable is bound, every type fits and no relation depends on its own negation. Arithmetic is on
+//! 32 bits: `number` is signed, `unsigned` is not; both wrap around.
 
 use super::ast::{AggregateKind, Annotation, Comparator, Operator, Span};
 use super::functor::Functor;
@@ -59,7 +60,7 @@ pub struct Relation {
     pub output_at: Option<Span>,
     /// The `///` comment above its declaration.
     pub documentation: Option<String>,
-    /// The `//@` comments above its declaration, and the one behind it.
+    /// The `//@` comments above its declaration, and the one after it.
     pub annotations: Vec<Annotation>,
     /// Its name in the declaration.
     pub span: Span,
@@ -86,13 +87,15 @@ impl Relation {
         self.columns.iter().position(|column| column.name == *name)
     }
 
-    /// The words behind `//@ filled`, if engines may fill the relation instead of running its rules: the way first, then the relations that it reads.
+    /// The words after `//@ filled`, if engines may compute the relation natively instead of
+    /// running its rules: the method, then the relations that it reads.
     #[must_use]
     pub fn filling(&self) -> Option<&[String]> {
         self.annotations.iter().find_map(Annotation::filling)
     }
 
-    /// Of `//@ loop_forest EDGES STARTS ENDS` what stands behind it, if the relation pairs each header with the blocks of its cycle.
+    /// The words after `//@ loop_forest EDGES STARTS ENDS`, if the relation pairs each header with
+    /// the blocks of its cycle.
     #[must_use]
     pub fn loop_forest(&self) -> Option<&[String]> {
         self.said("loop_forest").filter(|words| words.len() == 3)
@@ -106,23 +109,27 @@ pub struct Column {
     pub name: String,
     /// Its type as declared, such as `Block`.
     pub type_name: String,
-    /// The declared type that contains it and is in no other: `Value` for `.type Load <: Value`. A built-in type itself.
+    /// The outermost declared type that contains it: `Value` for `.type Load <: Value`. A built-in
+    /// type itself.
     pub outermost: String,
-    /// What that type is in the end.
+    /// The built-in type at the root of that type.
     pub base: Base,
 }
 
 /// A rule, or a fact where the body is empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
-    /// What holds. Its arguments hold no [`Term::Wildcard`].
+    /// The atom that the rule derives. Its arguments contain no [`Term::Wildcard`].
     pub head: Atom,
-    /// When it holds: a conjunction in the order of the text. Aggregates stand here as literals, each before the literal that needs its result.
+    /// The condition: a conjunction in the order of the text. Aggregates are literals here, each
+    /// before the literal that needs its result.
     pub body: Vec<Literal>,
-    /// The variables of the rule, those inside its aggregates included; [`Term::Variable`] is an index into this.
+    /// The variables of the rule, those inside its aggregates included; [`Term::Variable`] is an
+    /// index into this.
     pub variables: Vec<Variable>,
-    /// Whether it is a subsumption: `head <= better :- body`. The body begins with the head and the better atom then. A row of the head for which it holds, with another row
-    /// of the relation as the better one, is dropped; nothing is derived.
+    /// Whether it is a subsumption: `head <= better :- body`. The body then begins with the head
+    /// and the better atom. A row of the head for which it holds, with another row of the relation
+    /// as the better one, is dropped; nothing is derived.
     pub is_subsumption: bool,
     /// The plain comment above the rule.
     pub words: Option<String>,
@@ -133,9 +140,10 @@ pub struct Rule {
 /// A variable of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// Its name in the text. Those made for an aggregate's result are called `count`, `min`, `max` or `sum`, which no text can call them.
+    /// Its name in the text. Those made for an aggregate's result are called `count`, `min`, `max`
+    /// or `sum`, which no text can call them.
     pub name: String,
-    /// What it holds.
+    /// The type of its values.
     pub base: Base,
 }
 
@@ -146,25 +154,26 @@ pub struct Atom {
     pub relation: usize,
     /// One for each column.
     pub arguments: Vec<Term>,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
 /// One conjunct of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Literal {
-    /// The atom holds. It binds each variable that is an argument by itself.
+    /// The atom holds. It binds each variable that is one of its arguments.
     Positive(Atom),
-    /// The atom does not hold, whatever stands for its wildcards.
+    /// The atom does not hold for any values of its wildcards.
     Negative(Atom),
     /// Two terms compare.
     Comparison(Comparison),
-    /// A variable is what an aggregate gives.
+    /// A variable is the result of an aggregate.
     Aggregate(Aggregate),
 }
 
 impl Literal {
-    /// Appends the relations that it reads, those inside an aggregate too. Aggregates are nested no deeper than the parser allows.
+    /// Appends the relations that it reads, those inside an aggregate too. Aggregates are nested no
+    /// deeper than the parser allows.
     pub fn reads(&self, relations: &mut Vec<usize>) {
         match self {
             Literal::Positive(atom) | Literal::Negative(atom) => relations.push(atom.relation),
@@ -181,36 +190,38 @@ impl Literal {
 /// `left < right`, both of the same base. Symbols compare by `=` and `!=` only.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// The operator. `=` binds a variable that stands alone on one side and is not bound otherwise.
+    /// The operator. `=` binds a variable that is alone on one side and is not bound otherwise.
     pub comparator: Comparator,
     /// Its left side; no wildcard in it.
     pub left: Term,
     /// Its right side; no wildcard in it.
     pub right: Term,
-    /// What both sides are.
+    /// The type of both sides.
     pub base: Base,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
 /// `result = min value : { body }`
 ///
-/// For each binding of `outer`, over all the bindings of the other variables of `body`. `count` and `sum` of no solution are 0; `min` and `max` of none
-/// have no result, so that the rule does not hold. Solutions are counted with different bindings of the body's own variables as different
-/// (a wildcard in a positive atom counts as a variable of its own).
+/// For each binding of `outer`, over all the bindings of the other variables of `body`. `count` and
+/// `sum` of no solution are 0; `min` and `max` of none have no result, so that the rule does not
+/// hold. Solutions are counted with different bindings of the body's own variables as different (a
+/// wildcard in a positive atom counts as a variable of its own).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aggregate {
     /// Which one.
     pub kind: AggregateKind,
-    /// The variable that holds the result; if it is bound elsewhere too, both must agree.
+    /// The variable of the result; if it is bound elsewhere too, both must agree.
     pub result: usize,
     /// The variable that is aggregated; none for `count`. Bound in `body`, and nowhere outside it.
     pub value: Option<usize>,
     /// A conjunction, in the order of the text.
     pub body: Vec<Literal>,
-    /// The variables of `body` that the rest of the rule binds; in ascending order. Those must be bound before the aggregate.
+    /// The variables of `body` that the rest of the rule binds; in ascending order. Those must be
+    /// bound before the aggregate.
     pub outer: Vec<usize>,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
@@ -238,7 +249,7 @@ pub enum Term {
     Binary {
         /// The operator.
         operator: Operator,
-        /// What both sides and the result are: `Unsigned` or `Number`.
+        /// The type of both sides and the result: `Unsigned` or `Number`.
         base: Base,
         /// Its left side.
         left: Box<Term>,
@@ -247,13 +258,13 @@ pub enum Term {
     },
 }
 
-/// A constant, of the base that its place asks for.
+/// A constant, of the base type that its position requires.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Constant {
-    /// Of an `unsigned` type.
+    /// A constant of an `unsigned` type.
     Unsigned(u32),
-    /// Of a `number` type.
+    /// A constant of a `number` type.
     Number(i32),
-    /// Of a `symbol` type.
+    /// A constant of a `symbol` type.
     Symbol(String),
 }

@@ -1,4 +1,5 @@
-//! What Soufflé's scanner, or the C preprocessor that reads the first file before it, would read otherwise than ours.
+//! Text that Soufflé's scanner, or the C preprocessor that it runs on the first file, reads in a
+//! different way.
 
 use super::diagnostic::Diagnostic;
 use super::lexer::{Comment, TokenKind};
@@ -41,7 +42,7 @@ impl Parser<'_> {
                     matches!(token.kind, TokenKind::LeftParenthesis | TokenKind::Comma)
                 });
             if self.comment(comment).starts_with("///") && !documents_column {
-                let message = "`///` documents what follows it, and this stands inside";
+                let message = "`///` documents the item after it, and this is inside an item";
                 let help = "write `//` here: Soufflé takes `///` for a part of its syntax";
                 let diagnostic = Diagnostic::error(comment.span, message).help(help);
                 self.parsed.diagnostics.push(diagnostic);
@@ -49,7 +50,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a directive that has no blank behind it.
+    /// Reports a directive without a blank after it.
     pub fn check_directive(&mut self, start: usize) {
         let Some(token) = self.tokens.tokens.get(start).copied() else {
             return;
@@ -62,7 +63,7 @@ impl Parser<'_> {
         let first = rest.chars().next();
         let next = self.tokens.tokens.get(start + 1);
         let fits = match word {
-            // What is included stands on the same line, with nothing but blanks between.
+            // The included path must be on the same line, after blanks only.
             ".include" => {
                 let path = rest.trim_start_matches([' ', '\t', '\r', '\u{b}', '\u{c}']);
                 path.starts_with('"') || next.is_none_or(|next| next.kind != TokenKind::Text)
@@ -70,7 +71,7 @@ impl Parser<'_> {
             _ => matches!(first, Some(' ' | '\t' | '\r' | '\u{b}' | '\u{c}') | None),
         };
         if !fits {
-            let message = format!("a blank belongs behind `{word}`, and the rest on its line");
+            let message = format!("`{word}` needs a blank after it, and its argument on the same line");
             let help = "Soufflé does not know the directive without it";
             let diagnostic = Diagnostic::error(token.span, message).help(help);
             self.parsed.diagnostics.push(diagnostic);

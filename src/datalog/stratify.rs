@@ -1,4 +1,5 @@
-//! The order in which relations are evaluated: strongly connected components of "needs" (Tarjan 1972), those that need nothing first.
+//! The order in which relations are evaluated: strongly connected components of "needs" (Tarjan
+//! 1972), those that need nothing first.
 //!
 //! Linear in the program, without recursion.
 
@@ -15,13 +16,14 @@ use super::resolved::{Atom, Literal, Resolved};
 pub struct Stratum {
     /// The relations, in ascending order.
     pub relations: Vec<usize>,
-    /// The facts and rules whose heads they are, in the order of the text.
+    /// The facts and rules that derive them, in the order of the text.
     pub rules: Vec<usize>,
     /// Whether a rule here reads a relation of this stratum.
     pub is_recursive: bool,
 }
 
-/// The strata of a program, each after all those that it reads. A relation without facts and rules (an input) is in none.
+/// The strata of a program, each after all those that it reads. A relation without facts and rules
+/// (an input) is in none.
 #[must_use]
 pub fn stratify(resolved: &Resolved) -> Vec<Stratum> {
     let graph = Graph::new(resolved);
@@ -51,7 +53,8 @@ pub fn stratify(resolved: &Resolved) -> Vec<Stratum> {
     strata
 }
 
-/// For each relation the number of its component: relations that need each other have the same.
+/// For each relation the number of its strongly connected component: relations that depend on each
+/// other have the same.
 pub(super) fn components(resolved: &Resolved) -> Vec<usize> {
     Graph::new(resolved).components().0
 }
@@ -62,7 +65,7 @@ enum Reading {
     Positive,
     Negated,
     Aggregated,
-    /// A subsumption asks it which row is better.
+    /// A subsumption reads it to compare rows.
     Judged,
 }
 
@@ -73,7 +76,7 @@ struct Edge {
     span: Span,
 }
 
-/// For each relation, what the rules for it read.
+/// For each relation, the relations that its rules read.
 struct Graph {
     edges: Vec<Vec<Edge>>,
 }
@@ -86,7 +89,8 @@ impl Graph {
         for rule in &resolved.rules {
             if let Some(edges) = graph.edges.get_mut(rule.head.relation) {
                 match (rule.is_subsumption, rule.body.as_slice()) {
-                    // What says which row is better must be complete; the rows themselves are what is computed.
+                    // The relations that compare rows must be complete; the rows themselves are
+                    // being computed.
                     (true, [head, better, body @ ..]) => {
                         read_body(std::slice::from_ref(head), None, edges);
                         read_body(std::slice::from_ref(better), None, edges);
@@ -100,8 +104,8 @@ impl Graph {
         graph
     }
 
-    /// A relation that the engine fills (`//@ filled dominator_tree edge entry`) reads the relations named behind
-    /// its way of filling, when they are complete.
+    /// A natively computed relation (`//@ filled dominator_tree edge entry`) reads the relations
+    /// named after its method, when they are complete.
     fn read_filled(&mut self, resolved: &Resolved) {
         let names = resolved
             .relations
@@ -123,13 +127,15 @@ impl Graph {
         }
     }
 
-    /// The component of each relation, and how many there are. Components are numbered in the order of evaluation.
+    /// The component of each relation, and how many there are. Components are numbered in the order
+    /// of evaluation.
     fn components(&self) -> (Vec<usize>, usize) {
         const UNSEEN: usize = usize::MAX;
         let size = self.edges.len();
         let mut component = vec![UNSEEN; size];
         let mut count = 0;
-        // `low[v]`: the earliest relation on the stack that is known to be reachable from `v`, by order of discovery.
+        // `low[v]`: the earliest relation on the stack that is known to be reachable from `v`, by
+        // order of discovery.
         let mut order = vec![UNSEEN; size];
         let mut low = vec![0; size];
         let mut stack = Vec::new();
@@ -179,7 +185,7 @@ impl Graph {
         (component, count)
     }
 
-    /// The edges of a shortest way from one relation to another inside a component.
+    /// The edges of a shortest path from one relation to another inside a component.
     fn way(&self, from: usize, to: usize, component: &[usize]) -> Vec<Edge> {
         let inside = get(component, to);
         let mut came: Vec<Option<(usize, Edge)>> = vec![None; self.edges.len()];
@@ -222,7 +228,7 @@ fn set(values: &mut [usize], at: usize, value: usize) {
     }
 }
 
-/// `within`: how all of it counts, where the body is part of something.
+/// `within`: the kind of dependency of the whole body, if it is part of an aggregate.
 fn read_body(body: &[Literal], within: Option<Reading>, edges: &mut Vec<Edge>) {
     let mut push = |atom: &Atom, reading| {
         edges.push(Edge {
@@ -248,7 +254,8 @@ fn read_body(body: &[Literal], within: Option<Reading>, edges: &mut Vec<Edge>) {
 /// The most steps of a cycle that are shown.
 const LONGEST_CYCLE: usize = 20;
 
-/// Reports each component in which a relation needs its own negation or an aggregate over itself, with one cycle that shows it.
+/// Reports each component in which a relation needs its own negation or an aggregate over itself,
+/// with one cycle that shows it.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let graph = Graph::new(resolved);
     let (component, count) = graph.components();
@@ -291,13 +298,13 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
         }
         let what = match offence.reading {
             Reading::Aggregated => "an aggregate over itself",
-            Reading::Judged => "what its own subsumption asks for",
+            Reading::Judged => "the relations that its own subsumption reads",
             Reading::Positive | Reading::Negated => "its own negation",
         };
         let message = format!("`{}` depends on {what}: {cycle}", name(from));
         let help = match offence.reading {
             Reading::Judged => {
-                "what says which row is better must be complete before: break the cycle at one of these places"
+                "relations that a subsumption reads must be complete before: break the cycle at one of these places"
             }
             _ => {
                 "a relation must be complete before it is negated or aggregated: break the cycle at one of these places"

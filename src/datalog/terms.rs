@@ -13,7 +13,7 @@ struct Tree {
 }
 
 impl Parser<'_> {
-    /// A term; `what` is what messages call it where there is none.
+    /// A term; `what` names the expected term in messages.
     pub fn term(&mut self, what: &str) -> Parse<Term> {
         let tree = self.bits(what, 0)?;
         self.tallest = self.tallest.max(tree.height);
@@ -262,7 +262,7 @@ impl Parser<'_> {
         self.wrapped(TermKind::Aggregate(aggregate), span, height)
     }
 
-    /// `cat(a, b, ...)`, behind the word.
+    /// `cat(a, b, ...)`, after the word.
     fn call(&mut self, word: Token, functor: Functor) -> Parse<Tree> {
         self.advance();
         let mut arguments = Vec::new();
@@ -292,7 +292,7 @@ impl Parser<'_> {
         if functor == Functor::Range {
             return self.wrapped(TermKind::Call(functor, arguments), span, height);
         }
-        // More than two texts are joined one after the other.
+        // More than two texts are concatenated one after the other.
         let mut arguments = arguments.into_iter();
         let mut first: Vec<Term> = arguments.by_ref().take(expected).collect();
         for more in arguments {
@@ -303,7 +303,7 @@ impl Parser<'_> {
         self.wrapped(TermKind::Call(functor, first), span, height)
     }
 
-    /// A constraint such as `contains("part", text)`, which gives 1 or 0.
+    /// A constraint such as `contains("part", text)`, which returns 1 or 0.
     pub fn constraint(&mut self, functor: Functor) -> Parse<Term> {
         let word = self.advance();
         if self.peek().kind != TokenKind::LeftParenthesis {
@@ -336,7 +336,8 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// The value of a number; too large a one becomes the largest, which no type holds. The lexer has reported anything malformed.
+    /// The value of a number; one that is too large becomes the largest, which fits no type. The
+    /// lexer has reported anything malformed.
     fn number(&self, token: Token) -> TermKind {
         let text = self.text(token);
         let digits = text.trim_end_matches(|character: char| !character.is_ascii_digit());
@@ -365,7 +366,7 @@ impl Parser<'_> {
                 Some(plain @ ('"' | '\'' | '\\')) => result.push(plain),
                 other => {
                     let escape = other.map_or(String::new(), String::from);
-                    let message = format!("`\\{escape}` is no escape");
+                    let message = format!("`\\{escape}` is not an escape");
                     let help = "the escapes are `\\n`, `\\t`, `\\r`, `\\\"`, `\\'` and `\\\\`";
                     return Err(self.report(Diagnostic::error(token.span, message).help(help)));
                 }

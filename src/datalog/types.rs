@@ -1,8 +1,10 @@
-//! Infers what every term of a rule is, as Soufflé does.
+//! Infers the type of every term of a rule, as Soufflé does.
 //!
-//! A variable's type is the intersection of the columns of the positive atoms that it stands in and of what it is compared with; two subtypes of which
-//! neither contains the other do not intersect. A constant, and the result of arithmetic, fits every subtype of its base. What stands in a head must be of
-//! the column's type or a subtype of it; what stands in a negated atom must only intersect it. A number whose base nothing decides is a `number`.
+//! A variable's type is the intersection of the columns of the positive atoms that contain it and
+//! of the terms that it is compared with; two subtypes neither of which contains the other do not
+//! intersect. A constant, and the result of arithmetic, fits every subtype of its base. A term in a
+//! head must have the column's type or a subtype of it; one in a negated atom must only intersect
+//! it. A number whose base is not determined is a `number`.
 
 use super::ast::{AggregateKind, Span};
 use super::constants;
@@ -13,7 +15,7 @@ use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, Lowe
 use super::mistakes::Mistakes;
 use super::resolved::Base;
 
-/// The base of each node of a rule. Reports what does not fit; then the bases are of no use.
+/// The base type of each node of a rule. Reports type errors; then the result is meaningless.
 pub(super) fn infer(
     rule: &LoweredRule,
     declarations: &Declarations<'_>,
@@ -26,7 +28,7 @@ pub(super) fn infer(
         types: Classes::new(rule.nodes),
         bases: Classes::new(rule.nodes),
     };
-    // Columns first, so that a mistake elsewhere is told in the words of the declarations.
+    // Columns first, so that errors are described with the types of the declarations.
     inference.columns(&rule.body);
     inference.terms(&rule.body);
     inference.arguments(&rule.head);
@@ -53,7 +55,7 @@ impl<T: Copy> Classes<T> {
         }
     }
 
-    /// The node that stands for the class of `node`.
+    /// The node that represents the class of `node`.
     fn find(&mut self, node: usize) -> usize {
         let mut at = node;
         while let Some(parent) = self.parents.get(at).copied()
@@ -136,7 +138,7 @@ impl Inference<'_> {
         }
     }
 
-    /// The name of what is known of a node, and where it was learnt.
+    /// The name of the known type of a node, and the place that determined it.
     fn known(&mut self, node: usize) -> Option<(String, Span)> {
         if let Some((id, span)) = self.types.fact(node) {
             return Some((self.declarations.type_name(id).to_string(), span));
@@ -173,7 +175,7 @@ impl Inference<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Takes over the types of the columns in which terms stand in positive atoms.
+    /// Propagates the types of columns to terms in positive atoms.
     fn columns(&mut self, body: &[LoweredLiteral]) {
         for literal in body {
             match literal {
@@ -182,7 +184,7 @@ impl Inference<'_> {
                         let Some((id, base, column)) = self.column(atom, index) else {
                             continue;
                         };
-                        // Only a variable is the same thing in several places.
+                        // Only a variable has the same type in several places.
                         if !matches!(argument.kind, ExpressionKind::Variable(_)) {
                             continue;
                         }
@@ -301,7 +303,7 @@ impl Inference<'_> {
         }
     }
 
-    /// Makes two terms that are compared, or aggregated into each other, the same type.
+    /// Unifies the types of two terms that are compared, or aggregated into each other.
     fn equate(&mut self, one: usize, other: usize, span: Span) {
         let types = (self.types.fact(one), self.types.fact(other));
         let disjoint = match types {
@@ -363,7 +365,7 @@ impl Inference<'_> {
         }
     }
 
-    /// Holds an argument of a functor against what it takes.
+    /// Checks an argument of a functor against the type that it takes.
     fn parameter(&mut self, functor: Functor, argument: &Expression, wanted: Option<Base>) {
         let fits = match (self.base(argument.node), wanted) {
             (Some(known), Some(wanted)) => known == wanted,
@@ -409,7 +411,7 @@ impl Inference<'_> {
             let Some((id, base, column)) = self.column(atom, index) else {
                 continue;
             };
-            // Variables of positive atoms have been held against the columns already.
+            // Variables of positive atoms have been compared with the columns already.
             let done = match argument.kind {
                 ExpressionKind::Wildcard => true,
                 ExpressionKind::Variable(_) => role == Role::Positive,

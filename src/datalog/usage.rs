@@ -14,9 +14,11 @@ struct Usage {
     defined: Option<Span>,
 }
 
-/// Reports rules for inputs, relations that are read but never defined, and relations of the root file that are never used.
+/// Reports rules for inputs, relations that are read but never defined, and relations of the root
+/// file that are never used.
 ///
-/// A file that is meant to be included (`.once`) may declare more than its reader needs, and leave relations to it; so nothing is said about those.
+/// A file that is meant to be included (`.once`) may declare more than its reader needs, and leave
+/// the definition of relations to it; so these are not reported.
 pub(super) fn check(
     program: &Program,
     declarations: &Declarations<'_>,

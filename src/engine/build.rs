@@ -1,4 +1,5 @@
-//! Lists the rule files, so that their texts become part of the program, and makes a constant of each relation that the built-in programs derive.
+//! Lists the rule files, so that their texts become part of the program, and makes a constant of
+//! each relation that the built-in programs derive.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -12,7 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     relations()
 }
 
-/// The constants. Several programs may derive a relation: where one of LLVM 14 has it with other columns, the constant is that of mode `sound`, the first.
+/// The constants. Several programs may derive a relation: if those of LLVM 14 have it with other
+/// columns, the constant is that of mode `sound`, the first.
 fn relations() -> Result<(), Box<dyn Error>> {
     let mut relations = BTreeMap::new();
     for (_, path) in PROGRAMS {

@@ -1,6 +1,8 @@
-//! The programs that come with lanelog, by any engine: every relation, finished, from the facts of one function.
+//! The programs that come with lanelog, by any engine: every relation, finished, from the facts of
+//! one function.
 //!
-//! Architecture invariant: all engines are asked in the same way and answer in the same form, so that they can be held against each other.
+//! Architecture invariant: all engines have the same interface and results, so that they can be
+//! compared.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -56,10 +58,10 @@ pub static LLVM14_GPU: Program = program!("rules/llvm14_gpu.dl", llvm14_gpu, LLV
 /// Mode `llvm14-legacy`.
 pub static LLVM14_LEGACY: Program =
     program!("rules/llvm14_legacy.dl", llvm14_legacy, LLVM14_LEGACY);
-/// What well-formed facts never show.
+/// The invariants of well-formed facts.
 pub static INVARIANTS: Program = program!("rules/invariants.dl", invariants, INVARIANTS);
 
-/// Rows that somebody listed, each of the same length. None at all become those of a relation without columns.
+/// Rows from a list, each of the same length. An empty list becomes a relation without columns.
 pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
     match rows.first().map(Vec::len) {
         None => Rows::default(),
@@ -92,7 +94,7 @@ impl Program {
         })
     }
 
-    /// What an engine finds from some facts.
+    /// The results of an engine for some facts.
     pub fn run(&'static self, engine: Engine, facts: &Facts, wanted: &[&str]) -> Findings {
         let mut findings = Findings::new(self, engine, facts);
         if engine == Engine::Native {
@@ -129,7 +131,7 @@ impl fmt::Debug for Program {
 pub struct Findings {
     program: &'static Program,
     engine: Engine,
-    /// By the relation's number, what is known: facts at first.
+    /// The known rows by the relation's number: facts at first.
     known: Vec<Option<Rows>>,
 }
 
@@ -148,8 +150,8 @@ impl Findings {
         }
     }
 
-    /// Computes relations and keeps all that they need. What is known already is not computed again. Native code
-    /// reads facts in place and does nothing here.
+    /// Computes relations and keeps all that they depend on. Known relations are not computed
+    /// again. Native code reads facts in place and does nothing here.
     pub fn find(&mut self, wanted: &[&str]) {
         let wanted: Vec<usize> = wanted
             .iter()

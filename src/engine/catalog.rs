@@ -1,4 +1,5 @@
-//! What the built-in rule files declare: for those who list them, and for advice to those who forgot to include one.
+//! The declarations of the built-in rule files: for listings, and for advice if an include is
+//! missing.
 
 use std::collections::HashMap;
 
@@ -8,7 +9,7 @@ use lanelog_datalog::diagnostic::{Diagnostic, Missing};
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Compiled, Source, load};
 
-/// The file that most users include: it is complete, and reads nearly all others.
+/// The file that most users include: it is complete, and includes nearly all others.
 const MAIN: &str = "rules/divergence.dl";
 
 /// A built-in rule file by itself.
@@ -18,7 +19,7 @@ pub struct BuiltIn {
     pub path: &'static str,
     /// Its text.
     pub text: &'static str,
-    /// What it says itself, without what it includes.
+    /// Its own text, without includes.
     pub program: Program,
 }
 
@@ -53,7 +54,7 @@ impl BuiltIn {
 pub fn built_in() -> Vec<BuiltIn> {
     let files = library::FILES.iter();
     let read = |(path, text): &(&'static str, &'static str)| {
-        // What it includes is read as an empty text.
+        // Its includes are read as empty texts.
         let one = |asked: &str| Ok(if asked == *path { *text } else { "" }.to_string());
         BuiltIn {
             path,
@@ -64,7 +65,7 @@ pub fn built_in() -> Vec<BuiltIn> {
     files.map(read).collect()
 }
 
-/// Tells in the diagnostics of a user's program which built-in file has what it misses.
+/// Adds to the diagnostics of a user's program the built-in file that declares a missing name.
 pub(super) fn advise(compiled: &mut Compiled) {
     let Compiled {
         sources,
@@ -98,7 +99,7 @@ impl Advice {
     fn new() -> Advice {
         let files = built_in();
         let (mut relations, mut types) = (HashMap::new(), HashMap::new());
-        // What is declared by several is named from where the other modes have it.
+        // Relations that several files declare are named from those of the other modes.
         let of_others = |file: &&BuiltIn| file.path.starts_with("rules/llvm");
         let (others, first): (Vec<&BuiltIn>, Vec<&BuiltIn>) = files
             .iter()
@@ -174,7 +175,8 @@ fn declared(
     ))
 }
 
-/// What a user includes to get all that a built-in file declares: the file itself, if that leaves nothing undefined.
+/// The file to include for all declarations of a built-in file: the file itself, if that leaves
+/// nothing undefined.
 fn include_for(path: &'static str) -> &'static str {
     let text = format!(".include \"{path}\"\n");
     let one = |asked: &str| {

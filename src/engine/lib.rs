@@ -1,9 +1,11 @@
 //! The fixpoint: rules run over facts.
 //!
-//! The built-in programs run on three engines. Two are compiled ahead: `lanelog_native::programs`, the default, and
-//! `lanelog_crepe`. The third is the interpreter, which also runs users' rules. [`built_in`] asks any of the three.
+//! The built-in programs run on three engines. Two are compiled ahead: `lanelog_native::programs`,
+//! the default, and `lanelog_crepe`. The third is the interpreter, which also runs users' rules.
+//! [`built_in`] calls any of the three.
 //!
-//! [`library`] has the rule files as text, for users' programs that include them; [`catalog`] tells what they declare.
+//! [`library`] has the rule files as text, for users' programs that include them; [`catalog`] has
+//! their declarations.
 //!
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 

@@ -1,11 +1,12 @@
-//! The rule files that come with the program, as text: what a user's file includes, what is listed, shown and explained.
+//! The built-in rule files as text, for includes, listings and explanations.
 
 use super::{catalog, user};
 use lanelog_datalog::{Compiled, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// The text of a built-in file by its path, such as `rules/divergence.dl`. Logarithmic in the files.
+/// The text of a built-in file by its path, such as `rules/divergence.dl`. Logarithmic in the
+/// files.
 pub fn text(path: &str) -> Option<&'static str> {
     let at = FILES.binary_search_by_key(&path, |file| file.0).ok()?;
     FILES.get(at).map(|file| file.1)
@@ -29,8 +30,8 @@ pub fn compile_built_in(path: &str) -> Compiled {
     compile_with(path, &read, &text)
 }
 
-/// A user's program: `read` gives the text of a path; includes that it does not find are looked for among the built-in files, with or without
-/// `rules/` in front.
+/// A user's program: `read` returns the text of a path; includes that it does not find are looked
+/// up among the built-in files, with or without `rules/` before the name.
 pub fn compile_user(root: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
     let mut compiled = compile_with(root, read, &text);
     user::check(&mut compiled);

@@ -1,8 +1,9 @@
-//! The derived relations of the built-in programs, as constants: a name that is none does not compile, and rows have the length that the relation has.
+//! The derived relations of the built-in programs, as constants: a name that is none does not
+//! compile, and rows have the length that the relation has.
 
 use lanelog_facts::Rows;
 
-/// A relation with so many columns.
+/// A relation with `COLUMNS` columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Relation<const COLUMNS: usize> {
     name: &'static str,

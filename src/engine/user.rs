@@ -1,5 +1,5 @@
-//! What a user's program may not do, though the language allows it: mix the rules of two modes, and
-//! say what only built-in files may (`//@`).
+//! Restrictions of user programs beyond the language: no mix of the rules of two modes, and no
+//! annotations (`//@`) that only built-in files may have.
 
 use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
 use super::catalog;
@@ -7,14 +7,14 @@ use lanelog_datalog::ast::{Annotation, Span};
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Compiled, Diagnostic, Source};
 
-/// What modes `llvm22` and `llvm23` share.
+/// The rules that modes `llvm22` and `llvm23` share.
 const LLVM: &str = "llvm.dl";
 
-/// The `//@` word of a user.
+/// The `//@` keyword that user programs may use.
 const FUNCTIONAL: &str = "functional";
 
-/// The `//@` words of built-in files: native code replaces the rules of the relation (true), or is
-/// generated in another form, which the build checks (false).
+/// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
+/// is generated in another form, which the build checks (false).
 const OF_BUILT_IN: [(&str, bool); 11] = [
     ("ancestors", true),
     ("by_header", false),
@@ -32,7 +32,7 @@ const OF_BUILT_IN: [(&str, bool); 11] = [
 /// Reports both kinds of mistakes.
 pub(super) fn check(compiled: &mut Compiled) {
     if let Some(error) = two_modes(&compiled.sources) {
-        // Those files say one thing twice: that is no mistake of the user.
+        // Duplicates within built-in files are not errors of the user.
         let sources = &compiled.sources;
         let is_library = |at: Span| {
             sources
@@ -104,7 +104,7 @@ fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     let all = all.filter(|(said, _)| is_users(said));
     all.filter_map(|(said, relation)| {
         let mistake = mistake(said, relation.as_deref());
-        // Above a broken declaration it stands above none.
+        // An annotation above an invalid declaration belongs to no relation.
         let is_known = relation.is_some() || compiled.program.is_some();
         mistake.filter(|_| is_known)
     })
@@ -145,7 +145,7 @@ fn mistake(said: &Annotation, relation: Option<&str>) -> Option<Diagnostic> {
             error(message, "delete the rest")
         };
     }
-    // A copy of a built-in file says what that says.
+    // A copy of a built-in file has the same text.
     let files = catalog::built_in();
     let mut copied = files.iter().flat_map(|file| &file.program.relations);
     let is_copied = copied.any(|one| {

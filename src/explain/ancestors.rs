@@ -6,7 +6,8 @@ use rustc_hash::FxHashMap;
 
 use lanelog_facts::Rows;
 
-/// The pairs of a node and another below it (`//@ ancestors FOREST`). A pair gets a number when it is first met.
+/// The pairs of a node and a descendant (`//@ ancestors FOREST`). A pair gets a number on its first
+/// use.
 #[derive(Debug)]
 pub(super) struct Ancestors {
     parent: Vec<Option<u32>>,
@@ -60,7 +61,7 @@ impl Ancestors {
             .filter(|node| forest.above(*node).is_none())
             .collect();
         for root in roots {
-            // A node stands twice on the stack: to be entered, and to be left.
+            // Each node is on the stack twice: on entry and on exit.
             let mut stack = vec![(root, false)];
             while let Some((node, entered)) = stack.pop() {
                 let here = forest.preorder.len() as u32;
@@ -91,7 +92,7 @@ impl Ancestors {
         }
     }
 
-    /// About how many pairs share a value of a column: what a chain would have.
+    /// Estimated number of pairs with the same value in a column: as for a chain.
     pub fn estimate(&self) -> usize {
         self.parent.len()
     }

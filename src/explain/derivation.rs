@@ -9,16 +9,16 @@ use super::search::{Instance, Node, Search};
 use super::solve::{GivenUp, Solver, Visitor};
 use lanelog_facts::Symbols;
 
-/// A tuple and what it rests on.
+/// A tuple and its premises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Its relation, by its number in the program.
     pub relation: usize,
     /// Its columns.
     pub row: Vec<u32>,
-    /// 0 for what is given; otherwise one more than the highest of the premises.
+    /// 0 for a given tuple; otherwise one more than the highest of the premises.
     pub height: u32,
-    /// The rule that gives it, by its number in the program; none for what is given.
+    /// The rule that derives it, by its number in the program; none for a given tuple.
     pub rule: Option<usize>,
     /// The values of the rule's variables. Those inside of aggregates have none.
     pub bindings: Vec<Option<u32>>,
@@ -26,10 +26,10 @@ pub struct Step {
     pub premises: Vec<usize>,
 }
 
-/// A derivation of one tuple. What several steps rest on stands once.
+/// A derivation of one tuple. Tuples that several steps use are listed once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Derivation {
-    /// The goal first, each step before what it is the first to rest on.
+    /// The goal first, each step before its premises, unless they appeared earlier.
     pub steps: Vec<Step>,
 }
 
@@ -46,19 +46,22 @@ impl Derivation {
     }
 }
 
-/// Which derivations are wanted.
+/// The kind of derivations to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// One of the least height.
     Shortest,
-    /// For each rule instance that gives the goal one of the least height, lowest first; at most so many. None of them uses the goal to derive itself.
+    /// For each rule instance that derives the goal, one derivation of least depth, lowest first;
+    /// at most this many. None of them uses the goal to derive itself.
     All(usize),
 }
 
-/// Derivations of a tuple, the lowest first: of those, the one whose tree has the fewest steps. Empty if the tuple does not hold.
+/// Derivations of a tuple, the shallowest first: of those, the one whose tree has the fewest steps.
+/// Empty if the tuple does not hold.
 ///
-/// `is_leaf` says of each relation whether it is given: its rules are not looked at then. Time: linear in the rule instances that could take part in a
-/// derivation of twice the height that is found; at most `budget` rows are looked at.
+/// `is_leaf` tells for each relation whether it is given: its rules are then ignored. Time: linear
+/// in the rule instances that could take part in a derivation of twice the depth that is found; at
+/// most `budget` rows are scanned.
 ///
 /// # Errors
 /// If that was not enough.
@@ -104,7 +107,7 @@ pub fn why(
         .collect()
 }
 
-/// The derivation that begins with an instance and goes on with the best ones.
+/// The derivation that begins with an instance and continues with the best ones.
 fn unfold(
     search: &Search<'_, '_>,
     heights: &Heights,

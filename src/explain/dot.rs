@@ -1,4 +1,5 @@
-//! A derivation as a graph for Graphviz: what is derived in ellipses, what is given in boxes; an arrow from a premise to what rests on it.
+//! A derivation as a graph for Graphviz: derived tuples in ellipses, given ones in boxes; an arrow
+//! from a premise to its conclusion.
 
 use std::fmt::Write;
 
@@ -10,7 +11,7 @@ use super::telling::Telling;
 use super::tree::Detail;
 use lanelog_util::escape as terminal;
 
-/// Lines in a node have about so many columns.
+/// Approximate number of columns of a line in a node.
 const COLUMNS: usize = 36;
 
 /// One graph for all derivations.

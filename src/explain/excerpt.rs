@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use super::derivation::Derivation;
 use super::tree::Detail;
 
-/// The steps that are nearest to the goal, the goal first, and for each step of the derivation its place among them. Linear.
+/// The steps that are nearest to the goal, the goal first, and for each step of the derivation its
+/// place among them. Linear.
 pub(super) fn excerpt(
     derivation: &Derivation,
     detail: Detail,

@@ -1,4 +1,4 @@
-//! Terms with the numbers of their symbols, and what they come to.
+//! Terms with the numbers of their symbols, and their evaluation.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -13,13 +13,14 @@ use lanelog_interp::NewTexts;
 /// The values of a rule's variables, as far as they are known.
 pub(super) type Bindings = [Option<u32>];
 
-/// The number of a symbol that occurs nowhere: it differs from all others.
+/// The number of a symbol without occurrences: it differs from all others.
 const UNKNOWN: u32 = u32::MAX;
 
 /// Bytes that texts made by functors may take in one explanation.
 const ROOM: u64 = 64 << 20;
 
-/// The numbers of texts in one explanation: those of the rows, and of texts that functors make on the way.
+/// The numbers of texts in one explanation: those of the rows, and of texts that functors make on
+/// the way.
 #[derive(Debug)]
 pub(super) struct Texts<'s> {
     symbols: &'s Symbols,
@@ -44,7 +45,7 @@ impl<'s> Texts<'s> {
         }
     }
 
-    /// Whether some text found no room: what rests on it was not found.
+    /// Whether the table of texts was full: tuples that depend on a missing text were not found.
     pub fn is_full(&self) -> bool {
         self.made.get().is_some_and(|made| made.0.is_full())
     }
@@ -69,7 +70,7 @@ pub(super) enum Expression {
         arguments: Vec<Expression>,
         texts: Made,
     },
-    /// The numbers of a `range`, which is no value.
+    /// The numbers of a `range`, which has several values.
     Range {
         signed: bool,
         arguments: Vec<Expression>,
@@ -137,7 +138,7 @@ impl Expression {
         }
     }
 
-    /// Its value; none if a variable has none, something is divided by zero, or a functor has none.
+    /// Its value; none if a variable has none, for a division by zero, or if a functor has none.
     pub fn value(&self, bindings: &Bindings) -> Option<u32> {
         Some(match self {
             Expression::Variable(id) => return bindings.get(*id).copied().flatten(),
@@ -169,7 +170,7 @@ impl Expression {
 }
 
 impl Expression {
-    /// Its numbers, if it is a `range` whose arguments are known; and whether they have a sign.
+    /// Its numbers, if it is a `range` with known arguments; and whether they are signed.
     pub fn range(&self, bindings: &Bindings) -> Option<(Range, bool)> {
         let Expression::Range { signed, arguments } = self else {
             return None;

@@ -1,11 +1,11 @@
-//! What is missing for a tuple, as a tree for the terminal.
+//! The reasons why a tuple does not hold, as a tree for the terminal.
 
 use super::page::{Ink, Look, Page};
 use super::telling::{Telling, brief};
 use super::why_not::{Attempt, Failure, Missing};
 use lanelog_datalog::resolved::{Literal, Rule};
 
-/// Writes what [`super::why_not()`] found. What several rules lack is written once.
+/// Writes the result of [`super::why_not()`]. Tuples that several rules lack are written once.
 pub fn gaps(telling: &Telling<'_>, answers: &[Missing], look: Look) -> String {
     let mut gaps = Gaps {
         telling,
@@ -13,7 +13,7 @@ pub fn gaps(telling: &Telling<'_>, answers: &[Missing], look: Look) -> String {
         page: Page::new(look),
         seen: vec![false; answers.len()],
     };
-    // What is to be written, the next last.
+    // The stack of pending lines, next one last.
     let mut work = vec![(0, String::new(), String::new())];
     while let Some((at, lead, margin)) = work.pop() {
         let nested = gaps.write(at, &lead, &margin);
@@ -30,7 +30,7 @@ struct Gaps<'g> {
 }
 
 impl Gaps<'_> {
-    /// Writes one missing tuple; what is to be written below it.
+    /// Writes one missing tuple; returns the nested ones to write below it.
     fn write(&mut self, at: usize, lead: &str, margin: &str) -> Vec<(usize, String, String)> {
         let telling = self.telling;
         let Some(missing) = self.answers.get(at) else {
@@ -74,7 +74,7 @@ impl Gaps<'_> {
         }
         nested.sort_unstable();
         nested.dedup();
-        // The last stands in the margin of its own.
+        // The last one is in its own margin.
         let last = nested.len().saturating_sub(1);
         self.page
             .gap(if nested.is_empty() { margin } else { &beside });
@@ -98,8 +98,8 @@ impl Gaps<'_> {
         };
         let cited = telling.citation(rule.span);
         let words = match &rule.words {
-            Some(words) => format!("Not so: {}", brief(words)),
-            None => "This rule does not give it:".to_string(),
+            Some(words) => format!("Does not hold: {}", brief(words)),
+            None => "This rule does not derive it:".to_string(),
         };
         self.page.put(margin, "", &words, Ink::Plain, &cited);
         for failure in &attempt.failures {
@@ -119,14 +119,14 @@ impl Gaps<'_> {
     fn failure(&self, number: usize, rule: &Rule, failure: &Failure) -> String {
         let conditions = self.telling.conditions();
         let Some(literal) = failure.literal.and_then(|at| rule.body.get(at)) else {
-            return "what it computes is another tuple".to_string();
+            return "it computes another tuple".to_string();
         };
         let words = conditions.words(Some(number), literal, &failure.bindings);
         match literal {
             Literal::Positive(_) => {
                 let unknown = conditions.unknown(number, literal, &failure.bindings);
                 if unknown.is_empty() {
-                    return format!("it is not so that {words}");
+                    return format!("fails: {words}");
                 }
                 format!("there is no {} such that {words}", unknown.join(", "))
             }
@@ -135,10 +135,10 @@ impl Gaps<'_> {
                     Some((relation, row)) => self.telling.sentence(*relation, row),
                     None => self.telling.tuple(atom.relation, &[]),
                 };
-                format!("this holds, and must not: {held}")
+                format!("negated condition holds: {held}")
             }
             Literal::Comparison(_) => format!("{words} is false"),
-            Literal::Aggregate(_) => format!("this does not come out: {words}"),
+            Literal::Aggregate(_) => format!("fails: {words}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Which rule of a relation gives a tuple, without looking further.
+//! Finds the rule of a relation that derives a tuple, without its premises' derivations.
 
 use super::expression::{Bindings, Texts};
 use super::relations::Relations;
@@ -6,7 +6,7 @@ use super::rule::Ready;
 use super::solve::{Budget, GivenUp, Solver, Visitor};
 use lanelog_facts::Symbols;
 
-/// The rules of one relation, made ready to be asked which of them gives a tuple.
+/// The rules of one relation, prepared for queries about tuples.
 #[derive(Debug)]
 pub struct Givers<'r> {
     rules: Vec<(usize, Ready<'r>)>,
@@ -44,7 +44,7 @@ impl<'r> Givers<'r> {
         }
     }
 
-    /// The first rule, in the order of the program, that gives a tuple; by its number.
+    /// The first rule, in the order of the program, that derives a tuple; by its number.
     ///
     /// # Errors
     /// If the budget was not enough.

@@ -5,17 +5,19 @@ use super::search::{Instance, Node, Search};
 /// No height: no derivation is known.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The least height of every node, and the instance that gives it.
+/// The least depth of every node, and the instance that derives it.
 #[derive(Debug)]
 pub(super) struct Heights {
     heights: Vec<u32>,
-    /// The number of the best instance among all; [`NONE`] for leaves and what has no derivation.
+    /// The number of the best instance among all; [`NONE`] for leaves and nodes without a
+    /// derivation.
     best: Vec<u32>,
 }
 
 impl Heights {
-    /// A tuple that nothing is derived for has height 0; a derived one is one higher than the highest of its premises. Nothing may be derived from
-    /// `without`, which gets no height itself. Linear in the instances.
+    /// A tuple that nothing is derived for has height 0; a derived one is one higher than the
+    /// highest of its premises. Nothing may be derived from `without`, which gets no height itself.
+    /// Linear in the instances.
     pub fn new(search: &Search<'_, '_>, without: Option<Node>) -> Heights {
         let count = search.nodes.len();
         // For each node the instances that need it.
@@ -57,8 +59,8 @@ impl Heights {
                 queue.push(node as Node);
             }
         }
-        // Facts of the program, which have no premises, are as good as those that are given.
-        // Rules of which nothing but negations and aggregates is asked come one step later.
+        // Facts of the program, which have no premises, are as good as given ones. Rules that have
+        // only negations and aggregates come one step later.
         let mut later = Vec::new();
         for (instance, missing) in instances.iter().zip(&missing) {
             if *missing > 0 {
@@ -105,7 +107,8 @@ impl Heights {
                 }
             }
         }
-        // With a height, what needs it would look like any other instance when the best ones are chosen.
+        // If it had a depth, its dependents would look like any other instance when the best ones
+        // are chosen.
         if let Some(slot) = without.and_then(|node| heights.get_mut(node as usize)) {
             *slot = NONE;
         }
@@ -118,13 +121,13 @@ impl Heights {
         self.heights.get(node as usize).copied().unwrap_or(NONE)
     }
 
-    /// The instance that gives a node at its least height.
+    /// The instance that derives a node at its least depth.
     pub fn best<'s>(&self, search: &'s Search<'_, '_>, node: Node) -> Option<&'s Instance> {
         let best = self.best.get(node as usize).copied()?;
         search.all_instances().get(best as usize)
     }
 
-    /// The height that an instance gives to its head; [`NONE`] if it lacks a premise.
+    /// The depth that an instance gives to its head; [`NONE`] if it lacks a premise.
     pub fn given_by(&self, search: &Search<'_, '_>, instance: &Instance) -> u32 {
         given(search, &self.heights, instance)
     }
@@ -150,7 +153,8 @@ fn settle(heights: &mut [u32], queue: &mut Vec<Node>, node: Node, height: u32) {
     }
 }
 
-/// Of the lowest instances for each node the one whose derivation has the fewest steps, as a tree; the first of equals.
+/// For each node, the rule instance of least depth whose derivation has the fewest steps, counted
+/// as a tree; the first of equals.
 fn best(search: &Search<'_, '_>, heights: &[u32], queue: &[Node]) -> Vec<u32> {
     let mut best = vec![NONE; heights.len()];
     let mut steps = vec![0u64; heights.len()];

@@ -9,9 +9,11 @@ use lanelog_facts::Rows;
 pub(super) struct Index {
     /// The columns that are looked up, ascending.
     columns: Vec<usize>,
-    /// Places of rows, sorted by those columns; none where the rows are in that order by themselves.
+    /// Places of rows, sorted by those columns; none where the rows are in that order by
+    /// themselves.
     order: Option<Vec<u32>>,
-    /// Where the rows begin that have each value in the first of the columns, if its values are dense.
+    /// Where the rows begin that have each value in the first of the columns, if its values are
+    /// dense.
     offsets: Vec<u32>,
 }
 
@@ -19,7 +21,8 @@ pub(super) struct Index {
 const SLACK: usize = 1 << 12;
 
 impl Index {
-    /// Sorts rows by some columns, ascending by their numbers. Linear where the values are dense ids, otherwise that of sorting.
+    /// Sorts rows by some columns, ascending by their numbers. Linear where the values are dense
+    /// ids, otherwise that of sorting.
     pub fn new(rows: &Rows, columns: Vec<usize>) -> Index {
         let natural = columns.iter().enumerate().all(|(at, column)| at == *column);
         let order = (!natural).then(|| sorted(rows, &columns));
@@ -34,7 +37,8 @@ impl Index {
         index
     }
 
-    /// The places, for [`Index::row`], of all rows with these values in the columns. Logarithmic in the rows that have the first of them.
+    /// The places, for [`Index::row`], of all rows with these values in the columns. Logarithmic in
+    /// the rows that have the first of them.
     pub fn range(&self, rows: &Rows, key: &[u32]) -> Range<usize> {
         let (Some(first), Some(value)) = (self.columns.first(), key.first()) else {
             return 0..rows.len();

@@ -1,4 +1,4 @@
-//! Derivations and what is missing, for machines (docs/json.md).
+//! Derivations and missing tuples, for machines (docs/json.md).
 
 use serde_json::{Value, json};
 
@@ -8,10 +8,11 @@ use super::telling::Telling;
 use super::tree::Detail;
 use super::why_not::{Failure, Missing};
 
-/// So many steps of a derivation are written that is asked for alone.
+/// Number of steps that are written for a single requested derivation.
 pub const MOST_STEPS: usize = 1000;
 
-/// A derivation: its height, and its steps, the goal first, `most` without [`Detail::full`]. `premises` are places in `steps`; `omitted` says how many steps are not written.
+/// A derivation: its depth, and its steps, the goal first, `most` without [`Detail::full`].
+/// `premises` are indices into `steps`; `omitted` is the number of steps that are not written.
 pub fn derivation_json(
     telling: &Telling<'_>,
     derivation: &Derivation,
@@ -53,7 +54,8 @@ pub fn derivation_json(
     })
 }
 
-/// What [`super::why_not()`] found: the goal first. `missing` of a failure is a place in the list.
+/// The result of [`super::why_not()`], goal first. `missing` of a failure is an index into the
+/// list.
 pub fn missing_json(telling: &Telling<'_>, answers: &[Missing]) -> Value {
     let answers = answers.iter().map(|missing| {
         let attempts = missing.attempts.iter().filter_map(|attempt| {
@@ -100,7 +102,7 @@ fn failure_json(telling: &Telling<'_>, rule: usize, failure: &Failure) -> Value 
     })
 }
 
-/// A tuple, what it says, and where the program says it.
+/// A tuple, its sentence, and its place in the program.
 fn tuple_json(telling: &Telling<'_>, relation: usize, row: &[u32]) -> Value {
     let declared = telling.program.relations.get(relation);
     let place = telling.place(relation, row).map(|place| {

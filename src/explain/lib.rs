@@ -1,23 +1,27 @@
-//! Why a tuple holds: its shortest derivation; and why it does not: for each rule the condition that fails.
+//! Why a tuple holds: its shortest derivation; and why it does not: for each rule the condition
+//! that fails.
 //!
-//! Engines keep no books about where rows come from. When somebody asks, the finished relations are taken as they are, and the search goes back from the
-//! goal: over the rule instances that give it, those that give what they need, and so on, until the least height is known.
+//! Engines record no provenance. On request, the finished relations are searched backwards from the
+//! goal: over the rule instances that derive it, those that derive their conditions, and so on,
+//! until the least depth is known.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `relations`, `index`, `ancestors` | finished relations, looked up by any columns |
-//! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that give a tuple |
+//! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that derive a tuple |
 //! | `search`, `heights`, `derivation` | the shortest derivation |
-//! | `givers` | which rule gives a tuple, and no further |
-//! | `why_not` | what fails |
-//! | `words`, `telling`, `paths` | tuples and conditions in words, places, ways through the control flow |
+//! | `givers` | the rule that derives a tuple, without further steps |
+//! | `why_not` | failing conditions |
+//! | `words`, `telling`, `paths` | tuples and conditions in words, places, paths in the control flow |
 //! | `page`, `tree`, `gaps` | text for a terminal |
 //! | `excerpt`, `json`, `dot` | the same for machines |
 //!
-//! The height of what is given is 0; a derived tuple is one higher than the highest of its rule's positive conditions. Negations and aggregates
-//! are tested, and not looked into. Relations that native code fills are given, where the caller counts them among the leaves.
+//! The depth of given tuples is 0; a derived tuple is one deeper than the deepest of its rule's
+//! positive conditions. Negations and aggregates are tested, and not explained. Relations that
+//! native code computes are given, if the caller counts them among the leaves.
 //!
-//! Architecture invariant: nothing is decided here, and nothing here knows modules or names of files: a [`Subject`] tells what rows are about.
+//! Architecture invariant: nothing is decided here, and nothing here depends on modules or names of
+//! files: a [`Subject`] describes the objects in rows.
 
 mod ancestors;
 mod derivation;

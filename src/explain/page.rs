@@ -1,4 +1,4 @@
-//! Lines for people: a text on the left, where it stands on the right, within a width.
+//! Lines for people: a text on the left, its place on the right, within a width.
 
 use anstyle::{AnsiColor, Effects, Style};
 
@@ -7,24 +7,24 @@ use lanelog_util::escape as terminal;
 /// Where a text is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Lines have at most so many columns, as far as names allow.
+    /// Number of columns of a line, as far as the lengths of names allow.
     pub width: usize,
     /// With colours for a terminal.
     pub colour: bool,
 }
 
-/// What a piece of text is.
+/// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ink {
-    /// What holds.
+    /// A tuple that holds.
     Claim,
-    /// What does not.
+    /// A tuple that does not hold.
     Denial,
     /// The program's own text.
     Code,
     /// Why.
     Plain,
-    /// Where it stands; lines that connect.
+    /// Places; connecting lines.
     Faint,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Page {
     pub text: String,
 }
 
-/// Texts get at least this much room, however deep they stand.
+/// Least width of texts, however deep they are nested.
 const LEAST: usize = 24;
 
 impl Page {
@@ -76,14 +76,15 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// An empty line, but for what connects the lines around it.
+    /// An empty line, except for the lines that connect its neighbours.
     pub fn gap(&mut self, margin: &str) {
         self.paint(margin.trim_end(), Ink::Faint);
         self.end();
     }
 
-    /// A text behind a margin, broken into lines where it is too long; `first` stands before the first of them, and as many blanks before the others. On the
-    /// right of the last line stands `note`, or below if there is no room.
+    /// Writes a text after a margin, wrapped if it is too long; `first` precedes the first line,
+    /// and as many blanks the others. `note` is at the right of the last line, or below if it does
+    /// not fit.
     pub fn put(&mut self, margin: &str, first: &str, text: &str, ink: Ink, note: &str) {
         let (text, note) = (&*terminal::lines(text), &*terminal::name(note));
         let before = columns(margin) + columns(first);
@@ -150,7 +151,7 @@ fn shortened(text: &str, room: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Lines of at most so many columns, broken at blanks. A word that is longer stands alone.
+/// Wraps at blanks to lines of at most `room` columns. A longer word has a line of its own.
 pub(super) fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

@@ -1,4 +1,5 @@
-//! Two ways through the control flow that have nothing in common but their ends: what lanes that a branch parts may take until they meet.
+//! Two paths in the control flow that have only their ends in common: possible paths of lanes from
+//! a divergent branch to a join.
 //!
 //! For readers only: no verdict depends on it.
 
@@ -9,8 +10,8 @@ use rustc_hash::FxHashMap;
 /// More blocks than this are not searched.
 const MOST: usize = 20_000;
 
-/// Two paths from one block to another without a common block between them, each with both ends, the shortest of the first search first. `None` if there are
-/// none. Linear.
+/// Two paths from one block to another without a common block between them, each with both ends,
+/// the shortest of the first search first. `None` if there are none. Linear.
 pub(super) fn two(
     from: u32,
     to: u32,
@@ -26,7 +27,8 @@ pub(super) fn two(
         })
         .collect();
     let second = search(from, to, successors, &before)?;
-    // Edges that the second takes backwards belong to neither; what is left is two paths.
+    // Edges that the second path takes backwards belong to neither; the remaining edges form two
+    // paths.
     let mut next: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
     for path in [&first, &second] {
         for pair in path.windows(2) {
@@ -61,14 +63,16 @@ pub(super) fn two(
     }
 }
 
-/// A shortest path that enters blocks of `before` only to leave them backwards, along the first path.
+/// A shortest path that enters blocks of `before` only to leave them backwards, along the first
+/// path.
 fn search(
     from: u32,
     to: u32,
     successors: &dyn Fn(u32) -> Vec<u32>,
     before: &FxHashMap<u32, u32>,
 ) -> Option<Vec<u32>> {
-    // A block of the first path may be entered along an edge, then it must be left backwards (state true), or backwards, then it may be left anywhere.
+    // A block of the first path may be entered along an edge, then it must be left backwards (state
+    // true), or backwards, then it may be left anywhere.
     let mut came: FxHashMap<(u32, bool), (u32, bool)> = FxHashMap::default();
     let mut queue = VecDeque::from([(from, false)]);
     while let Some((at, bound)) = queue.pop_front() {
@@ -168,7 +172,8 @@ mod tests {
                 .collect();
             let successors = |block: u32| graph[block as usize].clone();
             let paths = two(0, 1, &successors);
-            // By definition (Menger): no single block or edge between them cuts them off, and the ends are not joined by one edge only.
+            // By definition (Menger): no single block or edge between them cuts them off, and the
+            // ends are not joined by one edge only.
             let reaches = |removed: Option<u32>, edge: bool| {
                 let mut seen = vec![0u32];
                 let mut at = 0;

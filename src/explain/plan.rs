@@ -32,7 +32,7 @@ pub(super) enum Step<'r> {
     Aggregate {
         kind: AggregateKind,
         result: usize,
-        /// Something else gives the result its value: both must agree.
+        /// Whether the result has a value already: both must agree.
         is_known: bool,
         value: Option<usize>,
         signed: bool,
@@ -51,7 +51,7 @@ pub(super) struct Probe<'r> {
 #[derive(Debug)]
 pub(super) struct Scan<'r> {
     pub probe: Probe<'r>,
-    /// Columns that give variables their values.
+    /// Columns that bind variables.
     pub binds: Vec<(usize, usize)>,
     /// Columns that must equal variables which an earlier column of the same atom binds.
     pub same: Vec<(usize, usize)>,
@@ -59,10 +59,11 @@ pub(super) struct Scan<'r> {
     pub premise: usize,
 }
 
-/// What an aggregate counts as, against rows that a scan looks at.
+/// The cost of an aggregate, in rows of a scan.
 const AGGREGATE: usize = 64;
 
-/// Puts a body in order. `known` says of each variable whether it has a value by then. `None` only for a body that no checked program has.
+/// Orders a body. `known` tells for each variable whether it is bound by then. `None` only for a
+/// body that cannot occur in a checked program.
 pub(super) fn plan<'r>(
     relations: &'r Relations<'_>,
     texts: &Texts<'_>,

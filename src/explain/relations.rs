@@ -17,7 +17,7 @@ pub struct Relations<'a> {
 }
 
 impl<'a> Relations<'a> {
-    /// `finished` gives all rows of a relation by its number; it is asked at most once for each.
+    /// `finished` returns all rows of a relation by its number; it is called at most once for each.
     pub fn new(program: &'a Resolved, finished: &'a dyn Fn(usize) -> Rows) -> Relations<'a> {
         Relations {
             program,
@@ -69,7 +69,7 @@ impl<'a> Relations<'a> {
     }
 }
 
-/// The forest of `//@ ancestors FOREST`, where the rules of the relation say just that.
+/// The forest of `//@ ancestors FOREST`, if the rules of the relation define exactly that.
 fn closed_forest(program: &Resolved, relation: usize) -> Option<usize> {
     let named = |at: usize| {
         let annotations = program.relations.get(at)?.annotations.iter();
@@ -161,7 +161,7 @@ impl Table {
                         .iter()
                         .skip(*column)
                         .step_by(rows.columns().max(1));
-                    // Enough to tell keys from flags.
+                    // Enough to distinguish keys from flags.
                     let mut some: Vec<u32> = values.take(4096).copied().collect();
                     let sampled = some.len().max(1);
                     some.sort_unstable();
@@ -179,7 +179,7 @@ impl Table {
         }
     }
 
-    /// A way to look rows up by these columns, ascending; made when first asked for.
+    /// An index for rows by these columns, ascending; made on first use.
     pub fn lookup(&self, columns: &[usize]) -> Lookup {
         let rows = match &self.rows {
             Stored::Ancestors(_) => {

@@ -1,4 +1,4 @@
-//! A rule made ready to be asked which of its instances give a tuple.
+//! A rule prepared for queries about the instances that derive a tuple.
 
 use super::expression::{Bindings, Expression, Texts};
 use super::plan::{Plan, plan};
@@ -58,7 +58,8 @@ impl<'r> Ready<'r> {
         columns.all(|(term, value)| term.value(bindings) == Some(*value))
     }
 
-    /// Tells the visitor of all bindings of the body with which the head may be this tuple, and of those that do not come so far.
+    /// Passes all bindings of the body with which the head may be this tuple to the visitor, and
+    /// partial ones.
     pub fn search(
         &self,
         row: &[u32],
@@ -72,7 +73,7 @@ impl<'r> Ready<'r> {
         }
     }
 
-    /// Tells the visitor of every instance that gives this tuple.
+    /// Passes every instance that derives this tuple to the visitor.
     pub fn instances(
         &self,
         row: &[u32],
@@ -89,7 +90,7 @@ impl<'r> Ready<'r> {
     }
 }
 
-/// Leaves out solutions of the body whose head, which computes something, is another tuple.
+/// Drops solutions of the body whose computed head is another tuple.
 struct Checked<'c, 'r> {
     ready: &'c Ready<'r>,
     row: &'c [u32],

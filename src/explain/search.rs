@@ -1,7 +1,10 @@
-//! Which rule instances could derive a tuple, which of those derive what they need, and how high each derivation is.
+//! The rule instances that could derive a tuple, those that derive their premises, and the depth of
+//! each derivation.
 //!
-//! The search goes back from the goal, breadth first. What is at most `n` steps away is all that a derivation of height `n` can use: when one of that height is
-//! found there, none is lower. So a verdict whose reason is near costs little, however large the function is.
+//! The search goes backwards from the goal, breadth first. All tuples that a derivation of depth
+//! `n` can use are at most `n` steps away: a derivation of that depth found there is the
+//! shallowest. A verdict with a short derivation is therefore cheap to explain, however large the
+//! function is.
 
 use std::cell::OnceCell;
 
@@ -26,18 +29,19 @@ pub(super) struct Instance {
     end: u32,
 }
 
-/// The tuples that were met, and the instances that give them.
+/// The tuples found so far, and the instances that derive them.
 pub(super) struct Search<'r, 'a> {
     pub relations: &'r Relations<'a>,
     texts: Texts<'r>,
-    /// By relation: the numbers of its rules; none for what is given or filled.
+    /// For each relation: the numbers of its rules; none if it is given or natively computed.
     rules_of: Vec<Vec<u32>>,
     rules: Vec<OnceCell<Option<Ready<'r>>>>,
     /// By relation, by row: its node and one more.
     nodes_of: Vec<Vec<u32>>,
     /// The relation and the row.
     pub nodes: Vec<(u32, u32)>,
-    /// By node, for those that were expanded: where its instances begin; they end where those of the next begin.
+    /// By node, for those that were expanded: where its instances begin; they end where those of
+    /// the next begin.
     first_instance: Vec<u32>,
     instances: Vec<Instance>,
     premises: Vec<Node>,
@@ -48,7 +52,7 @@ pub(super) struct Search<'r, 'a> {
 }
 
 impl<'r, 'a> Search<'r, 'a> {
-    /// Nothing is met yet. `is_leaf` says which relations are not looked into.
+    /// An empty search. `is_leaf` tells which relations are not explained.
     pub fn new(
         relations: &'r Relations<'a>,
         symbols: &'r Symbols,
@@ -79,7 +83,7 @@ impl<'r, 'a> Search<'r, 'a> {
         }
     }
 
-    /// Whether some text that a functor makes found no room: instances may be missing.
+    /// Whether a functor's result did not fit into the table of texts: instances may be missing.
     pub fn lacks_room(&self) -> bool {
         self.texts.is_full()
     }
@@ -115,12 +119,12 @@ impl<'r, 'a> Search<'r, 'a> {
         &self.instances
     }
 
-    /// The number of the first instance that gives a tuple.
+    /// The number of the first instance that derives a tuple.
     pub fn first_instance(&self, node: Node) -> u32 {
         self.first_instance.get(node as usize).copied().unwrap_or(0)
     }
 
-    /// The instances that give a tuple, as far as it was expanded.
+    /// The instances that derive a tuple, as far as it was expanded.
     pub fn instances(&self, node: Node) -> &[Instance] {
         let at = node as usize;
         let Some(start) = self.first_instance.get(at) else {
@@ -191,7 +195,8 @@ impl<'r, 'a> Search<'r, 'a> {
         Ok(())
     }
 
-    /// Goes back from the goal until its least height is known, or, if `everything`, until all that it could depend on was met.
+    /// Goes back from the goal until its least height is known, or, if `everything`, until all that
+    /// it could depend on was met.
     pub fn run(&mut self, goal: Node, everything: bool) -> Result<Heights, GivenUp> {
         let mut limit = 8;
         let mut steps = 0;

@@ -1,4 +1,5 @@
-//! All ways to make the conditions of a rule hold, found by going forward and back through its plan.
+//! All ways to make the conditions of a rule hold, found by going forward and back through its
+//! plan.
 
 use std::cell::Cell;
 
@@ -26,9 +27,10 @@ impl Budget {
     }
 }
 
-/// Who is told what is found.
+/// The receiver of solutions.
 pub(super) trait Visitor {
-    /// All conditions hold; `rows` has the number of the row of each positive atom, in the order of the body. False ends the search.
+    /// All conditions hold; `rows` has the number of the row of each positive atom, in the order of
+    /// the body. False ends the search.
     fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool;
 
     /// All steps before this one hold for these bindings, and this one for none.
@@ -56,8 +58,9 @@ pub(super) struct Solver {
 }
 
 impl Solver {
-    /// Tells the visitor of every solution that extends the bindings. Which variables have a value is the plan's affair: what a step binds may keep its last
-    /// value when the search has gone back behind it.
+    /// Passes every solution that extends the bindings to the visitor. The plan tracks which
+    /// variables are bound: a variable may keep its last value when the search has backtracked past
+    /// its step.
     pub fn solve(
         &mut self,
         plan: &Plan<'_>,
@@ -120,7 +123,7 @@ impl Solver {
                     probe
                         .lookup
                         .matching(probe.table, &self.key, |row| rows.push(row));
-                    // The next one stands last.
+                    // The next one is last.
                     rows.reverse();
                     budget.spend(rows.len() as u64)?;
                 }
@@ -153,7 +156,7 @@ impl Solver {
                     budget.spend(1)?;
                     numbers.push(number);
                 }
-                // The next one stands last.
+                // The next one is last.
                 numbers.reverse();
                 Ok(self.next(step, at, bindings))
             }
@@ -215,7 +218,7 @@ fn fill_key(probe: &Probe<'_>, bindings: &Bindings, key: &mut Vec<u32>) -> bool 
     true
 }
 
-/// Binds what a row gives; whether a variable that stands twice fits.
+/// Binds the columns of a row; false if a variable that occurs twice has different values.
 fn take(scan: &Scan<'_>, row: u32, bindings: &mut Bindings) -> bool {
     let table = scan.probe.table;
     for (column, variable) in &scan.binds {
@@ -233,8 +236,8 @@ fn bind(bindings: &mut Bindings, variable: usize, value: Option<u32>) {
     }
 }
 
-/// The result of an aggregate over all solutions of its body; none for the least or greatest of none. Aggregates are nested no deeper than the language
-/// allows.
+/// The result of an aggregate over all solutions of its body; none for the least or greatest of
+/// none. Aggregates are nested no deeper than the language allows.
 fn aggregate(
     plan: &Plan<'_>,
     kind: AggregateKind,

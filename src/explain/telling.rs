@@ -1,4 +1,5 @@
-//! What all ways of writing a derivation share: the program, its files, what the numbers stand for, and which steps matter to a reader.
+//! The parts that all formats of derivations share: the program, its files, names for numbers, and
+//! the choice of steps that matter to a reader.
 
 use super::derivation::{Derivation, Step};
 use super::paths;
@@ -17,7 +18,7 @@ pub struct Telling<'t> {
     pub sources: &'t [Source],
     /// The texts in them.
     pub symbols: &'t Symbols,
-    /// What rows are about.
+    /// The names and positions of the objects in rows.
     pub subject: &'t dyn Subject,
 }
 
@@ -46,7 +47,7 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// What a tuple says.
+    /// The sentence of a tuple.
     pub fn sentence(&self, relation: usize, row: &[u32]) -> String {
         let relation = self.program.relations.get(relation);
         relation.map_or_else(String::new, |relation| {
@@ -54,7 +55,7 @@ impl<'t> Telling<'t> {
         })
     }
 
-    /// `rules/divergence.dl:31`
+    /// `rules/divergence.dl:34`
     pub fn citation(&self, span: Span) -> String {
         let source = self.sources.get(span.source as usize);
         source.map_or_else(String::new, |source| {
@@ -67,7 +68,7 @@ impl<'t> Telling<'t> {
         self.program.rules.get(step.rule?)
     }
 
-    /// Where the rule of a step stands; for what is given, where its relation is declared.
+    /// The place of a step's rule; for a given tuple, that of its relation's declaration.
     pub fn cited(&self, step: &Step) -> String {
         match (self.rule(step), self.program.relations.get(step.relation)) {
             (Some(rule), _) => self.citation(rule.span),
@@ -76,7 +77,8 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// Where the definition of a step's relation stands, if the step is given because native code fills it.
+    /// The place of the definition of a step's relation, if the step is given because native code
+    /// computes it.
     pub(super) fn definition(&self, step: &Step) -> Option<String> {
         let relation = self.program.relations.get(step.relation)?;
         if step.rule.is_some() || relation.filling().is_none() {
@@ -87,7 +89,7 @@ impl<'t> Telling<'t> {
         Some(self.citation(rule.span))
     }
 
-    /// Where the program says what a tuple is about: the place of its last value, or of its first block.
+    /// The place of a tuple in the program: that of its last value, or of its first block.
     pub fn place(&self, relation: usize, row: &[u32]) -> Option<Place> {
         let columns = self.program.relations.get(relation)?.columns.iter();
         let places = columns.zip(row).filter_map(|(column, value)| {
@@ -101,7 +103,8 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// How many steps of a derivation are written as steps, and how many more only say how control flows.
+    /// The number of steps of a derivation that are written as steps, and of those about control
+    /// flow alone.
     pub fn counts(&self, derivation: &Derivation) -> (usize, usize) {
         let spine = self.spine(derivation.steps.first().map_or(0, |step| step.relation));
         let derived = derivation.steps.iter().filter(|step| step.rule.is_some());
@@ -110,7 +113,7 @@ impl<'t> Telling<'t> {
         (told, derivation.derived() - told)
     }
 
-    /// Conditions of a step besides what it rests on: those that a reader wants to know, or all.
+    /// Conditions of a step besides its premises: those that matter to a reader, or all.
     pub(super) fn conditions_of(&self, step: &Step, derived: bool, all: bool) -> Vec<String> {
         let Some(rule) = self.rule(step) else {
             return Vec::new();
@@ -120,7 +123,7 @@ impl<'t> Telling<'t> {
             let relation = self.program.relations.get(relation);
             relation.is_some_and(|relation| !relation.is_input)
         };
-        // Where nothing is derived, facts are the reason; elsewhere the program's text shows them.
+        // If no premise is derived, facts are the reason; otherwise the program's text shows them.
         let plain = all || !derived;
         let told = rule.body.iter().filter_map(|literal| match literal {
             Literal::Positive(atom) if plain && !has_rules(atom.relation) => {
@@ -145,7 +148,8 @@ impl<'t> Telling<'t> {
         told.collect()
     }
 
-    /// Relations that depend on what is divergent by nature. What only says how control flows is told in one line, where the question is about divergence.
+    /// Relations that depend on sources of divergence. Steps about control flow alone are
+    /// summarised in one line if the question is about divergence.
     pub fn spine(&self, goal: usize) -> Vec<bool> {
         let program = self.program;
         let mut marked: Vec<bool> = program
@@ -175,9 +179,9 @@ impl<'t> Telling<'t> {
         marked
     }
 
-    /// Two ways that lanes take from a branch until they meet, if a step says that they do: names of blocks.
+    /// Two paths of lanes from a branch to a join, if a step is about one: names of blocks.
     pub(super) fn ways(&self, derivation: &Derivation, step: usize) -> Option<[Vec<String>; 2]> {
-        // The step that says so is near.
+        // The step about them is near.
         let mut near = vec![step];
         let mut at = 0;
         while let Some(step) = near.get(at).and_then(|at| derivation.steps.get(*at))
@@ -191,7 +195,7 @@ impl<'t> Telling<'t> {
             };
             let says = match relation.name.as_str() {
                 "label_meeting" | "join_block" => true,
-                // Elsewhere the meeting of it is near.
+                // Elsewhere a step about the join is near.
                 "label_meets" => at == 0,
                 _ => false,
             };
@@ -212,7 +216,7 @@ impl<'t> Telling<'t> {
     }
 }
 
-/// A rule's comment without what stands in brackets at its end.
+/// A rule's comment without text in brackets at its end.
 pub(super) fn brief(words: &str) -> &str {
     words.split_once(" (").map_or(words, |(first, _)| first)
 }

@@ -1,7 +1,8 @@
 //! A derivation as a tree for the terminal.
 //!
-//! A chain of steps goes straight down; only where a step rests on several others, all but the highest of them stand aside, before it. So even a
-//! long derivation stays narrow. What several steps rest on is written once.
+//! A chain of steps goes straight down; if a step depends on several others, all but the deepest of
+//! them are indented before it, so even a long derivation stays narrow. Steps that several others
+//! use are written once.
 
 use super::derivation::{Derivation, Step};
 use super::page::{Ink, Look, Page};
@@ -16,11 +17,12 @@ pub struct Detail {
     pub depth: Option<usize>,
 }
 
-/// Of a chain that is longer than both together, so many steps are written at its beginning and its end.
+/// Number of steps written at the beginning and the end of a chain that is longer than both
+/// together.
 const CHAIN: (usize, usize) = (8, 6);
-/// After so many steps no more branches are written.
+/// Number of steps after which no more branches are written.
 const MOST_STEPS: usize = 80;
-/// Of a longer path so many blocks are written at its beginning and its end.
+/// Number of blocks written at the beginning and the end of a longer path.
 const PATH: (usize, usize) = (4, 3);
 
 /// Writes a derivation. Linear in the steps that are written, and those that are left out.
@@ -52,7 +54,7 @@ struct Tree<'t> {
     telling: &'t Telling<'t>,
     derivation: &'t Derivation,
     detail: Detail,
-    /// By relation: its derivations are written, not only told.
+    /// For each relation: whether its derivations are written, not only mentioned.
     spine: Vec<bool>,
     /// By step: more than one written step rests on it.
     shared: Vec<bool>,
@@ -61,7 +63,7 @@ struct Tree<'t> {
     named: usize,
     written: usize,
     page: Page,
-    /// What is to be written, the next last.
+    /// The stack of pending lines, next one last.
     work: Vec<Work>,
 }
 
@@ -70,7 +72,7 @@ enum Work {
         step: usize,
         margin: String,
         aside: bool,
-        /// Something of the same chain follows.
+        /// Whether another step of the same chain follows.
         continues: bool,
         depth: usize,
     },
@@ -87,7 +89,8 @@ impl Tree<'_> {
         self.derivation.steps.get(at)
     }
 
-    /// The premises of a step that are written as steps of their own, each once, in the order of the rule.
+    /// The premises of a step that are written as steps of their own, each once, in the order of
+    /// the rule.
     fn children(&self, step: &Step) -> Vec<usize> {
         let mut children: Vec<usize> = Vec::new();
         for premise in &step.premises {
@@ -101,7 +104,7 @@ impl Tree<'_> {
         children
     }
 
-    /// The premise with which the chain goes on: the highest, the last of equals.
+    /// The premise with which the chain continues: the deepest, the last of equals.
     fn main(&self, children: &[usize]) -> Option<usize> {
         let height = |at: &usize| self.step(*at).map_or(0, |step| step.height);
         children.iter().copied().max_by_key(height)
@@ -202,7 +205,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Drops what was planned of the chain whose step was just written.
+    /// Drops the pending lines of the chain whose step was just written.
     fn abandon(&mut self, margin: &str) {
         while let Some(
             Work::Step {
@@ -343,7 +346,7 @@ impl Tree<'_> {
                 self.page.put(margin, "  ", brief(words), Ink::Faint, "");
             }
             if let Some(cited) = telling.definition(told) {
-                let words = "It is filled by native code; what it says is defined here.";
+                let words = "It is computed by native code; its definition is here.";
                 self.page.put(margin, "  ", words, Ink::Faint, &cited);
             }
             self.ways(*premise, &format!("{margin}  "));

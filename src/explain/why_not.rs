@@ -1,4 +1,5 @@
-//! Why a tuple does not hold: for each rule that could have given it, the first condition that fails.
+//! Why a tuple does not hold: for each rule that could have given it, the first condition that
+//! fails.
 
 use rustc_hash::FxHashMap;
 
@@ -19,9 +20,9 @@ pub struct Missing {
     pub row: Vec<u32>,
     /// How far from the goal it is.
     pub depth: usize,
-    /// The rules that could give it, in the order of the program. Empty for what is given.
+    /// The rules that could derive it, in the order of the program. Empty if its relation is given.
     pub attempts: Vec<Attempt>,
-    /// How many rules for its relation give other tuples only.
+    /// Number of rules for its relation that derive other tuples only.
     pub unfit: usize,
 }
 
@@ -30,7 +31,8 @@ pub struct Missing {
 pub struct Attempt {
     /// Its number in the program.
     pub rule: usize,
-    /// What fails for the bindings that come furthest, in the order of evaluation: the first of them.
+    /// The failing conditions for the bindings that get furthest, in the order of evaluation: the
+    /// first of them.
     pub failures: Vec<Failure>,
     /// How many more bindings come as far.
     pub more: u64,
@@ -41,7 +43,7 @@ pub struct Attempt {
 /// A condition that fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Its place in the body. None: all conditions hold, but the head is another tuple.
+    /// Its index in the body. None: all conditions hold, but the head is another tuple.
     pub literal: Option<usize>,
     /// The conditions that hold before it, by their places.
     pub held: Vec<usize>,
@@ -49,17 +51,17 @@ pub struct Failure {
     pub bindings: Vec<Option<u32>>,
     /// The tuple that had to hold and does not; or had not to hold and does.
     pub tuple: Option<(usize, Vec<u32>)>,
-    /// What is missing for that tuple, as a place among the answers.
+    /// The entry for that tuple, as an index into the answers.
     pub missing: Option<usize>,
 }
 
-/// So many bindings of a rule are reported.
+/// Number of bindings of a rule that are reported.
 const MOST_FAILURES: usize = 3;
-/// So many missing tuples are looked into.
+/// Number of missing tuples that are examined.
 const MOST_MISSING: usize = 200;
 
-/// What is missing for a tuple that does not hold: the goal first, then, up to `depth` further away, the tuples that its rules lack. Each rule may look at
-/// `budget` rows.
+/// The reasons why a tuple does not hold: the goal first, then, up to `depth` further away, the
+/// tuples that its rules lack. Each rule may scan `budget` rows.
 pub fn why_not(
     relations: &Relations<'_>,
     symbols: &Symbols,
@@ -275,7 +277,7 @@ impl<'r> Furthest<'r> {
 
 impl Visitor for Furthest<'_> {
     fn solution(&mut self, bindings: &Bindings, _: &[u32]) -> bool {
-        // All conditions hold, so the head computes something else.
+        // All conditions hold, so the head computes another tuple.
         self.reached(self.known.len().saturating_sub(1), bindings);
         true
     }

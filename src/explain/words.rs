@@ -1,4 +1,4 @@
-//! Tuples and conditions in words: the comments of the rule files with names in them.
+//! Tuples and conditions in words: the comments of the rule files with names inserted.
 
 use super::derivation::Step;
 use super::expression::{Bindings, Expression, Texts};
@@ -6,23 +6,23 @@ use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
 use lanelog_facts::Symbols;
 
-/// What the numbers in rows stand for.
+/// Names for the numbers in rows.
 pub trait Subject {
     /// A column's value as one writes it in a tuple: `%x`, `store#12`, `"text"`, `5`.
     fn name(&self, column: &Column, value: u32) -> String;
 
-    /// The same as one says it: `the br of %loop`.
+    /// The same as a phrase: `the br of %loop`.
     fn phrase(&self, column: &Column, value: u32) -> String {
         self.name(column, value)
     }
 
-    /// Where the program says it.
+    /// Its place in the program.
     fn place(&self, column: &Column, value: u32) -> Option<Place>;
 
     /// The successors of a block, if there are blocks.
     fn successors(&self, block: u32) -> Vec<u32>;
 
-    /// What is to be said beside a fact that the program gives, in a few words.
+    /// A short remark about a fact of the program.
     fn remark(&self, _relation: &str, _row: &[u32]) -> Option<String> {
         None
     }
@@ -35,9 +35,10 @@ pub struct Place {
     pub file: String,
     /// The line, from 1.
     pub line: u32,
-    /// The text that stands there.
+    /// The text there.
     pub text: String,
-    /// Where it comes from: `kernel.cl:12:5`, the innermost place first, then where that was inlined.
+    /// Where it comes from: `kernel.cl:12:5`, the innermost place first, then where that was
+    /// inlined.
     pub source: Vec<String>,
 }
 
@@ -50,7 +51,8 @@ pub fn tuple(relation: &Relation, row: &[u32], subject: &dyn Subject) -> String 
     format!("{}({})", relation.name, names.join(", "))
 }
 
-/// What holds if the tuple holds, from the first sentence above the declaration of its relation; the tuple itself where there is none.
+/// The meaning of a tuple: the first sentence above the declaration of its relation; the tuple
+/// itself if there is none.
 pub fn sentence(relation: &Relation, row: &[u32], subject: &dyn Subject) -> String {
     let columns = relation.columns.iter().zip(row);
     let phrases = columns.map(|(column, value)| subject.phrase(column, *value));
@@ -63,7 +65,7 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     let text = relation.documentation.as_deref()?;
     let text = text.strip_prefix("Holds if").unwrap_or(text);
     let text = text.trim_start_matches([',', ' ']);
-    // What stands in brackets tells more of what is said, which goes on behind it.
+    // Text in brackets is extra, and the sentence continues after it.
     let text = without_brackets(text);
     let end = [". ", "; ", ": "].iter().filter_map(|end| text.find(end));
     let text = text.get(..end.min().unwrap_or(text.len()))?;
@@ -80,7 +82,7 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
         match columns.position(|column| column.name == quoted) {
             Some(at) => {
                 let phrase = phrases.get(at)?;
-                // "the instruction the br of %loop" and "the number some number" say it twice.
+                // "the instruction the br of %loop" and "the number some number" repeat the noun.
                 let article = ["a ", "an "].into_iter().find(|article| {
                     let before = said.strip_suffix(article);
                     before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
@@ -122,7 +124,8 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
-/// A sentence without what stands in round brackets, and the blank before; where they are not closed, as it is.
+/// A sentence without text in round brackets, and the blank before; unchanged if they are not
+/// closed.
 fn without_brackets(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -145,7 +148,7 @@ fn without_brackets(text: &str) -> String {
     kept + rest
 }
 
-/// What one says of a column's value that may be any.
+/// The word for a column whose value may be any.
 fn something(column: &Column) -> &'static str {
     match (column.outermost.as_str(), column.base) {
         ("Value", _) => "some value",
@@ -156,7 +159,8 @@ fn something(column: &Column) -> &'static str {
     }
 }
 
-/// A text without the noun with its article at the end, such as `the phi `; all of it if there is none.
+/// A text without the noun with its article at the end, such as `the phi `; all of it if there is
+/// none.
 fn without_noun(text: &str) -> &str {
     let words = text.strip_suffix(' ').and_then(|words| {
         let noun = words.rfind(' ').filter(|_| !words.ends_with(' '))?;
@@ -167,7 +171,8 @@ fn without_noun(text: &str) -> &str {
     words.unwrap_or(text)
 }
 
-/// `, a phi, differs` without what only tells the kind of thing that a name shows by itself.
+/// `, a phi, differs` without an apposition that names the kind of object, which its name shows
+/// already.
 fn without_apposition(text: &str) -> &str {
     if text == ", an argument or instruction" {
         return "";
@@ -188,12 +193,12 @@ pub(super) struct Conditions<'c> {
 }
 
 impl Conditions<'_> {
-    /// A condition of the rule that gives a step, in words.
+    /// A condition of a step's rule, in words.
     pub fn of_step(&self, step: &Step, literal: &Literal) -> String {
         self.words(step.rule, literal, &step.bindings)
     }
 
-    /// A condition in words, with the values that are known.
+    /// A condition in words, with the known values.
     pub fn words(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
         let types = Types::new(self.program, rule);
         match literal {
@@ -221,7 +226,7 @@ impl Conditions<'_> {
         unknown
     }
 
-    /// A condition as it stands in the rule, with values for what is known.
+    /// A condition as in the rule, with known values inserted.
     pub fn formal(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
         self.literal(literal, bindings, &Types::new(self.program, rule))
     }
@@ -263,7 +268,7 @@ impl Conditions<'_> {
                 let column = types.column(&[&comparison.left, &comparison.right], comparison.base);
                 let [left, right] = [&comparison.left, &comparison.right]
                     .map(|term| self.term(term, &column, bindings, types));
-                // "2 = 2" says nothing: what has the value is named.
+                // "2 = 2" is meaningless: the term with that value is named.
                 let left = match (&comparison.left, &comparison.right) {
                     (Term::Variable(id), _) | (_, Term::Variable(id)) if left == right => {
                         types.variable(*id)
@@ -295,7 +300,8 @@ impl Conditions<'_> {
         format!("{result} = {kind}{value} : {{ {} }}", body.join(", "))
     }
 
-    /// A value that can be named: calls of functors stand as they are written, and so do variables with a text that only such a call made.
+    /// A value that can be named: calls of functors stay as they are written, and so do variables
+    /// with a text that only such a call made.
     fn value(&self, term: &Term, column: &Column, bindings: &Bindings) -> Option<u32> {
         match term {
             Term::Call { .. } => return None,
@@ -341,7 +347,8 @@ impl Conditions<'_> {
     }
 }
 
-/// Of which column each variable of a rule takes its values: that tells how they are written.
+/// For each variable of a rule, the column from which it takes its values: that decides how they
+/// are written.
 struct Types<'p> {
     columns: Vec<Option<&'p Column>>,
     names: Vec<&'p str>,

@@ -1,4 +1,4 @@
-//! What is attached to instructions, and promised of arguments.
+//! Metadata attached to instructions, and attributes of arguments.
 
 use rustc_hash::FxHashSet;
 
@@ -11,7 +11,7 @@ use lanelog_ir::text::{Word, names, number, words};
 use lanelog_ir::{Cursor, Instruction, Opcode, flag};
 
 impl<'m, 't> View<'m, 't> {
-    /// Kind and node of what is attached to an instruction, but for `dbg`.
+    /// Kind and node of an instruction's metadata, except for `dbg`.
     fn attachments(self, at: &Instruction) -> impl Iterator<Item = (&'t [u8], &'t [u8])> + use<'t> {
         let text = match at.has(flag::METADATA) {
             true => self.module.instruction_text(self.function, at),
@@ -70,7 +70,7 @@ impl<'m, 't> View<'m, 't> {
         rows
     }
 
-    /// The attributes of each argument: the word, and all that is written.
+    /// The attributes of each argument: the name, and the whole text.
     fn attributes(self) -> Vec<(Value, &'t [u8], &'t [u8])> {
         let mut found = Vec::new();
         for (value, argument) in (0..).map(Value).zip(&self.function.arguments) {
@@ -138,7 +138,7 @@ impl<'m, 't> View<'m, 't> {
                     let list = list
                         .strip_prefix(b"(")
                         .and_then(|list| list.strip_suffix(b")"));
-                    // What follows `ret:` is about the result.
+                    // The text after `ret:` is about the result.
                     let mut place = "";
                     for part in parts(list.unwrap_or_default()) {
                         let part = String::from_utf8_lossy(part);
@@ -158,7 +158,7 @@ impl<'m, 't> View<'m, 't> {
         rows
     }
 
-    /// `written`, of the instructions that `is_told` holds of.
+    /// `written`, for the instructions for which `is_told` holds.
     pub(super) fn written(
         self,
         symbols: &mut Symbols,
@@ -173,7 +173,7 @@ impl<'m, 't> View<'m, 't> {
             }
             let text = self.module.instruction_text(self.function, at);
             let text = text.get(..attachments_at(text)).unwrap_or_default();
-            // What is read as metadata is no operand, so names stay there.
+            // Metadata arguments are not operands, so names in them are kept.
             let keeps = memchr::memmem::find(text, b"metadata").is_some();
             let (mut blank, mut done) = (Vec::new(), 0);
             for name in names(text) {

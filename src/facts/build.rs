@@ -5,7 +5,7 @@ use std::error::Error;
 use lanelog_generate::script::{compile, write};
 use lanelog_generate::{Declared, facts};
 
-/// The struct of the rows, the file that declares them, and what they are about.
+/// The struct of the rows, the file that declares them, and their subject.
 const FILES: [(&str, &str, &str); 3] = [
     (
         "Facts",
@@ -15,7 +15,7 @@ const FILES: [(&str, &str, &str); 3] = [
     (
         "Description",
         "rules/program.dl",
-        "What else is known of one function: `rules/program.dl`.",
+        "Further facts about one function: `rules/program.dl`.",
     ),
     (
         "ModuleFacts",

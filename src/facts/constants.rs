@@ -6,14 +6,15 @@ use super::export::phi_constant;
 use lanelog_ir::typed::{Equal, Equals};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 
-/// Where the constants stand that phis of a function read, in the order of their numbers: for each, where its text begins from the function's start.
-/// Constant `n` is value `function.value_count() + n`. Linear in the phis.
+/// The places of the constants that phis of a function read, in the order of their numbers: for
+/// each, where its text begins from the function's start. Constant `n` is value
+/// `function.value_count() + n`. Linear in the phis.
 pub fn phi_constants(module: &Module<'_>, function: &Function) -> Vec<u32> {
     let constants = known_constants(module, function).into_iter();
     constants.map(|(offset, _)| offset).collect()
 }
 
-/// The same, with what they are.
+/// The same, with their values.
 pub(super) fn known_constants<'t>(
     module: &Module<'t>,
     function: &Function,
@@ -52,7 +53,8 @@ impl<'t> Constants<'t> {
         self.numbers.clear();
     }
 
-    /// The number of a constant: `first` and the following ones, in the order of appearance. None for one that is not defined.
+    /// The number of a constant: `first` and the following ones, in the order of appearance. None
+    /// for one that is not defined.
     pub fn number(&mut self, constant: &Equal<'t>, first: u32) -> Option<u32> {
         if matches!(constant, Equal::Undef | Equal::Poison) {
             return None;

@@ -1,4 +1,5 @@
-//! Which calls are convergent: by their own attributes, by those of the function that they name, or as an intrinsic.
+//! Which calls are convergent: by their own attributes, by those of the function that they name, or
+//! as an intrinsic.
 
 use std::borrow::Cow;
 
@@ -10,11 +11,11 @@ use lanelog_ir::{Function, Instruction, Intrinsic, Module, plain_name};
 
 const WORD: &[u8] = b"convergent";
 
-/// What a module says about `convergent`.
+/// The `convergent` attributes in a module.
 pub(super) struct Convergence<'t> {
     /// Attribute groups with it.
     groups: FxHashSet<u32>,
-    /// Functions with it, by name; the names of intrinsics are asked once.
+    /// Functions with it, by name; the names of intrinsics are looked up once.
     functions: FxHashMap<Cow<'t, [u8]>, bool>,
 }
 
@@ -60,7 +61,7 @@ impl<'t> Convergence<'t> {
             return true;
         }
         let text = module.instruction_text(function, call);
-        // The word is rare: only then the text is read token by token.
+        // The word is rare: the text is read token by token only if it occurs.
         if memchr::memmem::find(text, WORD).is_some()
             && words(text).any(|(_, word)| is_convergent(word, &self.groups))
         {

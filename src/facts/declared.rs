@@ -1,5 +1,5 @@
-//! The rows of every input relation, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl`: an exporter that does not fit them does
-//! not compile.
+//! The rows of every input relation, generated from `rules/schema.dl`, `rules/program.dl` and
+//! `rules/module.dl`: an exporter that does not fit them does not compile.
 
 use super::rows::Rows;
 
@@ -14,14 +14,15 @@ pub struct Signature {
     pub documentation: &'static str,
 }
 
-/// What is added to ids of a function where all functions of a module are together.
+/// The numbers added to ids of a function when all functions of a module are combined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shift {
     /// To blocks.
     pub block: u32,
     /// To values.
     pub value: u32,
-    /// To positions in the depth-first order, so that functions come one after the other there too.
+    /// Added to positions in the depth-first order, so that those of functions follow each other
+    /// too.
     pub rank: u32,
 }
 

@@ -1,5 +1,6 @@
-//! The depth-first order of the blocks, last successors first, as LLVM's CycleInfo walks them (llvm/ADT/GenericCycleImpl.h, `dfs`): it decides which
-//! block of an irreducible cycle is the header.
+//! The depth-first order of the blocks, last successors first, as LLVM's CycleInfo walks them
+//! (llvm/ADT/GenericCycleImpl.h, `dfs`): it decides which block of an irreducible cycle is the
+//! header.
 
 use super::declared::{Block, Facts, Rank};
 use lanelog_ir::Function;
@@ -26,7 +27,7 @@ impl DepthFirst {
         }
     }
 
-    /// Fills them from any successors; linear. Successors that are no block below `blocks` are passed over.
+    /// Fills them from any successors; linear. Successors that are not below `blocks` are skipped.
     pub fn walk<'s>(
         &mut self,
         entry: u32,

@@ -1,6 +1,7 @@
-//! What instructions are and what things are called: the rows of `rules/program.dl`.
+//! Opcodes, types and names of instructions: the rows of `rules/program.dl`.
 //!
-//! Each relation is a pass of its own over the instructions, since most programs read two or three of them.
+//! Each relation is a pass of its own over the instructions, since most programs read two or three
+//! of them.
 
 use std::collections::BTreeMap;
 
@@ -25,9 +26,9 @@ pub struct Describer<'m, 't> {
     symbols: Symbols,
     convergence: Option<Convergence<'t>>,
     kinds: Kinds<'t>,
-    /// Read when first asked for.
+    /// Read on first use.
     types: Option<Types<'t>>,
-    /// What functions run on, where it is known.
+    /// The target of functions, if it is known.
     context: Option<&'m ModuleContext<'m>>,
     /// File and line of a `!dbg !N`, by N.
     places: FxHashMap<u32, Option<(Symbol, i32)>>,
@@ -47,7 +48,7 @@ impl<'m, 't> Describer<'m, 't> {
         }
     }
 
-    /// With what functions run on: without it, none has a `processor`.
+    /// With the target of functions: without it, none has a `processor`.
     pub fn on(self, context: &'m ModuleContext<'m>) -> Describer<'m, 't> {
         Describer {
             context: Some(context),
@@ -65,7 +66,8 @@ impl<'m, 't> Describer<'m, 't> {
         &mut self.symbols
     }
 
-    /// The wanted relations of a function; the others are empty. Time: linear in the function's text for each relation.
+    /// The requested relations of a function; the others are empty. Time: linear in the function's
+    /// text for each relation.
     pub fn describe(&mut self, function: &Function, wanted: impl Fn(&str) -> bool) -> Description {
         let nothing = typed::Function {
             arguments: Vec::new(),
@@ -353,7 +355,7 @@ impl<'m, 't> Describer<'m, 't> {
         }
     }
 
-    /// The rows of what is known of a GPU; none without one.
+    /// Rows about the GPU; none without one.
     fn of_gpu<R>(&self, rows: impl FnOnce(&ModuleContext<'_>) -> Vec<R>) -> Vec<R> {
         let context = self
             .context
@@ -389,7 +391,7 @@ impl<'m, 't> Describer<'m, 't> {
                 Some(symbol) => *symbol.get_or_insert_with(|| {
                     Symbol(self.symbols.intern(instruction.opcode.keyword()))
                 }),
-                // An unknown operation: the first word behind its name.
+                // An unknown operation: the first word after its name.
                 None => {
                     let text = view.module.instruction_text(view.function, instruction);
                     let word = words(text).find_map(|(_, word)| match word {
@@ -509,7 +511,7 @@ impl<'m, 't> View<'m, 't> {
         (first..).map(Value).zip(&self.function.instructions)
     }
 
-    /// Each operand of each instruction with its index. Of the pairs of a phi, the values.
+    /// Each operand of each instruction with its index. For the pairs of a phi, the values.
     fn operands(self) -> impl Iterator<Item = (Value, i32, Operand)> + use<'m, 't> {
         self.instructions().flat_map(move |(user, instruction)| {
             let step = if instruction.opcode == Opcode::Phi {

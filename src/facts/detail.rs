@@ -1,4 +1,5 @@
-//! What tells two instructions of one operation apart, besides their operands: predicates, flags, indices, types, atomics.
+//! Properties that distinguish instructions with the same opcode and operands: predicates, flags,
+//! indices, types, atomics.
 
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{self as typed, Detail, Operand, Type, layout::Layout};
@@ -9,7 +10,7 @@ use super::operands::operands;
 use super::symbols::Symbols;
 use super::typed::Typed;
 
-/// The flags that `fast` stands for.
+/// The flags that `fast` implies.
 const FAST: [&str; 7] = ["nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"];
 
 /// The other flags (LLVM's language reference, the syntax of each instruction).
@@ -27,11 +28,11 @@ const FLAGS: [&str; 11] = [
     "swifterror",
 ];
 
-/// What is known of an instruction's word.
+/// The class of an instruction's opcode.
 #[derive(PartialEq, Eq)]
 enum WordClass {
     Flag,
-    /// Told by a relation of its own.
+    /// Described by a relation of its own.
     Told,
     Unknown,
 }
@@ -46,7 +47,8 @@ fn class(at: &typed::Instruction, index: usize, word: &str) -> WordClass {
     }
 }
 
-/// Whether no relation but `written` tells all that an instruction says: a call, one that cannot be read, one with an unknown word.
+/// Whether an instruction has properties that only `written` describes: a call, an instruction that
+/// cannot be read, one with an unknown word.
 pub(super) fn is_told_by_its_text(at: &typed::Instruction) -> bool {
     let words = || at.words.iter().enumerate();
     at.opcode.is_call()
@@ -54,7 +56,7 @@ pub(super) fn is_told_by_its_text(at: &typed::Instruction) -> bool {
         || words().any(|(index, word)| class(at, index, word) == WordClass::Unknown)
 }
 
-/// Type and alignment of what an access reads or writes.
+/// Type and alignment of an access.
 fn accessed(at: &typed::Instruction) -> Option<&Type> {
     match at.opcode {
         Opcode::Load => Some(&at.ty),
@@ -64,7 +66,7 @@ fn accessed(at: &typed::Instruction) -> Option<&Type> {
     }
 }
 
-/// A type as text, structures by what they stand for.
+/// A type as text, with named structures written out.
 pub(super) fn spelled(ty: &Type, symbols: &mut Symbols) -> Symbol {
     Symbol(symbols.intern(&ty.spelled(usize::MAX)))
 }
@@ -175,7 +177,8 @@ impl<'y> Typed<'y> {
             .collect()
     }
 
-    /// Constant bytes of each `getelementptr`, where they are known, and the bytes that its other operands count.
+    /// Constant bytes of each `getelementptr`, where they are known, and the scales of its other
+    /// operands.
     fn addresses(self, view: View<'_, '_>) -> (Vec<(Value, i32)>, Vec<Step>) {
         let (mut offsets, mut steps) = (Vec::new(), Vec::new());
         let mut known: Option<(Value, Walk<'y>)> = None;
@@ -239,16 +242,16 @@ type Step = (Value, i32, i32);
 
 /// Where the indices of a `getelementptr` have led.
 struct Walk<'y> {
-    /// What the first index counts.
+    /// The type that the first index steps over.
     first: &'y Type,
-    /// What the next index leads into; before the first one nothing.
+    /// The type that the next index steps into; none before the first one.
     inside: Option<&'y Type>,
-    /// The sum of what constant indices come to; nothing if it is not known.
+    /// The sum of the constant indices in bytes; none if it is not known.
     offset: Option<i64>,
 }
 
 impl Walk<'_> {
-    /// Takes an index, which adds to the offset if it is a constant. Gives what one of it comes to, in bytes.
+    /// Takes an index, which adds to the offset if it is a constant. Returns its scale in bytes.
     fn step(&mut self, layout: &Layout, constant: Option<i64>) -> Option<i64> {
         let field = usize::try_from(constant.unwrap_or(0)).ok();
         let (next, bytes, count) = match self.inside {

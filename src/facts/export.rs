@@ -89,7 +89,7 @@ impl<'t> Exporter<'t> {
         facts
             .argument
             .extend((0..first_value).map(|value| (Value(value),)));
-        // At most; what is not written takes no memory.
+        // An upper bound; unused capacity takes no memory.
         make_room(&mut facts.r#use, function.operands.len());
         make_room(&mut facts.phi_incoming, function.operands.len() / 2);
         make_room(&mut facts.instruction, function.instructions.len());
@@ -135,7 +135,7 @@ impl<'t> Exporter<'t> {
                     facts
                         .token_use
                         .extend(token.map(|token| (Value(token), user)));
-                    // A word that the reader does not know may end a block too.
+                    // An opcode unknown to the reader may end a block too.
                     if instruction.opcode.is_terminator() || index + 1 == indices.end {
                         facts.terminator.push((user, at));
                     }
@@ -145,7 +145,8 @@ impl<'t> Exporter<'t> {
     }
 }
 
-/// What instructions read only a part of, and the instructions. Where one reads the same value in full too, that counts.
+/// The values of which an instruction reads only a part, with the instruction. A pair is left out
+/// if the instruction also reads the whole value.
 fn parts_read(function: &Function, users: &[(u32, u32)]) -> impl Iterator<Item = (Value, Value)> {
     users.iter().filter_map(|(user, operand)| {
         let at = (*user as usize).checked_sub(function.arguments.len())?;
@@ -158,7 +159,8 @@ fn parts_read(function: &Function, users: &[(u32, u32)]) -> impl Iterator<Item =
     })
 }
 
-/// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside of any brackets and quotes.
+/// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside
+/// of any brackets and quotes.
 pub(super) fn phi_constant(text: &[u8]) -> &[u8] {
     let mut depth = 0usize;
     let mut quoted = false;

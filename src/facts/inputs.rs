@@ -1,4 +1,5 @@
-//! Any input relation by its name, made when it is asked for: of one function, or of all functions of a module together.
+//! Any input relation by its name, computed on request: for one function, or for all functions of a
+//! module together.
 
 use super::declared::{Description, Facts, ModuleFacts, Shift};
 use super::describe::Describer;
@@ -20,7 +21,8 @@ pub struct Inputs<'m, 't> {
 }
 
 impl<'m, 't> Inputs<'m, 't> {
-    /// Nothing is made yet. Texts of the rows get numbers of `symbols`, which may hold some already: pass a clone of the numbers of a program's constants.
+    /// Nothing is made yet. Texts of the rows get numbers of `symbols`, which may hold some
+    /// already: pass a clone of the numbers of a program's constants.
     pub fn new(
         module: &'m Module<'t>,
         context: &'m ModuleContext<'m>,
@@ -40,14 +42,17 @@ impl<'m, 't> Inputs<'m, 't> {
         self.describer.symbols()
     }
 
-    /// The rows of relations of one function, in the order of the names; `None` for a name that is no relation of a function. Ids count from 0.
-    /// Only what is asked for is made; time: linear in the function for each.
+    /// The rows of relations of one function, in the order of the names; `None` for a name that is
+    /// not a relation of a function. Ids count from 0. Only the requested relations are computed;
+    /// time: linear in the function for each.
     pub fn function(&mut self, function: &Function, relations: &[&str]) -> Vec<Option<Rows>> {
         self.shifted(function, relations, Shift::default())
     }
 
-    /// The rows of relations of the module, in the order of the names; those of functions hold the rows of all of them. Ids are unique in the module:
-    /// [`Inputs::shifts`] says how. `active` holds if it does of some function, and `source` holds of values of such functions only. `None` for a name that is no input relation. Time: linear in the module for each.
+    /// The rows of relations of the module, in the order of the names; those of functions contain
+    /// the rows of all of them. Ids are unique in the module, as described at [`Inputs::shifts`].
+    /// `active` holds if it does for some function, and `source` has rows for such functions only.
+    /// `None` for a name that is not an input relation. Time: linear in the module for each.
     pub fn module(&mut self, relations: &[&str]) -> Vec<Option<Rows>> {
         let extents = self.extents();
         let mut rows: Vec<Option<(usize, Vec<u32>)>> = vec![None; relations.len()];
@@ -64,7 +69,7 @@ impl<'m, 't> Inputs<'m, 't> {
                 if let Some(own) = own {
                     let all = all.get_or_insert((own.columns(), Vec::new()));
                     all.1.extend_from_slice(own.values());
-                    // A nullary relation holds of the module if it holds of some function.
+                    // A nullary relation holds for the module if it holds for some function.
                     if own.columns() == 0 && !own.is_empty() {
                         all.1.push(1);
                     }
@@ -92,7 +97,7 @@ impl<'m, 't> Inputs<'m, 't> {
         rows.collect()
     }
 
-    /// What is added to the ids of each function in [`Inputs::module`].
+    /// The numbers added to the ids of each function in [`Inputs::module`].
     pub fn shifts(&mut self) -> Vec<Shift> {
         shifts(&self.extents())
     }
@@ -148,7 +153,8 @@ fn is_of_function(relation: &str) -> bool {
     all.into_iter().any(|known| known.name == relation)
 }
 
-/// Whether a relation is one of the module: a program that reads it is evaluated once over all functions.
+/// Whether a relation is one of the module: a program that reads it is evaluated once over all
+/// functions.
 pub fn is_of_module(relation: &str) -> bool {
     let mut all = ModuleFacts::RELATIONS.iter();
     all.any(|known| known.name == relation)

@@ -1,4 +1,5 @@
-//! The type of every argument and instruction, from the types that the text has (LangRef, "Instruction Reference").
+//! The type of every argument and instruction, from the types that the text has (LangRef,
+//! "Instruction Reference").
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,7 +23,7 @@ enum Form {
     Element,
     /// The type and whether the exchange was done.
     Exchanged,
-    /// What the function returns.
+    /// The returned type of the function.
     Returned,
 }
 
@@ -30,11 +31,11 @@ enum Form {
 #[derive(Default)]
 pub(super) struct Kinds<'t> {
     known: FxHashMap<(Form, &'t [u8]), Symbol>,
-    /// What `extractvalue` takes out of an aggregate, by the aggregate's text and the indices.
+    /// Types of `extractvalue` results, by the aggregate's text and the indices.
     extracted: FxHashMap<(&'t [u8], Vec<u32>), Symbol>,
-    /// Where the members of structures stand in their text.
+    /// The places of the members of structures in their text.
     members: FxHashMap<Arc<str>, Arc<[Range<usize>]>>,
-    /// `%name = type ...`, read when first asked for.
+    /// `%name = type ...`, read on first use.
     named: Option<FxHashMap<&'t [u8], Arc<str>>>,
 }
 
@@ -121,7 +122,8 @@ impl<'t> Kinds<'t> {
         if types::is_vector(base) {
             return self.form(Form::Same, base, symbols);
         }
-        // A vector among the indices makes a vector of pointers. Without `<` there is none, and most have none.
+        // A vector among the indices makes a vector of pointers. Without `<` there is none, and
+        // most have none.
         let whole = text.module.instruction_text(text.function, instruction);
         let index = match memchr::memchr(b'<', whole) {
             Some(_) => operands.find(|index| types::is_vector(index)),
@@ -151,7 +153,7 @@ impl<'t> Kinds<'t> {
         Symbol(symbols.intern(&types::with_element(&mask, element)))
     }
 
-    /// The part of an aggregate that the indices lead to.
+    /// The part of an aggregate at the indices.
     fn taken_out(
         &mut self,
         text: &mut Text<'_, 't>,
@@ -175,7 +177,7 @@ impl<'t> Kinds<'t> {
         symbol
     }
 
-    /// The member `index` of a structure, the element of an array; `?` of what has no parts.
+    /// The member `index` of a structure, the element of an array; `?` for a type without parts.
     fn part(&mut self, module: &Module<'t>, aggregate: &Arc<str>, index: u32) -> Arc<str> {
         let aggregate = match aggregate.strip_prefix('%') {
             Some(name) => {
@@ -235,14 +237,14 @@ impl<'m, 't> Text<'m, 't> {
         }
     }
 
-    /// The same behind a comma.
+    /// The same after a comma.
     fn behind(&self, at: usize) -> Typed<'m, 't> {
         let mut typed = self.typed(at);
         typed.skip_comma();
         typed
     }
 
-    /// `addrspace(5)` of an `alloca`, behind what it allocates.
+    /// `addrspace(5)` of an `alloca`, after the allocated type.
     fn space_of_alloca(&self, instruction: &Instruction) -> u32 {
         let text = self.module.function_text(self.function);
         let allocated = self.type_at(instruction.type_at);

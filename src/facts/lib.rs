@@ -1,18 +1,20 @@
-//! A module as relations: one set of [`Facts`] for each function; what a program asks for besides is made by [`Inputs`].
+//! A module as relations: one set of [`Facts`] for each function; other relations that programs
+//! read are computed by [`Inputs`].
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `declared` | the row types, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl` |
-//! | `export`, `depth_first`, `constants` | what the built-in rules read |
-//! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `control`, `convergence` | what instructions are and are called |
+//! | `export`, `depth_first`, `constants` | the input of the built-in rules |
+//! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `control`, `convergence` | opcodes, types, names and properties of instructions |
 //! | `module`, `returned` | relations of the module |
-//! | `change` | facts that are other than the function has them |
-//! | `inputs` | any of those by name, when asked |
+//! | `change` | hypothetical changes to the facts of a function |
+//! | `inputs` | any of those by name, on request |
 //! | `folder` | facts as files |
 //! | `rows`, `symbols` | finished relations; texts as numbers |
 //!
-//! Architecture invariant: what a fact means stands in `rules/` only; the row types here are generated from it, and
-//! `rules/invariants.dl` says when rows are well formed. Nothing here knows how an analysis works.
+//! Architecture invariant: the meaning of facts is defined in `rules/` only; the row types here are
+//! generated from it, and `rules/invariants.dl` defines when rows are well formed. Nothing here
+//! depends on an analysis.
 
 mod attached;
 mod change;

@@ -17,7 +17,7 @@ pub struct Extent {
     pub values: u32,
 }
 
-/// What is added to the ids of each function, so that they are unique in the module.
+/// The numbers added to the ids of each function, so that they are unique in the module.
 pub fn shifts(extents: &[Extent]) -> Vec<Shift> {
     let mut next = Shift::default();
     let shifts = extents.iter().map(|extent| {
@@ -30,7 +30,8 @@ pub fn shifts(extents: &[Extent]) -> Vec<Shift> {
     shifts.collect()
 }
 
-/// The wanted relations of a module; the others are empty. `extents` are those of its functions. Time: linear in the rows and the module's calls.
+/// The requested relations of a module; the others are empty. `extents` are those of its functions.
+/// Time: linear in the rows and the module's calls.
 pub fn module_facts(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -114,7 +115,7 @@ fn calls(module: &Module<'_>, shifts: &[Shift]) -> Vec<(Function, Value, Functio
     rows
 }
 
-/// Does some work with what is known of calls, or with what their text says alone.
+/// Runs a job with the known summaries of calls, or with those that the text alone implies.
 fn with_summaries<T>(
     module: &Module<'_>,
     context: &ModuleContext<'_>,

@@ -23,7 +23,8 @@ pub(super) struct Numbered<'y> {
 }
 
 impl Numbered<'_> {
-    /// An integer constant, with its sign if it has more than one bit; 0 for a null pointer that is 0.
+    /// An integer constant, with its sign if it has more than one bit; 0 for a null pointer that is
+    /// 0.
     pub fn signed(&self) -> Option<i64> {
         let bits = self.bits?;
         match self.ty {
@@ -38,7 +39,7 @@ impl Numbered<'_> {
     }
 }
 
-/// The operands of all instructions whose text could be read. Linear.
+/// The operands of all instructions that could be read. Linear.
 pub(super) fn operands<'y>(
     view: View<'_, '_>,
     typed: Typed<'y>,
@@ -46,7 +47,7 @@ pub(super) fn operands<'y>(
     let both = view.instructions().zip(&typed.function.instructions);
     both.flat_map(move |((user, at), instruction)| {
         let written = view.function.operands_of(at);
-        // Metadata among the arguments of a call is no operand there.
+        // Metadata arguments of a call are not operands there.
         let is_value = |(_, operand): &(i32, &lanelog_ir::Operand)| {
             !matches!(operand.kind(), OperandKind::Opaque)
         };
@@ -59,7 +60,7 @@ pub(super) fn operands<'y>(
             Opcode::Alloca if written.is_empty() => Vec::new(),
             _ => (0..).take(instruction.operands.len()).collect(),
         };
-        // The callee comes last, behind the values of bundles.
+        // The callee comes last, after the values of bundles.
         let of_callee = places.last().copied();
         places.truncate(instruction.operands.len());
         let is_through = matches!(&instruction.detail, Detail::Callee(name) if name.is_empty())

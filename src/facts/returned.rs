@@ -1,4 +1,4 @@
-//! What functions return.
+//! Values that functions return.
 
 use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Function, Module, Opcode};
@@ -11,11 +11,12 @@ pub struct Returned {
     pub instruction: u32,
     /// The block that it ends.
     pub block: u32,
-    /// A number for what it returns: the same for equal values, and for equal constants; `None` for `undef` and `poison`.
+    /// A number for the returned value: the same for equal values, and for equal constants; `None`
+    /// for `undef` and `poison`.
     pub what: Option<u32>,
 }
 
-/// Each `ret` of a function that returns something, in the order of the text. Linear in the blocks.
+/// Each `ret` of a function that returns a value, in the order of the text. Linear in the blocks.
 pub fn returned(module: &Module<'_>, function: &Function) -> Vec<Returned> {
     let mut equals = Equals::default();
     let mut numbers = FxHashMap::default();

@@ -1,7 +1,7 @@
 //! A finished relation of any number of columns, as plain rows.
 
-/// Rows of 32-bit values in ascending order, each once. A `number` is its two's complement, a `symbol` the number that
-/// [`super::Symbols`] gave it.
+/// Rows of 32-bit values in ascending order, without duplicates. A `number` is its two's
+/// complement, a `symbol` its number in [`super::Symbols`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
     columns: usize,
@@ -29,7 +29,8 @@ impl Rows {
         }
     }
 
-    /// From rows in any order, repetitions included; `values` holds one after the other. A rest that is no whole row is dropped. Time: that of sorting.
+    /// From rows in any order, including duplicates; `values` is their concatenation. An incomplete
+    /// last row is dropped. Time: that of sorting.
     pub fn new(columns: usize, values: Vec<u32>) -> Rows {
         match columns {
             0 => Rows::empty(0),
@@ -51,7 +52,8 @@ impl Rows {
         }
     }
 
-    /// From rows that are in ascending order, each once. A rest that is no whole row is dropped.
+    /// From rows that are in ascending order, without duplicates. An incomplete last row is
+    /// dropped.
     pub fn from_sorted(columns: usize, mut values: Vec<u32>) -> Rows {
         let length = values.len().checked_div(columns).unwrap_or(0);
         values.truncate(length * columns);

@@ -11,7 +11,7 @@ use super::operands::operands;
 use super::symbols::Symbols;
 use super::typed::Typed;
 
-/// What a value of a type is made of: how many, and of what.
+/// The elements of a type: their number and type.
 fn elements(ty: &Type) -> (i32, &Type) {
     match ty {
         Type::Vector(count, element) => (i32::try_from(*count).unwrap_or(i32::MAX), element),
@@ -32,7 +32,8 @@ fn is_first_class(ty: &Type) -> bool {
 }
 
 impl<'y> Typed<'y> {
-    /// All types that relations name, by their texts. `written` has the rows of `value_type`, which names structures as the text does.
+    /// All types that relations name, by their texts. `written` has the rows of `value_type`, which
+    /// names structures as the text does.
     pub(super) fn types(
         self,
         view: View<'_, '_>,

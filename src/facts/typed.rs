@@ -1,4 +1,5 @@
-//! What types and promises of a function tell: those rows of `rules/program.dl` that rest on types, layouts and attributes of parameters.
+//! Facts from the types and attributes of a function: those rows of `rules/program.dl` that depend
+//! on types, layouts and attributes of parameters.
 
 use lanelog_ir::text::{Word, words};
 use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, layout::Layout};
@@ -40,7 +41,7 @@ pub(super) const OF_TYPES: &[&str] = &[
     "written",
 ];
 
-/// A function whose types are known, and how values of its module lie in memory.
+/// A function with known types, and the data layout of its module.
 #[derive(Clone, Copy, Debug)]
 pub struct Typed<'y> {
     /// The function.
@@ -49,7 +50,7 @@ pub struct Typed<'y> {
     pub layout: &'y Layout,
 }
 
-/// The class of a type's elements; `None` for what is no value.
+/// The class of a type's elements; `None` for types without values.
 fn class(ty: &Type) -> Option<&'static str> {
     Some(match ty {
         Type::Void => return None,
@@ -68,7 +69,7 @@ fn class(ty: &Type) -> Option<&'static str> {
     })
 }
 
-/// Whether an instruction computes with what it reads, and its result is of another type.
+/// Whether an instruction computes a result of another type from its operands.
 fn converts(opcode: Opcode) -> bool {
     use Opcode::*;
     matches!(

@@ -1,7 +1,8 @@
-//! Types as LLVM 17 and later print them, from the text of any version: every pointer is `ptr` or `ptr addrspace(N)`.
+//! Types as LLVM 17 and later print them, from the text of any version: every pointer is `ptr` or
+//! `ptr addrspace(N)`.
 //!
-//! A printed type is its own model: what a vector's elements are, or a structure's members, is read off its text. Deliberately absent: checks; the
-//! text was accepted by the reader.
+//! A printed type is its own model: the elements of a vector, or the members of a structure, are
+//! read from its text. Deliberately absent: checks; the text was accepted by the reader.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -9,10 +10,10 @@ use std::ops::Range;
 
 use lanelog_ir::Cursor;
 
-/// A bracket that is open: how it closes, and where the innermost type begins that stands in it.
+/// An open bracket: its closing bracket, and the beginning of the innermost type in it.
 struct Open {
     close: &'static str,
-    /// Something stands in it.
+    /// Whether it is not empty.
     filled: bool,
     /// Where the type begins that it is part of, in the printed text.
     start: usize,
@@ -69,7 +70,7 @@ impl<'t> Printer<'t> {
                 }
                 (true, b'(') => {
                     self.cursor.at += 1;
-                    // A function: what was read is its result.
+                    // A function: the type read so far is its result.
                     self.out.push_str(" (");
                     self.opened(")", self.start);
                     ended = false;
@@ -95,7 +96,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// Reads a type, or what opens one. Tells whether it has ended.
+    /// Reads a type, or the opening of one. Returns whether it has ended.
     fn one(&mut self, byte: u8) -> bool {
         let start = self.out.len();
         match byte {
@@ -150,7 +151,7 @@ impl<'t> Printer<'t> {
                     .is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
                 {
                     self.cursor.at += 1;
-                    // `i32addrspace(1)*`: a number ends behind its digits.
+                    // `i32addrspace(1)*`: a number ends after its digits.
                     let word = self.cursor.since(from);
                     let is_number = matches!(word, [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
                     if is_number && !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
@@ -228,7 +229,7 @@ impl<'t> Printer<'t> {
         self.space = None;
     }
 
-    /// `addrspace(3)` behind `ptr`, or before the star of a typed pointer.
+    /// `addrspace(3)` after `ptr`, or before the star of a typed pointer.
     fn address_space(&mut self) {
         self.cursor.at += b"addrspace".len();
         self.cursor.space();
@@ -308,7 +309,8 @@ pub fn vector(printed: &str) -> Option<(&str, &str)> {
     Some((printed.get(..at)?, printed.get(at..printed.len() - 1)?))
 }
 
-/// The same shape with another element: `i1` for a compare of anything but vectors, `<4 x i1>` of `<4 x float>`.
+/// The same shape with another element: `i1` for a comparison of scalars, `<4 x i1>` for one of `<4
+/// x float>`.
 pub fn with_element(printed: &str, element: &str) -> String {
     match vector(printed) {
         Some((shape, _)) => format!("{shape}{element}>"),
@@ -316,7 +318,7 @@ pub fn with_element(printed: &str, element: &str) -> String {
     }
 }
 
-/// What a function of this type returns; the type itself if it is no function's.
+/// The returned type of a function of this type; the type itself if it is not a function type.
 pub fn result(printed: &str) -> &str {
     let mut found = printed;
     if printed.ends_with(')') {
@@ -329,7 +331,7 @@ pub fn result(printed: &str) -> &str {
     found
 }
 
-/// Where the members of a structure stand in its text; `None` for other types.
+/// The places of a structure's members in its text; `None` for other types.
 pub fn members(printed: &str) -> Option<Vec<Range<usize>>> {
     let (inner, start) = match printed.strip_prefix("<{") {
         Some(rest) => (rest.strip_suffix("}>")?, 2),
@@ -362,7 +364,7 @@ pub fn array_element(printed: &str) -> Option<&str> {
     Some(inner.split_once(" x ")?.1)
 }
 
-/// Opening brackets and commas that stand in no bracket and no quotes, with their places.
+/// Opening brackets and commas outside of brackets and quotes, with their places.
 fn outside_brackets(text: &str) -> impl Iterator<Item = (usize, u8)> + '_ {
     let (mut depth, mut is_quoted) = (0usize, false);
     text.bytes().enumerate().filter(move |(_, byte)| {

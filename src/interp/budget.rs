@@ -1,7 +1,8 @@
-//! What a run has used of its limits.
+//! The resources that a run has used.
 //!
-//! Everything that can grow asks here before it grows, from inside the joins. Once a limit is reached it stays so, and the joins run empty.
-//! Without a limit of time of its own, a run obeys the quota of its thread.
+//! Code whose data can grow checks the budget before it grows, from inside the joins. Once a limit
+//! is reached it stays so, and the joins run empty. Without a time limit of its own, a run obeys
+//! the quota of its thread.
 
 use std::cell::Cell;
 use std::time::Instant;
@@ -27,7 +28,7 @@ impl Budget {
     /// Nothing is used yet; time runs from now.
     pub fn new(limits: &Limits) -> Budget {
         let deadline = limits.time.map(|time| Instant::now().checked_add(time));
-        // What ran before it has taken its part of the time.
+        // Earlier work has used its part of the time.
         let deadline = deadline.flatten().into_iter().chain(quota::deadline());
         Budget {
             deadline: deadline.min().filter(|_| limits.time.is_some()),
@@ -120,7 +121,7 @@ impl Budget {
         self.memory.saturating_sub(self.held.get())
     }
 
-    /// There is not enough memory for what is to come.
+    /// Records that there is not enough memory for the next step.
     pub fn out_of_memory(&self) {
         self.reach(Limit::Memory);
     }

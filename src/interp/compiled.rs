@@ -1,7 +1,8 @@
 //! Rules as the planner reads them: atoms over variables and constants only, constants as numbers.
 //!
-//! What is computed inside an atom, and a variable that an atom repeats, become variables of their own with an equation beside the atom. So an atom can be
-//! joined in any order, and what has no value (a division by zero) is one equation that does not hold.
+//! Terms inside an atom, and repeated variables of an atom, become variables of their own with an
+//! equation beside the atom. An atom can then be joined in any order, and a term without a value (a
+//! division by zero) is one equation that does not hold.
 
 use super::term::{Computed, Term};
 use lanelog_datalog::ast::{AggregateKind, Comparator};
@@ -23,9 +24,11 @@ pub(super) struct Rule {
     pub needs: Vec<usize>,
     /// The relations of all atoms, negated ones and those in aggregates included, each once.
     pub reads: Vec<usize>,
-    /// The relations of all positive atoms, those in aggregates included: on their sizes the order depends.
+    /// The relations of all positive atoms, those in aggregates included: on their sizes the order
+    /// depends.
     pub sized: Vec<usize>,
-    /// For a subsumption, the two rows that it compares; then the body is what is asked of them, and the head is of no use.
+    /// For a subsumption, the two rows that it compares; then the body is the condition on them,
+    /// and the head is unused.
     pub subsumption: Option<Subsumption>,
 }
 
@@ -38,16 +41,17 @@ pub(super) struct Subsumption {
     pub better: Vec<Argument>,
 }
 
-/// A conjunct of a body, and which literal of the text it comes from; none for an equation that was added.
+/// A conjunct of a body, and which literal of the text it comes from; none for an equation that was
+/// added.
 #[derive(Debug)]
 pub(super) struct Conjunct {
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
     /// The place in the body of the text.
     pub origin: Option<usize>,
 }
 
-/// What a conjunct is.
+/// The kind of a conjunct.
 #[derive(Debug)]
 pub(super) enum Kind {
     /// The atom holds.
@@ -56,7 +60,7 @@ pub(super) enum Kind {
     Absent(Atom),
     /// Two terms compare.
     Compare(Compare),
-    /// A variable is what an aggregate gives.
+    /// A variable is the result of an aggregate.
     Aggregate(Aggregate),
 }
 
@@ -69,7 +73,7 @@ pub(super) struct Atom {
     pub arguments: Vec<Argument>,
 }
 
-/// An argument of an atom. In a positive atom each variable stands once.
+/// An argument of an atom. In a positive atom each variable occurs once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
     /// Any value.
@@ -104,14 +108,14 @@ pub(super) struct Aggregate {
     pub result: usize,
     /// The variable that is aggregated.
     pub value: Option<usize>,
-    /// What is solved.
+    /// The body to solve.
     pub body: Vec<Conjunct>,
     /// The variables of the body that must be bound before.
     pub outer: Vec<usize>,
 }
 
 impl Conjunct {
-    /// Calls for each variable that it mentions; of an aggregate, those that matter outside of it.
+    /// Calls `each` for each variable in it; for an aggregate, for those that matter outside of it.
     pub fn each_variable(&self, each: &mut impl FnMut(usize)) {
         match &self.kind {
             Kind::Present(atom) | Kind::Absent(atom) => atom.each_variable(each),
@@ -128,7 +132,7 @@ impl Conjunct {
 }
 
 impl Aggregate {
-    /// Whether another one asks for the same solutions, whatever it makes of them.
+    /// Whether another one has the same solutions, whichever aggregate it computes.
     pub fn is_alike(&self, other: &Aggregate) -> bool {
         /// Longer bodies are not worth the comparison.
         const LONG: usize = 32;
@@ -148,7 +152,7 @@ impl Aggregate {
     }
 }
 
-/// Which variables of one body stand for which of another.
+/// The correspondence between variables of two bodies.
 #[derive(Default)]
 struct Same {
     pairs: Vec<(usize, usize)>,

@@ -1,37 +1,39 @@
-//! What must be computed for what is wanted.
+//! The relations and rules that requested relations depend on.
 
 use super::compiled::{Argument, Atom, Conjunct, Kind, Rule};
 use lanelog_datalog::{Resolved, Stratum};
 use lanelog_native::filled::{is_fillable, is_forest, way};
 
-/// What each relation is made from, as far as the program alone says.
+/// The dependencies of each relation, according to the program alone.
 #[derive(Debug, Default)]
 pub(super) struct Needs {
     /// By relation, the relations that its rules read.
     read: Vec<Vec<usize>>,
-    /// By relation, what it is filled from, if it is.
+    /// For each relation, its inputs if it is natively computed.
     filled: Vec<Option<Vec<usize>>>,
-    /// By relation, the relation whose forest answers for it.
+    /// For each relation, the relation whose forest represents it.
     forest: Vec<Option<usize>>,
-    /// By relation that a forest may answer for, the heads of rules that ask for more than whether a pair is in it.
+    /// By relation that a forest may answer for, the heads of rules that ask for more than whether
+    /// a pair is in it.
     listed: Vec<Vec<usize>>,
 }
 
-/// What a run computes.
+/// The relations and rules that a run computes.
 #[derive(Debug, Default)]
 pub(super) struct Demand {
     /// By relation, whether its rows are needed.
     pub rows: Vec<bool>,
     /// By relation, whether its forest is needed.
     pub forest: Vec<bool>,
-    /// By relation, the relation whose forest answers for it in this run.
+    /// For each relation, the relation whose forest represents it in this run.
     pub answered: Vec<Option<usize>>,
     /// By stratum, the relations that no later one reads.
     pub read_last: Vec<Vec<usize>>,
 }
 
 impl Needs {
-    /// Of a program. `fills`: whether native code fills what it can.
+    /// The dependencies in a program. `fills`: whether native code computes the relations that it
+    /// can.
     pub fn new(program: &Resolved, rules: &[Rule], fills: bool) -> Needs {
         let count = program.relations.len();
         let named = |names: &[String]| {
@@ -52,7 +54,7 @@ impl Needs {
             if is_fillable(program, at) {
                 let words = |at: usize| way(&program.relations[at])?.get(1..);
                 let mut from = named(words(at).unwrap_or_default());
-                // Labels are computed on a tree, so on what the tree is computed from.
+                // Labels are computed on a tree, so they depend on its inputs.
                 for tree in from.clone() {
                     from.extend(words(tree).map(named).unwrap_or_default());
                 }
@@ -101,7 +103,7 @@ impl Needs {
         needs
     }
 
-    /// What a run needs in which some relations are known.
+    /// The demand of a run for which some relations are known.
     pub fn demand(
         &self,
         known: &dyn Fn(usize) -> bool,
@@ -185,7 +187,7 @@ impl Needs {
         demand
     }
 
-    /// What a relation is filled from.
+    /// The relations that a natively computed relation reads.
     pub fn filled(&self, relation: usize) -> Option<&[usize]> {
         self.filled.get(relation)?.as_deref()
     }
@@ -201,7 +203,8 @@ fn each_body(body: &[Conjunct], outer: &[usize], each: &mut dyn FnMut(&[Conjunct
     }
 }
 
-/// Whether an atom can be left to when all its columns are known, without atoms that a forest may answer.
+/// Whether an atom can be left to when all its columns are known, without atoms that a forest may
+/// answer.
 fn is_tested(
     body: &[Conjunct],
     at: usize,

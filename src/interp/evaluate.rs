@@ -1,4 +1,4 @@
-//! A run: stratum by stratum, each until nothing new comes out.
+//! A run: stratum by stratum, each until no new rows are derived.
 
 use std::sync::Arc;
 
@@ -17,12 +17,12 @@ use lanelog_datalog::Stratum;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_native::filled::{self, Tree, is_forest};
 
-/// What runs leave to later ones: plans, and memory.
+/// State that runs leave to later ones: plans, and memory.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     /// By rule and the conjunct that it runs over: plans with the sizes that they are for.
     pub plans: Vec<Vec<(u64, Arc<Plan>)>>,
-    /// What the last run needed, and for what.
+    /// The demand of the last run, and its input.
     pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
     pub rows: Vec<u32>,
 }
@@ -32,7 +32,7 @@ pub(super) struct Growth {
     pub growing: Option<Box<dyn Growing>>,
     pub recent: Vec<u32>,
     pub log: Option<Log>,
-    /// Where some rows are better than others: those that are left.
+    /// If some rows are better than others: the remaining ones.
     pub alive: Option<Box<Alive>>,
 }
 
@@ -42,8 +42,9 @@ struct Recursive {
     /// The place of the atom in the body.
     at: usize,
     relation: usize,
-    /// Whether it leads from rows of one column to rows of the same relation, and nothing else reads that relation beside another one that grows: such rules
-    /// are repeated by themselves ([`Machine::chain`]).
+    /// Whether it leads from rows of one column to rows of the same relation, and nothing else
+    /// reads that relation beside another one that grows: such rules are repeated separately
+    /// ([`Machine::chain`]).
     is_chain: bool,
     /// Its plan, once it has run.
     plan: Option<Arc<Plan>>,
@@ -63,7 +64,8 @@ pub(super) struct Machine<'r, 'p> {
     waiting: usize,
 }
 
-/// Strata that may wait for each other: where more would, those below are computed one after the other, needed or not.
+/// Number of strata that may wait for each other: beyond it, those below are computed one after the
+/// other, needed or not.
 const DEEP: usize = 32;
 
 /// Runs a program.
@@ -99,7 +101,7 @@ pub(super) fn run(
         let columns = relation.columns.len();
         let rows = match rows {
             Some(rows) if rows.columns() == columns => rows,
-            // Rows of other columns can only be none.
+            // A relation with other columns must be empty.
             Some(_) => Rows::empty(columns),
             None if relation.is_input => Rows::empty(columns),
             None => return None,
@@ -157,7 +159,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Makes a relation complete, with what it is made from: by native code, by its rules, or as nothing.
+    /// Completes a relation and its dependencies: by native code, by its rules, or as empty.
     fn complete(&mut self, relation: usize) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
         let mut open = vec![relation];
@@ -188,7 +190,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Computes a stratum, and those before that it turns out to need. Where too many wait for each other already, all that may be needed.
+    /// Computes a stratum, and those before that it turns out to need. If too many wait for each
+    /// other already, all that may be needed.
     fn strata(&mut self, last: usize) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
         let first = match self.waiting {
@@ -220,7 +223,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Whether a rule may derive anything. What it reads is completed one after the other, until something that it needs is empty.
+    /// Whether a rule may derive anything. The relations that it reads are completed one after the
+    /// other, until a needed one is empty.
     fn is_ready(&mut self, rule: usize) -> Result<bool, Stopped> {
         let rule = &self.interpreter.rules[rule];
         let is_empty = |relation: &usize| self.is_there(*relation) && self.rows(*relation) == 0;
@@ -278,7 +282,8 @@ impl Machine<'_, '_> {
             let is_filled = interpreter.needs.filled(*relation).is_some();
             self.demand.rows[*relation] && self.tables[*relation].is_none() && !is_filled
         });
-        // What derives something before anything of the stratum is known. Often nothing does: then all this is over at once.
+        // The rules that can derive rows before anything of the stratum is known. Often none does:
+        // then the stratum is empty.
         let mut first = Vec::new();
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
@@ -297,7 +302,7 @@ impl Machine<'_, '_> {
             }
             return Ok(());
         }
-        // What says which row is better is asked in the midst of it.
+        // The rules that compare rows are evaluated during the rounds.
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
             if compiled.subsumption.is_some() && active.contains(&compiled.relation) {
@@ -462,8 +467,9 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Follows the rules by which a relation leads to itself to their end, so that all others see what came of it in one round: a chain of uses is
-    /// as many rounds of these rules, and of no others.
+    /// Repeats the rules by which a relation leads to itself until they derive nothing new, so that
+    /// all other rules see the result in one round: a chain of uses takes as many rounds of these
+    /// rules, and of no others.
     fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
         let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
         if !recursive.iter().any(is_link) {

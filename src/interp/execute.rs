@@ -1,6 +1,8 @@
-//! Runs a plan: chunks of rows go through joins, step by step. Where several relations must agree on a value, the join is datafrog's leapjoin.
+//! Runs a plan: chunks of rows go through joins, step by step. Where several relations must agree
+//! on a value, the join is datafrog's leapjoin.
 //!
-//! A step hands a chunk on as soon as it is full, so that rows that are only on their way never take more than a chunk for each step, however many there are.
+//! A step hands a chunk on as soon as it is full, so that rows that are only on their way never
+//! take more than a chunk for each step, however many there are.
 
 use std::cell::RefCell;
 
@@ -22,10 +24,10 @@ use lanelog_native::finished::Bits;
 /// Rows that are handed on together.
 pub(super) const CHUNK: usize = 1024;
 
-/// Rows for which there is room at first: small functions have no more.
+/// Initial capacity in rows: small functions have no more.
 const FEW: usize = 16;
 
-/// Steps that hand on to each other; a longer body keeps all rows after so many.
+/// Number of steps that are chained; a longer body materialises its rows after each such segment.
 const SEGMENT: usize = 24;
 
 /// A row on its way through a body.
@@ -87,33 +89,34 @@ pub(super) enum Source<'a> {
 pub(super) struct Run<'a, P> {
     /// How many slots a row has.
     pub width: usize,
-    /// What is read, by the number of the access.
+    /// The relations to read, by the number of the access.
     pub sources: &'a [Source<'a>],
     /// The limits.
     pub budget: &'a Budget,
-    /// What functors look up.
+    /// The texts of functors.
     pub texts: &'a NewTexts<&'a Symbols>,
-    /// Rows behind each step and filter, if somebody wants to know.
+    /// Counters of rows after each step and filter, for profiles.
     pub counts: &'a [Count],
-    /// What is known of aggregates.
+    /// Cached groups of aggregates.
     pub memos: Vec<RefCell<Memo<P>>>,
 }
 
-/// A plan with what it needs to run.
+/// A plan with the state that it needs to run.
 pub(super) struct Task<'a> {
     /// The plan.
     pub plan: &'a Plan,
-    /// What is read, by the number of the access.
+    /// The relations to read, by the number of the access.
     pub sources: &'a [Source<'a>],
     /// The limits.
     pub budget: &'a Budget,
-    /// What functors look up.
+    /// The texts of functors.
     pub texts: &'a NewTexts<&'a Symbols>,
-    /// Rows behind each step and filter, if somebody wants to know.
+    /// Counters of rows after each step and filter, for profiles.
     pub counts: &'a [Count],
 }
 
-/// Runs a plan; its rows go to a relation. Says how many were derived. `rows` is memory for rows that wait.
+/// Runs a plan; its rows go to a relation. Returns the number of derived rows. `rows` is memory for
+/// waiting rows.
 pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32>) -> u64 {
     let width = task.plan.width;
     match width {
@@ -125,7 +128,7 @@ pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Ve
     }
 }
 
-/// The same for a plan whose first slots are given: rows of so many columns, one after the other.
+/// The same for a plan whose first slots are given: concatenated rows of `columns` columns.
 pub(super) fn execute_over(
     task: &Task<'_>,
     (given, columns): (&[u32], usize),
@@ -224,7 +227,7 @@ fn feed<P: Prefix>(
     }
 }
 
-/// What comes after a step.
+/// The continuation of a step.
 struct Next<'n, 's, P: Prefix> {
     step: &'n Step,
     steps: &'n [Step],
@@ -233,7 +236,7 @@ struct Next<'n, 's, P: Prefix> {
 }
 
 impl<P: Prefix> Next<'_, '_, P> {
-    /// A row of the step: it goes on if the filters let it pass.
+    /// Passes a row of the step on if the filters accept it.
     #[inline]
     fn give(&mut self, run: &Run<'_, P>, mut row: P) {
         if run.budget.is_spent() {
@@ -337,7 +340,7 @@ fn advance<P: Prefix>(
 
 type Joined<'s> = (usize, &'s [Operand], &'s [(usize, usize)]);
 
-/// A row with what another one has in some positions.
+/// A row with columns of another one in some positions.
 #[inline]
 fn bound<P: Prefix>(prefix: &P, values: &[u32], bind: &[(usize, usize)]) -> P {
     let mut row = prefix.clone();

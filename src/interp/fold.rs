@@ -1,6 +1,8 @@
-//! Aggregates: rows of a body, folded by the values of the variables that the body shares with the rest of its rule.
+//! Aggregates: rows of a body, folded by the values of the variables that the body shares with the
+//! rest of its rule.
 //!
-//! A chunk of rows asks for its groups together; what is known of a group is kept, so that each is solved once.
+//! The groups of a chunk of rows are looked up together; known groups are cached, so that each is
+//! solved once.
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +12,7 @@ use super::sink::Sink;
 use super::term::order;
 use lanelog_datalog::ast::AggregateKind;
 
-/// What is known of the groups of one aggregate.
+/// The known groups of one aggregate.
 pub(super) struct Memo<P> {
     numbers: FxHashMap<P, u32>,
     groups: Vec<Group>,
@@ -58,7 +60,7 @@ impl Group {
     }
 }
 
-/// Gives each row with the result of its group, if there is one and it fits.
+/// Passes on each row with the result of its group, if there is one and it fits.
 pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &mut dyn FnMut(P)) {
     let Some(cell) = run.memos.get(fold.number) else {
         return;

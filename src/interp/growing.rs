@@ -1,4 +1,5 @@
-//! A relation while its stratum is computed: a datafrog variable, and what finds its rows by their columns.
+//! A relation while its stratum is computed: a datafrog variable, and an index of its rows by their
+//! columns.
 
 use std::cell::Cell;
 
@@ -14,9 +15,9 @@ use lanelog_native::finished::Bits;
 pub(super) trait Packed: Ord + Clone + std::hash::Hash + 'static {
     /// From its columns.
     fn pack(row: &[u32]) -> Self;
-    /// Its columns behind others.
+    /// Appends its columns after others.
     fn unpack(&self, columns: usize, into: &mut Vec<u32>);
-    /// The columns of all rows, one row after the other.
+    /// The columns of all rows, concatenated.
     fn unpacked(rows: Vec<Self>, columns: usize) -> Vec<u32> {
         let mut values = Vec::with_capacity(rows.len() * columns);
         for row in &rows {
@@ -75,19 +76,20 @@ pub(super) trait Growing {
     fn extend(&mut self, rows: &[u32], budget: &Budget);
     /// Whether nothing was derived since the last round.
     fn is_idle(&self) -> bool;
-    /// Becomes a variable of an iteration, with what was derived up to now.
+    /// Becomes a variable of an iteration, with the rows derived up to now.
     fn begin(&mut self, iteration: &mut Iteration);
-    /// Begins a round: hands what was derived to the variable. Where there is none, what was derived are the rows of the round, and the answer is whether there are any.
+    /// Begins a round: moves the derived rows to the variable. Without one, the derived rows are
+    /// the rows of the round; returns whether there are any.
     fn settle(&mut self, budget: &Budget) -> bool;
     /// Appends the rows of the last round.
     fn recent(&self, into: &mut Vec<u32>);
-    /// Takes what was derived since the last round, each row once, in ascending order.
+    /// Takes the rows derived since the last round, without duplicates, in ascending order.
     fn take(&mut self, into: &mut Vec<u32>);
     /// All rows.
     fn finish(self: Box<Self>, budget: &Budget) -> Rows;
 }
 
-/// A relation of so many columns, about to grow.
+/// An empty growing relation of `columns` columns.
 pub(super) fn growing(columns: usize) -> Box<dyn Growing> {
     match columns {
         0 | 1 => Box::new(Rising::<u32>::new(columns)),
@@ -105,10 +107,11 @@ struct Rising<T: Packed> {
     pending: Vec<T>,
     /// How many rows were pending when repetitions were last dropped.
     compacted: usize,
-    /// Members of one column, so that what is known is dropped at once.
+    /// Members of one column, so that known rows are dropped at once.
     seen: Option<Seen>,
     variable: Option<Variable<T>>,
-    /// Of one column, of which each member comes once: those of the last round, and those before.
+    /// For one column, in which each member occurs once: the members of the last round, and those
+    /// before.
     recent: Vec<T>,
     old: Vec<T>,
     held: usize,
@@ -239,7 +242,7 @@ impl<T: Packed> Growing for Rising<T> {
         if let Some(variable) = &self.variable
             && !self.pending.is_empty()
         {
-            // What is already known goes too, so this is an upper bound.
+            // Known rows are counted too, so this is an upper bound.
             let rows = std::mem::take(&mut self.pending);
             let mut relation = Relation::from_vec(rows);
             relation.elements.shrink_to_fit();
@@ -296,7 +299,8 @@ impl<T: Packed> Growing for Rising<T> {
     }
 }
 
-/// The rows of a growing relation in the order in which they came, found by some columns: what rules read that join it with itself.
+/// The rows of a growing relation in the order in which they were derived, with an index by some
+/// columns: for rules that join it with itself.
 #[derive(Default)]
 pub(super) struct Log {
     /// The rows.
@@ -380,7 +384,8 @@ impl Log {
         })
     }
 
-    /// Calls for each row, before a place, with a key in a chain's columns, until the answer is false.
+    /// Calls for each row, before a place, with a key in a chain's columns, until the answer is
+    /// false.
     pub fn each(
         &self,
         chain: &[usize],

@@ -1,14 +1,17 @@
 //! Runs any rule program, without a compiler, on datafrog's relations, variables and leapjoins.
 //!
-//! `compiled` turns a rule into conjuncts over numbered variables, `order` chooses by sizes the order in which they run, `lower` makes a `plan` of it, in
-//! which variables have slots.
-//! `execute` takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part as `leapjoin` says; `fold` does aggregates. `evaluate`
-//! runs the strata that `demand` finds to be needed, each when the first rule reads it whose other relations have rows: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
-//! `subsume` drops rows that another one is better than.
-//! Rules from a relation of one column to itself are followed to their end before others see what is new.
-//! `budget` keeps the limits, `watch` takes down the profile.
+//! `compiled` turns a rule into conjuncts over numbered variables, `order` chooses by sizes the
+//! order in which they run, `lower` makes a `plan` of it, in which variables have slots. `execute`
+//! takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part
+//! as in `leapjoin`; `fold` computes aggregates. `evaluate` runs the strata that `demand` finds to
+//! be needed, each on the first read by a rule whose other relations have rows: relations that grow
+//! are datafrog variables (`growing`), finished ones are sorted rows (`sorted`). `subsume` drops
+//! rows for which there is a better one. Rules from a relation of one column to itself are repeated
+//! until they derive nothing new before others see the result. `budget` checks the limits, `watch`
+//! records the profile.
 //!
-//! Relations that native code can fill are filled; [`Interpreter::by_definition`] runs their rules instead.
+//! Relations that native code can fill are filled; [`Interpreter::by_definition`] runs their rules
+//! instead.
 //!
 //! Deliberately absent: sharing of work between runs but for plans, and threads inside a run.
 
@@ -44,7 +47,7 @@ use lanelog_datalog::{Resolved, Stratum};
 use lanelog_facts::Rows;
 use lanelog_facts::Symbols;
 
-/// What a run may use. Without a number there is no limit.
+/// Limits of a run. None means no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Wall-clock time.
@@ -78,7 +81,7 @@ pub struct Stopped {
 /// The rows of each relation, and the texts that functors made.
 pub type WithTexts = (Vec<Option<Rows>>, Vec<Arc<str>>);
 
-/// What a rule did in a run.
+/// The work of a rule in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleProfile {
     /// Rows that it derived, known ones included.
@@ -89,13 +92,14 @@ pub struct RuleProfile {
     pub rounds: u64,
     /// Wall-clock time.
     pub time: Duration,
-    /// The body in the order that was chosen: each conjunct's text, and how many rows were left behind it, summed over all rounds.
+    /// The body in the chosen order: each conjunct's text, and the number of rows after it, summed
+    /// over all rounds.
     pub steps: Vec<(String, u64)>,
-    /// The most rows that were left behind one conjunct in one round.
+    /// The largest number of rows after one conjunct in one round.
     pub biggest: u64,
 }
 
-/// What all rules did.
+/// The work of all rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// By the index of the rule in [`Resolved::rules`].
@@ -117,8 +121,8 @@ pub struct Interpreter<'p> {
 }
 
 impl<'p> Interpreter<'p> {
-    /// Plans a program. `symbols` gets the numbers of the program's constants; rows that are given to [`Interpreter::run`] must use numbers of it or of
-    /// a clone of it that has grown.
+    /// Plans a program. `symbols` gets the numbers of the program's constants; rows that are given
+    /// to [`Interpreter::run`] must use numbers of it or of a clone of it that has grown.
     pub fn new(
         program: &'p Resolved,
         strata: &'p [Stratum],
@@ -127,8 +131,9 @@ impl<'p> Interpreter<'p> {
         Interpreter::of(program, strata, symbols, true)
     }
 
-    /// The same, but what native code could fill (`//@ filled`, `//@ ancestors`) is derived by its rules. They are quadratic in the blocks, those of labels
-    /// cubic: for small functions.
+    /// The same, but relations that native code could compute (`//@ filled`, `//@ ancestors`) are
+    /// derived by their rules. These are quadratic in the blocks, those of labels cubic: for small
+    /// functions.
     pub fn by_definition(
         program: &'p Resolved,
         strata: &'p [Stratum],
@@ -168,9 +173,9 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// The relations whose rows a run for the wanted ones reads or makes, these included, ascending:
-    /// the inputs and the known ones among them must be given to [`Interpreter::run`]. `known` says
-    /// of a relation whether its rows will be given, so that none of its rules is run.
+    /// The relations whose rows a run for the requested ones reads or computes, these included,
+    /// ascending: the inputs and the known ones among them must be passed to [`Interpreter::run`].
+    /// `known` tells whether a relation's rows will be passed, so that none of its rules is run.
     pub fn needed(&self, wanted: &[usize], known: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let relations = &self.program.relations;
         let known = |at: usize| known(at) || relations[at].is_input;
@@ -181,11 +186,12 @@ impl<'p> Interpreter<'p> {
             .collect()
     }
 
-    /// Computes the wanted relations and all that they need.
+    /// Computes the requested relations and their dependencies.
     ///
-    /// `given` holds, by the relation's index, what is known: inputs, and derived relations that somebody else has computed, whose rules are not run then.
-    /// An input that is not given is empty. The result has the given, the wanted, and those relations between them that turned out to be needed (where a body has an
-    /// empty relation, nothing else of it is computed); the others are `None`.
+    /// `given` holds, by the relation's index, the known relations: inputs, and derived relations
+    /// whose rules are then not run. An input that is not given is empty. The result has the given
+    /// and requested relations, and those between them that were needed (if a body has an empty
+    /// relation, the rest of it is not computed); the others are `None`.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -201,8 +207,8 @@ impl<'p> Interpreter<'p> {
         Ok(done.0)
     }
 
-    /// The same for a program with functors on texts, whose rows have numbers of `symbols`. Gives too the texts that functors made: they have the numbers behind those of
-    /// `symbols`, in order.
+    /// The same for a program with functors on texts, whose rows have numbers of `symbols`. Also
+    /// returns the texts that functors made: they are numbered after those of `symbols`, in order.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -217,13 +223,13 @@ impl<'p> Interpreter<'p> {
         evaluate::run(self, given, wanted, limits, profile, symbols)
     }
 
-    /// What an earlier run left, or something new.
+    /// The state of an earlier run, or new state.
     fn scratch(&self) -> Scratch {
         let kept = self.scratch.lock().ok().and_then(|mut kept| kept.pop());
         kept.unwrap_or_default()
     }
 
-    /// Leaves something to later runs.
+    /// Keeps state for later runs.
     fn keep(&self, scratch: Scratch) {
         if let Ok(mut kept) = self.scratch.lock() {
             kept.push(scratch);

@@ -1,4 +1,5 @@
-//! Makes a plan of a body whose order is chosen: gives each variable a slot for as long as it is needed, and each conjunct its columns to look up.
+//! Makes a plan of an ordered body: assigns each variable a slot for as long as it is needed, and
+//! each conjunct its lookup columns.
 
 use super::compiled::{Aggregate, Argument, Atom, Compare, Conjunct, Kind};
 use super::order::{Role, Sizes, choose};
@@ -40,7 +41,7 @@ struct Slots {
     slots: Vec<Option<usize>>,
     free: Vec<usize>,
     next: usize,
-    /// How many conjuncts, still to come, mention a variable; what is wanted in the end counts too.
+    /// Number of remaining conjuncts that mention a variable; requested results count too.
     uses: Vec<u32>,
 }
 
@@ -68,8 +69,8 @@ impl Slots {
         });
     }
 
-    /// Gives back the slots of variables that no later conjunct asks for. A step reads what it looks up from the rows that it gets, so that a slot may get a
-    /// new variable at once.
+    /// Frees the slots of variables that no later conjunct uses. A step reads its lookup key from
+    /// its input rows, so that a slot may get a new variable at once.
     fn release(&mut self) {
         for (slot, uses) in self.slots.iter_mut().zip(&self.uses) {
             if *uses == 0
@@ -226,7 +227,8 @@ impl<S: Sizes> Builder<'_, S> {
         }
     }
 
-    /// Which part of a growing relation a conjunct reads, so that each pair of rows meets in one round only.
+    /// The part of a growing relation that a conjunct reads, so that each pair of rows is joined in
+    /// one round only.
     fn reading(goal: &Goal<'_>, conjunct: usize) -> Reading {
         match goal.recent {
             Some(recent) if recent == conjunct => Reading::Recent,
@@ -259,7 +261,7 @@ impl<S: Sizes> Builder<'_, S> {
         self.plan.accesses.len() - 1
     }
 
-    /// The columns that are known, and what they are.
+    /// The known columns, and their operands.
     fn known(atom: &Atom, slots: &Slots) -> (Vec<usize>, Vec<Operand>) {
         let arguments = atom.arguments.iter().enumerate();
         arguments
@@ -301,7 +303,7 @@ impl<S: Sizes> Builder<'_, S> {
         }
     }
 
-    /// Where what an atom binds stands in its rows, and the slots that it gets.
+    /// The columns of the variables that an atom binds, and their slots.
     fn bind(&self, atom: &Atom, access: usize, slots: &mut Slots) -> Vec<(usize, usize)> {
         let is_growing = self.sizes.is_growing(atom.relation);
         let mut bind = Vec::new();

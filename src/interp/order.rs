@@ -1,7 +1,8 @@
 //! The order of a body, by the sizes of its relations.
 //!
-//! Greedy, from each atom as the beginning: whatever only drops rows comes as early as it can, then the atom that multiplies rows the least. The order
-//! whose rows, summed over all steps, are the fewest wins.
+//! Greedy, from each atom as the beginning: conjuncts that only drop rows come as early as
+//! possible, then the atom that multiplies rows the least. The order with the fewest rows, summed
+//! over all steps, is chosen.
 
 use super::compiled::{Argument, Atom, Conjunct, Kind};
 use super::lower::uses;
@@ -9,15 +10,15 @@ use super::plan::Goal;
 use super::term::Term;
 use lanelog_datalog::ast::Comparator;
 
-/// What is known about relations when a body is planned.
+/// Known or estimated sizes of relations when a body is planned.
 pub(super) trait Sizes {
     /// How many rows a relation has.
     fn rows(&self, relation: usize) -> f64;
     /// About how many different values a column has.
     fn distinct(&self, relation: usize, column: usize) -> f64;
-    /// Whether the first column determines the others, in the rows that there are.
+    /// Whether the first column determines the others, in the current rows.
     fn is_determined(&self, relation: usize) -> bool;
-    /// Whether a relation can only be asked about rows that are known.
+    /// Whether a relation can only be tested for known rows.
     fn is_only_tested(&self, relation: usize) -> bool;
     /// Whether a relation is being computed.
     fn is_growing(&self, relation: usize) -> bool;
@@ -28,11 +29,11 @@ pub(super) trait Sizes {
 pub(super) struct Order {
     /// Which.
     pub conjunct: usize,
-    /// As what.
+    /// The role.
     pub role: Role,
 }
 
-/// What a conjunct does in its place.
+/// The role of a conjunct at its place in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// It binds variables.
@@ -41,7 +42,7 @@ pub(super) enum Role {
     Agree(usize),
     /// It drops rows.
     Test,
-    /// It has one row at most for what is known, and binds the rest of that.
+    /// It has at most one row for the known columns, and binds the others.
     Find,
     /// An equation that binds its left side.
     AssignLeft,
@@ -51,17 +52,19 @@ pub(super) enum Role {
     Fold,
 }
 
-/// Bodies with more conjuncts than this are ordered through a window of so many, and from one beginning.
+/// Bodies with more conjuncts than this are ordered through a window of this size, and from one
+/// start.
 const WINDOW: usize = 48;
 
-/// Bodies with at most so many conjuncts are tried from every atom.
+/// Bodies with at most this number of conjuncts are tried from every atom.
 const TRIED: usize = 16;
 
-/// An atom that shares no variable with what is known multiplies each row by all that it has. It comes
-/// before one that does share only if that is so many times fewer: estimates of what matches err.
+/// An atom that shares no variable with earlier ones multiplies each row by its size. It precedes
+/// one that does share only if that gives this many times fewer rows, because estimates of matches
+/// are inaccurate.
 const APART: f64 = 16.0;
 
-/// An atom that multiplies rows by more than this is worth a second opinion on each value.
+/// An atom that multiplies rows by more than this gets a refined estimate for each value.
 const MANY: f64 = 4.0;
 
 /// The order of a body.
@@ -112,7 +115,7 @@ impl<S: Sizes> Chooser<'_, S> {
         }
         if let Some(conjunct) = beginning {
             if self.goal.recent.is_none() {
-                // What needs no row at all comes before.
+                // Conjuncts that scan no rows come first.
                 self.place_tests();
                 if !self.left.contains(&conjunct) {
                     return false;
@@ -188,14 +191,15 @@ impl<S: Sizes> Chooser<'_, S> {
         }
     }
 
-    /// Whether a conjunct only drops rows now; as what, and about which part of them it keeps.
+    /// Whether a conjunct only drops rows now; its role, and the estimated share of rows that it
+    /// keeps.
     fn ready(&self, conjunct: &Conjunct) -> Option<(Role, f64)> {
         match &conjunct.kind {
             Kind::Present(atom) => {
                 let known = |argument: &Argument| match argument {
                     Argument::Constant(_) => true,
                     Argument::Wildcard => !self.goal.counted,
-                    // A variable that stands nowhere else is a wildcard.
+                    // A variable without other occurrences is a wildcard.
                     Argument::Variable(variable) => {
                         self.bound[*variable] || self.uses[*variable] == 1 && !self.goal.counted
                     }
@@ -242,7 +246,7 @@ impl<S: Sizes> Chooser<'_, S> {
         }
     }
 
-    /// Whether an atom has one row at most for what is known.
+    /// Whether an atom has at most one row for the known columns.
     fn findable(&self, conjunct: &Conjunct) -> Option<(Role, f64)> {
         let Kind::Present(atom) = &conjunct.kind else {
             return None;
@@ -315,7 +319,7 @@ impl<S: Sizes> Chooser<'_, S> {
         rows / distinct
     }
 
-    /// The variable of an atom that is not bound, if it is one and others ask for it.
+    /// The unbound variable of an atom, if it is the only one and others use it.
     fn only_missing(&self, atom: &Atom) -> Option<usize> {
         let mut missing = None;
         for argument in &atom.arguments {
@@ -330,7 +334,7 @@ impl<S: Sizes> Chooser<'_, S> {
                 _ => {}
             }
         }
-        // Without something that is looked up, it is a scan.
+        // Without a lookup key, it is a scan.
         let has_key = atom.arguments.iter().any(
             |argument| matches!(argument, Argument::Variable(variable) if self.bound[*variable]),
         );

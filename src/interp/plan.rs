@@ -1,6 +1,7 @@
 //! A body in the order in which it runs.
 //!
-//! A row of a body has a slot for each variable that is still needed; a step takes rows and gives longer ones, and its filters drop some.
+//! A row of a body has a slot for each variable that is still needed; a step takes rows and returns
+//! longer ones, and its filters drop some.
 
 use super::compiled::Conjunct;
 use super::term::Term;
@@ -17,13 +18,14 @@ pub(super) struct Plan {
     pub counters: usize,
     /// How many aggregates there are.
     pub aggregates: usize,
-    /// What is done, one after the other.
+    /// The steps, in order.
     pub steps: Vec<Step>,
-    /// What each column of the head is, over slots.
+    /// The terms of the head's columns, over slots.
     pub head: Vec<Term>,
 }
 
-/// What a step reads of a relation that grows in this stratum; of a finished one all mean the same.
+/// The part of a relation that a step reads, if the relation grows in this stratum; of a finished
+/// one all parts are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
     /// All rows.
@@ -43,14 +45,15 @@ pub(super) struct Access {
     pub layout: Vec<usize>,
     /// How many columns are looked up.
     pub keys: usize,
-    /// Whether only the presence of a row is asked.
+    /// Whether only the existence of a row matters.
     pub is_test: bool,
-    /// What is read.
+    /// The part that is read.
     pub reading: Reading,
 }
 
 impl Access {
-    /// Whether all rows are read as they are. (Where nothing is looked up, relations that must agree on a column still need it first.)
+    /// Whether all rows are read as they are. (Where nothing is looked up, relations that must
+    /// agree on a column still need it first.)
     pub fn is_whole(&self) -> bool {
         self.keys == 0 && self.layout.is_sorted()
     }
@@ -81,7 +84,7 @@ impl Operand {
 pub(super) struct Step {
     /// How rows come about.
     pub action: Action,
-    /// What drops rows then, in order.
+    /// The filters that drop rows afterwards, in order.
     pub filters: Vec<Filter>,
     /// The literal of the text that this is.
     pub origin: Option<usize>,
@@ -92,7 +95,7 @@ pub(super) struct Step {
 /// How rows come about.
 #[derive(Debug)]
 pub(super) enum Action {
-    /// One row without anything in it.
+    /// One empty row.
     Unit,
     /// Each row with all rows of a relation that fit constants.
     Scan {
@@ -100,7 +103,7 @@ pub(super) enum Action {
         access: usize,
         /// The constants that are looked up.
         key: Vec<Operand>,
-        /// What each row is held against, by position.
+        /// The operands that columns of each row must equal, by position.
         equal: Vec<(usize, Operand)>,
         /// Which position of a row goes to which slot.
         bind: Vec<(usize, usize)>,
@@ -109,12 +112,13 @@ pub(super) enum Action {
     Join {
         /// Which relation.
         access: usize,
-        /// What is looked up.
+        /// The lookup key.
         key: Vec<Operand>,
         /// Which position of a row goes to which slot.
         bind: Vec<(usize, usize)>,
     },
-    /// Each row with all values on which relations agree: for each row, the one that proposes the fewest leads.
+    /// Each row with all values on which relations agree: for each row, the one that proposes the
+    /// fewest leads.
     Agree {
         /// The relations.
         leapers: Vec<Leaper>,
@@ -130,7 +134,7 @@ pub(super) enum Action {
         /// Where the number goes.
         slot: usize,
     },
-    /// Each row with what an aggregate gives for it.
+    /// Each row with the result of an aggregate for it.
     Fold(Box<Fold>),
 }
 
@@ -139,7 +143,7 @@ pub(super) enum Action {
 pub(super) struct Leaper {
     /// Which relation.
     pub access: usize,
-    /// What is looked up.
+    /// The lookup key.
     pub key: Vec<Operand>,
     /// The position of the value.
     pub value: usize,
@@ -152,33 +156,34 @@ pub(super) struct Fold {
     pub number: usize,
     /// Whether values have a sign.
     pub signed: bool,
-    /// Slots of the row that its body reads. They are the first slots of rows of the body; the next one is the number of the group.
+    /// Slots of the row that its body reads. They are the first slots of rows of the body; the next
+    /// one is the number of the group.
     pub outer: Vec<usize>,
     /// Its body.
     pub steps: Vec<Step>,
     /// The slot of the value in rows of the body.
     pub value: Option<usize>,
-    /// What is made of it, and where that goes.
+    /// The aggregates of it, and the destinations of their values.
     pub results: Vec<(AggregateKind, Fate)>,
 }
 
-/// What happens to a value.
+/// The use of a value.
 #[derive(Debug)]
 pub(super) enum Fate {
     /// It goes to a slot.
     Bind(usize),
-    /// It must be equal to what the row had.
+    /// It must be equal to the row's value.
     Equal(Operand),
     /// It must be equal to another result, in a slot.
     Same(usize),
-    /// Nobody asks; it must only exist.
+    /// The value is unused; it must only exist.
     Ignore,
 }
 
-/// What drops rows.
+/// A test that drops rows.
 #[derive(Debug)]
 pub(super) struct Filter {
-    /// What is asked.
+    /// The test.
     pub test: Test,
     /// The literal of the text that this is.
     pub origin: Option<usize>,
@@ -186,23 +191,23 @@ pub(super) struct Filter {
     pub counter: usize,
 }
 
-/// What is asked of a row.
+/// A test of a row.
 #[derive(Debug)]
 pub(super) enum Test {
     /// Whether a relation has, or has not, a matching row.
     Present {
         /// Which relation.
         access: usize,
-        /// What is looked up.
+        /// The lookup key.
         key: Vec<Operand>,
         /// Whether there must be one.
         wanted: bool,
     },
-    /// Whether a relation has a matching row, of which there is one at most; slots get what stands in it.
+    /// Whether a relation has a matching row, of which there is at most one; slots get its columns.
     Find {
         /// Which relation.
         access: usize,
-        /// What is looked up.
+        /// The lookup key.
         key: Vec<Operand>,
         /// Which position of the row goes to which slot.
         bind: Vec<(usize, usize)>,
@@ -236,19 +241,20 @@ pub(super) enum Test {
     },
 }
 
-/// What a body is planned for.
+/// The purpose for which a body is planned.
 pub(super) struct Goal<'r> {
     /// The body.
     pub body: &'r [Conjunct],
     /// How many variables the rule has.
     pub variables: usize,
-    /// The terms that are wanted of each solution.
+    /// The requested terms of each solution.
     pub wanted: &'r [Term],
     /// Variables that are bound before.
     pub outer: &'r [usize],
     /// Whether it is the body of an aggregate.
     pub nested: bool,
-    /// Whether solutions are counted, so that those that differ only in what nobody asks for matter too.
+    /// Whether solutions are counted, so that those that differ only in unused variables count
+    /// separately.
     pub counted: bool,
     /// The conjunct of which only rows of the last round count.
     pub recent: Option<usize>,

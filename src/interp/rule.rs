@@ -1,4 +1,4 @@
-//! One rule: its plan for the sizes of now, what the plan looks up, and its run.
+//! One rule: its plan for the current sizes, its indices, and its run.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,7 +19,7 @@ const KEPT_PLANS: usize = 16;
 /// Plans take smaller relations to be of this size.
 const SMALL: usize = 64;
 
-/// Plans take relations that are being computed to have so many rows.
+/// The size that plans assume for relations that are being computed.
 const GROWING: f64 = 4096.0;
 
 impl Machine<'_, '_> {
@@ -86,7 +86,7 @@ impl Machine<'_, '_> {
         if let Some((_, plan)) = plans.iter().find(|(sizes, _)| *sizes == signature) {
             return plan.clone();
         }
-        // Of the pairs of rows that a subsumption compares, those are wanted for which it holds, by their numbers.
+        // The result of a subsumption is the numbers of the pairs of rows for which it holds.
         let number = compiled.variables;
         let wanted = [Term::Variable(number)];
         let mut outer = Vec::new();
@@ -115,7 +115,8 @@ impl Machine<'_, '_> {
         plan
     }
 
-    /// The size of a relation as plans see it: all small ones are alike, so that many small functions share their plans.
+    /// The size of a relation for planning: all small ones are alike, so that many small functions
+    /// share their plans.
     fn magnitude(&self, relation: usize) -> u32 {
         if self.demand.answered[relation].is_some() {
             return 63;

@@ -17,9 +17,9 @@ pub(super) enum Sink<'s, P> {
         head: &'s [Term],
         /// Rows that wait.
         rows: &'s mut Vec<u32>,
-        /// Who gets them.
+        /// The relation that receives the rows.
         relation: &'s mut dyn Growing,
-        /// What functors look up.
+        /// The texts of functors.
         texts: &'s NewTexts<&'s Symbols>,
         /// How many there were.
         derived: &'s mut u64,

@@ -12,7 +12,7 @@ pub(super) struct Table {
     orders: Vec<Sorted>,
     members: OnceCell<Bits>,
     determined: OnceCell<bool>,
-    /// About how many different values each column has, as far as somebody asked; 0 if nobody did.
+    /// Estimated number of different values of each column, if it was asked for; 0 otherwise.
     distinct: RefCell<Vec<f32>>,
 }
 
@@ -22,14 +22,15 @@ struct Sorted {
     layout: Vec<usize>,
     /// Empty if the layout is the natural one.
     rows: Vec<u32>,
-    /// The rows whose first column is `k` begin at `offsets[k]`; empty if the first column is not dense.
+    /// The rows whose first column is `k` begin at `offsets[k]`; empty if the first column is not
+    /// dense.
     offsets: Vec<u32>,
 }
 
 /// Rows in some order, to be looked up by their first columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lookup<'a> {
-    /// All rows, one after the other.
+    /// All rows, concatenated.
     pub rows: &'a [u32],
     /// How many columns each has.
     pub columns: usize,
@@ -78,7 +79,7 @@ impl Table {
             * 4
     }
 
-    /// Sorts the rows by a layout, unless that has been done; says how many bytes that took.
+    /// Sorts the rows by a layout, unless that has been done; returns the bytes that it took.
     pub fn prepare(&mut self, layout: &[usize]) -> usize {
         if self.find(layout).is_some() {
             return 0;
@@ -186,7 +187,7 @@ impl Table {
         f64::from(*known)
     }
 
-    /// Forgets everything but the rows; says how many bytes that gave back.
+    /// Drops everything but the rows; returns the bytes that were freed.
     pub fn forget(&mut self) -> usize {
         let orders = self.orders.drain(..);
         orders
@@ -199,9 +200,10 @@ fn is_natural(layout: &[usize]) -> bool {
     layout.iter().enumerate().all(|(at, column)| at == *column)
 }
 
-/// By a sample: values that stand in it once are taken to stand so everywhere (the estimator of Charikar and others, "Towards Estimation Error Guarantees for
-/// Distinct Values", PODS 2000). The sample has one row of each of so many stretches, from a place in it
-/// that no period of the rows goes with: rows of a kernel repeat as its text does.
+/// Estimated from a sample: values that occur in it once are assumed to do so everywhere (the
+/// estimator of Charikar and others, "Towards Estimation Error Guarantees for Distinct Values",
+/// PODS 2000). The sample has one row from each of a number of equal sections, at an offset that
+/// does not follow any period of the rows: rows of a kernel repeat as its text does.
 fn estimate(rows: &Rows, column: usize) -> f64 {
     let (length, columns) = (rows.len(), rows.columns());
     let size = length.min(SAMPLE);
@@ -253,8 +255,9 @@ fn offsets(rows: &[u32], columns: usize) -> Vec<u32> {
     offsets
 }
 
-/// Rows with their columns in another order, sorted by that. The given ones are in order, so that only the columns up to the last that left its place need
-/// sorting: from the last to the first, each time stable.
+/// Rows with their columns in another order, sorted by that. The given rows are sorted, so that
+/// only the columns up to the last that has moved need sorting: from the last to the first, each
+/// time stable.
 fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
     let length = rows.len() / columns;
     // The last columns, if they ascend, are in order when those before are.
@@ -359,7 +362,8 @@ impl<'a> Lookup<'a> {
         (from, to)
     }
 
-    /// The first row of a sorted range in which a column is not below a value, searched from the start.
+    /// The first row of a sorted range in which a column is not below a value, searched from the
+    /// start.
     pub fn gallop(&self, start: usize, end: usize, column: usize, value: u32) -> usize {
         let at = |row: usize| self.rows[row * self.columns + column];
         let mut step = 1;
@@ -377,7 +381,7 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// The first place in a range from which on something holds.
+/// The first place in a range from which a condition holds.
 fn first(mut low: usize, mut high: usize, holds: impl Fn(usize) -> bool) -> usize {
     while low < high {
         let middle = low + (high - low) / 2;

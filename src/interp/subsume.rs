@@ -1,8 +1,11 @@
-//! Subsumption: of the rows of a growing relation, those that another one is better than are dropped after each round.
+//! Subsumption: rows of a growing relation for which there is a better one are dropped after each
+//! round.
 //!
-//! A row is held against those that agree with it on the columns that both sides of all its subsumptions share, so that a lattice value is compared with the value of the
-//! same key only. Of two rows that are each better than the other, the older one stays, then the smaller one; what is dropped and derived again is
-//! dropped again, so that a lattice of finite height ends.
+//! A row is compared with those that agree with it on the columns that both sides of all its
+//! subsumptions share, so that a lattice value is compared with the value of the same key only. Of
+//! two rows that are each better than the other, the older one stays, then the smaller one; a
+//! dropped row that is derived again is dropped again, so that a lattice of finite height
+//! terminates.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -24,7 +27,7 @@ pub(super) struct Alive {
     key: Vec<usize>,
     /// The rules that compare.
     rules: Vec<usize>,
-    /// All rows that have come, one after the other; those that are dropped too, until the relation is told again.
+    /// All derived rows, concatenated, including dropped ones, until the relation is compacted.
     rows: Vec<u32>,
     dropped: Vec<bool>,
     /// The rows that are left.
@@ -83,7 +86,7 @@ impl Alive {
         rows
     }
 
-    /// Forgets what was dropped.
+    /// Removes the dropped rows.
     fn compact(&mut self) {
         self.rows = self.left(0..self.dropped.len());
         self.dropped = vec![false; self.rows.len() / self.columns];
@@ -96,7 +99,7 @@ impl Alive {
 
     /// Bytes that it takes.
     fn bytes(&self) -> usize {
-        // A row stands in the list, in the set, and as a number in its group.
+        // A row is in the list, in the set, and as a number in its group.
         self.dropped.len() * (self.columns * 8 + 64)
     }
 
@@ -119,7 +122,8 @@ pub(super) fn compared(subsumption: &Subsumption) -> Vec<usize> {
     variables
 }
 
-/// The values of the variables of two rows, in the order of [`compared`]; none if the rows do not fit.
+/// The values of the variables of two rows, in the order of [`compared`]; none if the rows do not
+/// fit.
 fn values(subsumption: &Subsumption, worse: &[u32], better: &[u32], into: &mut Vec<u32>) -> bool {
     let before = into.len();
     let mut bound: Vec<(usize, u32)> = Vec::new();
@@ -148,7 +152,8 @@ fn values(subsumption: &Subsumption, worse: &[u32], better: &[u32], into: &mut V
 }
 
 impl Machine<'_, '_> {
-    /// Takes what was derived of a relation, and drops what something better is known than. What is left of the new rows are those of the last round.
+    /// Takes the derived rows of a relation, and drops those for which a better one is known. The
+    /// remaining new rows become those of the last round.
     pub fn subsume(&mut self, relation: usize) -> Result<(), Stopped> {
         let Some(growth) = &mut self.growths[relation] else {
             return Ok(());
@@ -203,7 +208,8 @@ impl Machine<'_, '_> {
         self.judge(alive, &pairs, first)
     }
 
-    /// Drops the first row of each pair of which a subsumption says that the second is better, if that one stays. Rows from `first` on are new.
+    /// Drops the first row of each pair whose second one is better by a subsumption, if that one
+    /// stays. Rows from `first` on are new.
     fn judge(
         &mut self,
         alive: &mut Alive,
@@ -231,7 +237,7 @@ impl Machine<'_, '_> {
                 }
             }
         }
-        // New rows first: where two are better than each other, the older one stays.
+        // New rows first: if two are better than each other, the older one stays.
         let mut order: Vec<u32> = better.keys().copied().collect();
         order.sort_unstable_by_key(|at| (*at < first, std::cmp::Reverse(*at)));
         for at in order {
@@ -243,7 +249,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Which of the given rows a subsumption's body holds of: the numbers in their first column.
+    /// The given rows for which a subsumption's body holds: the numbers in their first column.
     fn holds(
         &mut self,
         rule: usize,

@@ -1,14 +1,15 @@
-//! Terms: what is computed from a row.
+//! Terms: computations on a row.
 
 use std::cmp::Ordering;
 
 use lanelog_datalog::ast::{Comparator, Operator};
 use lanelog_datalog::functor::{Functor, Range, Texts};
 
-/// A term over numbered places: the variables of a rule, or the slots of a row once a plan has given each variable one.
+/// A term over numbered places: the variables of a rule, or the slots of a row once a plan has
+/// given each variable one.
 #[derive(Clone, Debug)]
 pub(super) enum Term {
-    /// What stands at a place.
+    /// A variable or constant.
     Variable(usize),
     /// A constant.
     Constant(u32),
@@ -44,7 +45,7 @@ pub(super) enum Computed {
 }
 
 impl Term {
-    /// The value; none if something is divided by zero, or a functor has none.
+    /// The value; none for a division by zero, or if a functor has none.
     #[inline]
     pub fn value(&self, row: &[u32], texts: &dyn Texts) -> Option<u32> {
         match self {

@@ -3,7 +3,7 @@
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Atom, Constant, Literal, Rule, Term};
 
-/// A conjunct as it could stand in a rule.
+/// A conjunct in the syntax of rules.
 pub(super) fn literal(program: &Resolved, rule: &Rule, conjunct: &Literal) -> String {
     match conjunct {
         Literal::Positive(inner) => atom(program, rule, inner),

@@ -10,7 +10,8 @@ use rustc_hash::FxHashMap;
 use lanelog_datalog::functor::Texts;
 use lanelog_facts::Symbols;
 
-/// The texts of a run, by the numbers of `S`, a table of symbols or a reference to one, and those that functors add.
+/// The texts of a run, by the numbers of `S`, a table of symbols or a reference to one, and those
+/// that functors add.
 pub struct NewTexts<S> {
     known: S,
     added: RefCell<Symbols>,
@@ -20,7 +21,7 @@ pub struct NewTexts<S> {
     patterns: RefCell<FxHashMap<Box<str>, Option<Regex>>>,
 }
 
-/// Bytes that a text takes besides its own.
+/// Bytes of a text's entry besides its characters.
 const OVERHEAD: u64 = 64;
 
 /// Patterns that are kept.
@@ -30,7 +31,7 @@ const KEPT: usize = 1024;
 const LARGEST_PATTERN: usize = 1 << 20;
 
 impl<S: Borrow<Symbols>> NewTexts<S> {
-    /// None yet; they may take so many bytes.
+    /// An empty table; its texts may take `room` bytes.
     pub fn new(known: S, room: u64) -> NewTexts<S> {
         NewTexts {
             known,
@@ -41,7 +42,7 @@ impl<S: Borrow<Symbols>> NewTexts<S> {
         }
     }
 
-    /// Whether a text found no room.
+    /// Whether a text did not fit.
     pub fn is_full(&self) -> bool {
         self.is_full.get()
     }

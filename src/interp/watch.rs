@@ -1,4 +1,4 @@
-//! Takes down what rules do, when somebody asks for it.
+//! Records the work of rules for profiles.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use lanelog_facts::Rows;
 pub(super) struct Watch<'r> {
     program: &'r Resolved,
     profile: &'r mut Profile,
-    /// By rule, each order in which it ran with the rows behind its conjuncts.
+    /// For each rule, the orders in which it ran with the number of rows after each conjunct.
     orders: Vec<Vec<Order>>,
     /// Rows that were new since the last rule.
     new: Rc<Cell<u64>>,

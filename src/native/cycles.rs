@@ -1,10 +1,14 @@
-//! The representation of cycles and the blocks in them: a forest over the headers, in which each cycle is an interval.
+//! The representation of cycles and the blocks in them: a forest over the headers, in which each
+//! cycle is an interval.
 //!
-//! Cycles are nested or disjoint. So whether a block is in one is a comparison, the cycles around a block are a path to a root, and the deepest of them that holds another
-//! block too, or the outermost that does not, is found in logarithmic time. No row is kept for a cycle and a block.
+//! Cycles are nested or disjoint. Whether a block is in one is therefore a comparison, the cycles
+//! around a block are a path to a root, and the deepest of them that also contains another block,
+//! or the outermost that does not, is found in logarithmic time. No row is kept for a pair of cycle
+//! and block.
 //!
-//! The forest is made in near-linear time, from the innermost cycles outwards (Ramalingam, "Identifying Loops in Almost Linear Time", TOPLAS 1999, for Havlak's loops); ancestors
-//! at a depth by jump pointers (Myers, "An Applicative Random-Access Stack", 1983).
+//! The forest is made in near-linear time, from the innermost cycles outwards (Ramalingam,
+//! "Identifying Loops in Almost Linear Time", TOPLAS 1999, for Havlak's loops); ancestors at a
+//! depth by jump pointers (Myers, "An Applicative Random-Access Stack", 1983).
 
 use super::finished::{Index, Map};
 use lanelog_util::limits as quota;
@@ -16,7 +20,7 @@ pub struct Cycles {
     headers: Vec<u32>,
     /// By block: the header of the innermost cycle around it.
     innermost: Vec<u32>,
-    /// By header: how many cycles are around it, itself included; 0 for other blocks.
+    /// By header: number of cycles around it, itself included; 0 for other blocks.
     depth: Vec<u32>,
     /// By header: the header of the cycle around it, and one further out.
     parent: Vec<u32>,
@@ -25,19 +29,19 @@ pub struct Cycles {
     span: Vec<(u32, u32)>,
     /// By block: its position in `blocks`.
     position: Vec<u32>,
-    /// Blocks in cycles; those of one cycle stand together.
+    /// Blocks in cycles; those of one cycle are contiguous.
     blocks: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// What is at a place, or [`NONE`].
+/// The value at a place, or [`NONE`].
 #[inline]
 fn at(values: &[u32], place: u32) -> u32 {
     values.get(place as usize).copied().unwrap_or(NONE)
 }
 
-/// Lists of numbers, one behind the other in one array.
+/// Lists of numbers, concatenated in one array.
 struct Lists {
     first: Vec<u32>,
     /// (number, place of the next one)
@@ -66,7 +70,8 @@ impl Lists {
 }
 
 impl Cycles {
-    /// The cycles of a flow graph by `edge(from, to)`, and by the first and last number of the subtree of each reachable block in depth-first preorder.
+    /// The cycles of a flow graph by `edge(from, to)`, and by the first and last number of the
+    /// subtree of each reachable block in depth-first preorder.
     pub fn new(edges: &Index<2>, start: &Map, end: &Map) -> Cycles {
         let closes = |row: &[u32; 2]| {
             let [latch, header] = row.map(|block| start.get(block));
@@ -83,7 +88,8 @@ impl Cycles {
         search.cycles()
     }
 
-    /// Cycles from pairs of a header and a block in its cycle. What is not nested is taken for nested as far as the sizes of the cycles tell.
+    /// Cycles from pairs of a header and a block in its cycle. Cycles that are not nested are
+    /// treated as nested as far as their sizes allow.
     pub fn of_rows(rows: &Index<2>) -> Cycles {
         let mut cycles = Cycles::default();
         let mut sizes: Vec<(usize, u32)> = Vec::new();
@@ -104,7 +110,8 @@ impl Cycles {
         cycles
     }
 
-    /// Depths, jumps and positions, by the innermost cycle of each block and the parent of each header.
+    /// Depths, jumps and positions, by the innermost cycle of each block and the parent of each
+    /// header.
     fn place(&mut self) {
         let count = self.innermost.len();
         self.parent.resize(count, NONE);
@@ -173,12 +180,12 @@ impl Cycles {
             .is_some_and(|depth| *depth > 0)
     }
 
-    /// Every header; a cycle stands behind those around it.
+    /// Every header; a cycle comes after those around it.
     pub fn headers(&self) -> &[u32] {
         &self.headers
     }
 
-    /// The blocks of a cycle, or none if the block is no header.
+    /// The blocks of a cycle, or none if the block is not a header.
     #[inline]
     pub fn blocks(&self, header: u32) -> &[u32] {
         match self.span.get(header as usize) {
@@ -199,7 +206,7 @@ impl Cycles {
         Some(at(&self.innermost, block)).filter(|header| *header != NONE)
     }
 
-    /// By header: how many of the cycles around it, itself included, are among the chosen ones; 0 for other blocks.
+    /// By header: number of chosen cycles around it, itself included; 0 for other blocks.
     pub fn counts(&self, chosen: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut counts = vec![0; self.innermost.len()];
         for header in &self.headers {
@@ -228,7 +235,8 @@ impl Cycles {
         }
     }
 
-    /// The cycles around a block that do not hold another one. Logarithmic in the depth before the first of them comes.
+    /// The cycles around a block that do not contain another one. Logarithmic in the depth for the
+    /// first of them.
     #[inline]
     pub fn outside(&self, block: u32, other: u32) -> Chain<'_> {
         Chain {
@@ -248,14 +256,15 @@ impl Cycles {
         }
     }
 
-    /// Where the blocks of a cycle stand among all that are in cycles: the first position and the last.
+    /// The range of a cycle's blocks among all that are in cycles: the first position and the last.
     #[inline]
     pub fn positions(&self, header: u32) -> Option<(u32, u32)> {
         let span = self.span.get(header as usize).copied();
         span.filter(|(first, last)| first <= last)
     }
 
-    /// The position of a block among all that are in cycles, and in how many cycles it and another block are; none if the other is in all of its cycles. Logarithmic in the depth.
+    /// The position of a block among all that are in cycles, and the number of cycles that contain
+    /// it and another block; none if the other is in all of its cycles. Logarithmic in the depth.
     pub fn path(&self, block: u32, other: u32) -> Option<(u32, u32)> {
         let common = self.common(block, other);
         if common == at(&self.innermost, block) {
@@ -278,7 +287,7 @@ impl Cycles {
         header
     }
 
-    /// The cycle around a block that lies in so many, itself included. Logarithmic in the depth.
+    /// The cycle around a block that has the given depth. Logarithmic in the depth.
     #[inline]
     pub fn at_depth(&self, block: u32, depth: u32) -> Option<u32> {
         let mut header = at(&self.innermost, block);
@@ -350,7 +359,8 @@ fn set(values: &mut Vec<u32>, place: u32, value: u32) {
     values[place] = value;
 }
 
-/// The second way up from a node of a tree to one further up, by the node above it: twice as far as from there where two such ways are equally long.
+/// The second way up from a node of a tree to one further up, by the node above it: twice as far as
+/// from there where two such ways are equally long.
 fn jump(depth: &[u32], jumps: &[u32], above: u32) -> u32 {
     let deep = |node: u32| at(depth, node);
     let once = at(jumps, above);
@@ -378,19 +388,21 @@ fn place_or_sort(pairs: &mut [(u32, u32)]) {
 /// The search for cycles. Blocks are numbered in depth-first preorder.
 struct Search {
     blocks: Vec<u32>,
-    /// By number: the last one in its subtree of the depth-first tree, the number above it in that tree, and one further up.
+    /// By number: the last one in its subtree of the depth-first tree, the number above it in that
+    /// tree, and one further up.
     end: Vec<u32>,
     above: Vec<u32>,
     jump: Vec<u32>,
     depth: Vec<u32>,
     /// By header: from where edges come back to it.
     latches: Lists,
-    /// By number: edges whose ends have it as their closest common ancestor, as pairs behind each other in `edges`.
+    /// By number: edges whose ends have it as their closest common ancestor, as concatenated pairs
+    /// in `edges`.
     meeting: Lists,
     edges: Vec<(u32, u32)>,
-    /// By outermost header so far, or block in no cycle so far: from where control comes to its blocks.
+    /// By outermost header so far, or block in no cycle so far: the predecessors of its blocks.
     before: Lists,
-    /// By number: something further out in the cycle that was found so far, up to the outermost header.
+    /// By number: an outer header in the cycle that was found so far, up to the outermost one.
     outer: Vec<u32>,
     /// The header of the next cycle around a header, or of the innermost one around another block.
     around: Vec<u32>,
@@ -556,7 +568,7 @@ mod tests {
         end: Vec<[u32; 2]>,
     }
 
-    /// A graph with the numbers that depth-first search from block 0 gives it.
+    /// A graph with the numbers of a depth-first search from block 0.
     fn searched(edges: Vec<[u32; 2]>, count: u32) -> Graph {
         let (mut start, mut end) = (Vec::new(), Vec::new());
         let mut seen = vec![false; count as usize];

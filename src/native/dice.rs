@@ -1,6 +1,6 @@
 //! Numbers for tests, the same each time.
 
-/// Gives numbers below a bound.
+/// A PRNG of numbers below a bound.
 pub fn dice() -> impl FnMut(u32) -> u32 {
     let mut state = 1u64;
     move |bound| {

@@ -1,6 +1,7 @@
 //! Relations of recursive strata: a row is new once.
 //!
-//! A provider of ascent's `#[ds(...)]`: ascent calls these macros by name. Rows are kept in a [`super::log::Log`].
+//! A provider of ascent's `#[ds(...)]`: ascent calls these macros by name. Rows are kept in a
+//! [`super::log::Log`].
 
 #[doc(hidden)]
 #[macro_export]

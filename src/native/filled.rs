@@ -1,5 +1,5 @@
-//! The relations that native code fills, for engines that keep plain rows: (immediate) dominators, blocks of cycles, and labels, as the annotations of
-//! `rules/` ask for them.
+//! The relations that native code fills, for engines that keep plain rows: (immediate) dominators,
+//! blocks of cycles, and labels, as the annotations of `rules/` ask for them.
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +10,8 @@ use super::labels::{Graph, Labels, labels_at};
 use lanelog_datalog::resolved::{Relation, Resolved};
 use lanelog_facts::Rows;
 
-/// How a relation is filled, and from what: the words behind `//@ filled`, or all of `//@ loop_forest EDGES STARTS ENDS`.
+/// The method by which a relation is computed, and its inputs: the words after `//@ filled`, or all
+/// of `//@ loop_forest EDGES STARTS ENDS`.
 pub fn way(relation: &Relation) -> Option<&[String]> {
     let annotations = relation.annotations.iter();
     let mut words = annotations.map(|annotation| annotation.words.as_slice());
@@ -43,7 +44,8 @@ pub fn is_forest(program: &Resolved, relation: usize) -> bool {
     }
 }
 
-/// Whether a relation can be filled: in a way that is known, from relations with the right numbers of columns.
+/// Whether a relation can be filled: in a way that is known, from relations with the right numbers
+/// of columns.
 pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
     if is_forest(program, relation) {
         return true;
@@ -109,7 +111,8 @@ impl Tree {
     }
 }
 
-/// The forest of a relation for which [`is_forest`] holds, from complete rows of those that it reads.
+/// The forest of a relation for which [`is_forest`] holds, from complete rows of those that it
+/// reads.
 pub fn tree<'r>(
     program: &Resolved,
     relation: usize,
@@ -132,7 +135,8 @@ pub fn tree<'r>(
     })
 }
 
-/// The relations that filling a relation reads: those that its annotation names, and what trees among them are made from.
+/// The relations that the computation of a relation reads: those that its annotation names, and the
+/// inputs of trees among them.
 fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
     let named = |relation: usize| {
         let words = program.relations.get(relation).and_then(way);
@@ -148,7 +152,8 @@ fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
     read
 }
 
-/// Dense numbers for ids that are not, in the same order: everything that is filled takes memory by the largest id.
+/// Dense numbers for ids that are not, in the same order: everything that is filled takes memory by
+/// the largest id.
 #[derive(Debug)]
 struct Numbering {
     ids: Vec<u32>,
@@ -208,8 +213,8 @@ impl Numbering {
     }
 }
 
-/// The rows of a relation that is filled, from complete rows of those that it reads; none if it is filled in no known way, or what it reads is not
-/// there.
+/// The rows of a natively computed relation, from complete rows of its inputs; none if its method
+/// is unknown, or an input is missing.
 pub fn fill<'r>(
     program: &Resolved,
     relation: usize,
@@ -221,7 +226,7 @@ pub fn fill<'r>(
     };
     let copies = numbering.copies(&read, &rows);
     let filled = fill_dense(program, relation, &|at| copies.get(&at))?;
-    // How labels come is no id.
+    // The column `by` is not an id.
     let by = (filled.columns() == 5).then_some(3);
     Some(numbering.restore(&filled, by))
 }

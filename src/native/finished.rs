@@ -1,6 +1,7 @@
 //! Finished relations: sets of one column, and rows of several columns indexed by their first.
 //!
-//! Columns are 32-bit ids that are dense from 0, so an index is an array of offsets (compressed rows), not a hash table.
+//! Columns are 32-bit ids that are dense from 0, so an index is an array of offsets (compressed
+//! rows), not a hash table.
 
 use rustc_hash::FxHashSet;
 
@@ -35,8 +36,9 @@ impl Bits {
 
 /// A set of pairs of ids.
 ///
-/// Pairs of low ids are bits, at the place that Szudzik's pairing function gives them, which needs no bound of either; others are hashed. What counts as low goes by how many pairs
-/// there are: bits are zeros first, which is too much for a few.
+/// Pairs of low ids are bits, at the place that Szudzik's pairing function gives them, which needs
+/// no bound of either; others are hashed. The limit for low ids depends on the number of pairs: the
+/// bits have to be cleared first, which is too expensive for a few pairs.
 #[derive(Debug, Default)]
 pub struct Pairs {
     low: Bits,
@@ -50,7 +52,7 @@ impl Pairs {
     const LOW: u32 = 256;
     /// The same where there are many: 512 KiB at most.
     const LOW_OF_MANY: u32 = 2048;
-    /// So many hashed pairs are many.
+    /// Number of hashed pairs that counts as many.
     const MANY: usize = 2048;
 
     /// Adds a pair; whether it is new.
@@ -69,7 +71,7 @@ impl Pairs {
     fn insert_high(&mut self, [first, second]: [u32; 2]) -> bool {
         let pairs = self.high.len();
         if pairs == self.high.capacity() {
-            // Twice as many places, each with a byte that says what is there.
+            // Twice the capacity, with a byte for each slot.
             quota::steps(pairs);
             quota::room(4 * pairs * (size_of::<u64>() + 1));
         }
@@ -143,7 +145,8 @@ impl Set {
 /// Rows of `N` columns in ascending order, without repetitions, found by any leading columns.
 #[derive(Debug)]
 pub struct Index<const N: usize> {
-    /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`. None of few rows with first columns far apart: these are searched.
+    /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`. None of few rows with
+    /// first columns far apart: these are searched.
     offsets: Vec<u32>,
     rows: Vec<[u32; N]>,
 }
@@ -158,7 +161,8 @@ impl<const N: usize> Default for Index<N> {
 }
 
 impl<const N: usize> Index<N> {
-    /// Sorts rows: by counting on the first column, then each run by comparison. Linear if the runs are short or in order.
+    /// Sorts rows: by counting on the first column, then each run by comparison. Linear if the runs
+    /// are short or in order.
     pub fn new(rows: impl Iterator<Item = [u32; N]>) -> Index<N> {
         Index::from_rows(quota::collect(rows))
     }
@@ -223,7 +227,8 @@ impl<const N: usize> Index<N> {
 
     /// Rows in any order, whose first columns are below `keys`.
     fn placed(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone, keys: usize) -> Index<N> {
-        // Where `k + 1` begins is counted at `k + 2`, so that what counts up from there, while rows are placed, ends as it should.
+        // The offset of `k + 1` is counted at `k + 2`, so that the offsets, which grow while rows
+        // are placed, are right at the end.
         let mut offsets = vec![0u32; keys + 2];
         for row in rows.clone() {
             offsets[row[0] as usize + 2] += 1;
@@ -296,7 +301,8 @@ impl<const N: usize> Index<N> {
         &self.rows
     }
 
-    /// The rows that begin with `prefix`: constant time, and logarithmic in the run for further columns.
+    /// The rows that begin with `prefix`: constant time, and logarithmic in the run for further
+    /// columns.
     #[inline]
     pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
         let key = prefix[0] as usize;
@@ -326,7 +332,8 @@ impl<const N: usize> Index<N> {
     }
 }
 
-/// Whether rows are so few, for first columns below `keys`, that searching them takes less than an offset for each.
+/// Whether rows are so few, for first columns below `keys`, that searching them takes less than an
+/// offset for each.
 fn is_sparse(keys: usize, rows: usize) -> bool {
     keys / 8 > rows + 8
 }
@@ -336,7 +343,8 @@ fn ascends<const N: usize>(rows: &[[u32; N]]) -> bool {
     rows.windows(2).all(|pair| precedes(&pair[0], &pair[1]))
 }
 
-/// Whether a row comes before another; most rows differ in their first two columns, which are compared as one number.
+/// Whether a row precedes another; most rows differ in their first two columns, which are compared
+/// as one number.
 #[inline]
 fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
     let head = |row: &[u32; N]| {
@@ -350,7 +358,8 @@ fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
 /// Runs up to this length are searched one by one.
 const SHORT: usize = 16;
 
-/// Where, in a sorted run of rows with the same first column, the rows that begin with `prefix` are.
+/// Where, in a sorted run of rows with the same first column, the rows that begin with `prefix`
+/// are.
 #[inline]
 pub fn narrow<const N: usize, const K: usize>(
     run: &[[u32; N]],
@@ -376,7 +385,7 @@ pub fn narrow<const N: usize, const K: usize>(
     start..start + len
 }
 
-/// A relation of two columns that is asked whether pairs are in it.
+/// A relation of two columns that is tested for pairs.
 pub trait Membership {
     /// Whether the pair is in it.
     fn has(&self, pair: [u32; 2]) -> bool;
@@ -416,7 +425,7 @@ impl Map {
         rows.filter_map(|(value, key)| (*value != Self::NONE).then_some([key, *value]))
     }
 
-    /// What the key determines.
+    /// The value that the key determines.
     #[inline]
     pub fn get(&self, key: u32) -> Option<u32> {
         self.values
@@ -433,7 +442,7 @@ mod tests {
     use pretty_assertions::assert_eq;
     use rustc_hash::FxHashSet;
 
-    /// Few and many, low and high, and from the one to the other.
+    /// Few and many pairs, with low and high ids, and the transitions between them.
     #[test]
     fn pairs_are_new_once() {
         let mut random = dice();

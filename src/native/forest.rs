@@ -1,7 +1,10 @@
-//! The representation of immediate dominators: a forest over the blocks, filled in the order of ranks.
+//! The representation of immediate dominators: a forest over the blocks, filled in the order of
+//! ranks.
 //!
-//! Dominators by the algorithm that is known as semi-NCA (Georgiadis, "Linear-Time Algorithms for Dominators and Related Problems", 2005;
-//! LLVM uses it too, llvm/Support/GenericDomTreeConstruction.h): any graph, near-linear time. The roots hang from a virtual root that has no number.
+//! Dominators by the algorithm that is known as semi-NCA (Georgiadis, "Linear-Time Algorithms for
+//! Dominators and Related Problems", 2005; LLVM uses it too,
+//! llvm/Support/GenericDomTreeConstruction.h): any graph, near-linear time. The roots hang from a
+//! virtual root that has no number.
 
 use super::finished::{Index, Set};
 
@@ -174,7 +177,8 @@ fn grow(number: &mut Vec<u32>, block: u32) -> u32 {
     number[at]
 }
 
-/// Semi-NCA on depth-first preorder numbers: the immediate dominators by the parents in the depth-first tree and the edges (to, from). The root is 0.
+/// Semi-NCA on depth-first preorder numbers: the immediate dominators by the parents in the
+/// depth-first tree and the edges (to, from). The root is 0.
 pub fn immediate_dominators(tree_parent: Vec<u32>, edges: &[(u32, u32)]) -> Vec<u32> {
     let count = tree_parent.len();
     let mut starts = vec![0u32; count + 1];

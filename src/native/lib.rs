@@ -1,6 +1,7 @@
-//! Relations in memory, and the two kinds that native code fills in rank order. Who is above whom in a forest is the third kind for which it stands in.
+//! Relations in memory, and the two kinds that native code computes in rank order. The ancestors in
+//! a forest are a third kind, for which it stands in.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `programs` | the built-in rule programs, generated from `rules/` |
 //! | `finished` | finished relations: bit sets, sorted rows, arrays |
@@ -11,7 +12,7 @@
 //! | `outside` | rows that belong to each cycle around one block and not another |
 //! | `minima` | the numbers of a run that are below a bound |
 //! | `part` | relations for one value of a column, made and forgotten often |
-//! | `filled` | either kind, for whoever runs rules by their names |
+//! | `filled` | either kind, for engines that know rules by their names |
 
 pub mod cycles;
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! Rows of a recursive stratum, as ascent stores them: a list, and a set beside it that tells new
-//! rows from old ones.
+//! Rows of a recursive stratum, as ascent stores them: a list, with a set beside it that recognises
+//! new rows.
 //!
-//! ascent keeps three versions of a relation: what is new in this round, what the last round found, and all before it. One list would do,
-//! but each version is a value of its own; so the set stays with the new one, and lists move from version to version. Nothing looks rows up by a column:
-//! the generated rules read the relation of their own stratum in the last round's version only.
+//! ascent keeps three versions of a relation: the new rows of this round, those of the last round,
+//! and all before. One list would do, but each version is a value of its own; so the set stays with
+//! the new one, and lists move from version to version. No rows are looked up by a column: the
+//! generated rules read the relation of their own stratum in the last round's version only.
 //!
 //! [`super::distinct`] is the provider of `#[ds(...)]` that uses it.
 
@@ -86,7 +87,7 @@ impl<R: Eq + Hash> Hashed<R> {
     fn insert(&mut self, row: R) -> bool {
         let rows = self.0.len();
         if rows == self.0.capacity() {
-            // Twice as many places, each with a byte that says what is there.
+            // Twice the capacity, with a byte for each slot.
             quota::room(4 * rows * (size_of::<R>() + 1));
         }
         self.0.insert(row)
@@ -128,14 +129,15 @@ impl<R: Row> RelIndexMerge for Log<R> {
     }
 
     fn init(new: &mut Self, delta: &mut Self, _total: &mut Self) {
-        // What earlier rules of the program derived has lost its set on the way.
+        // The set of the rows that earlier rules of the program derived was dropped: it is rebuilt.
         for row in &delta.rows {
             R::see(*row, &mut new.seen);
         }
     }
 }
 
-/// Both indices that ascent asks for, the full one and the one without columns: all their data is in the [`Log`].
+/// Both indices that ascent needs, the full one and the one without columns: all their data is in
+/// the [`Log`].
 pub struct View<R>(PhantomData<R>);
 
 impl<R> Default for View<R> {
@@ -164,7 +166,7 @@ impl<R: Row> ToRelIndex<Log<R>> for View<R> {
 
 impl<'a, R: Row> RelFullIndexRead<'a> for Reading<'a, R> {
     type Key = R;
-    /// ascent asks this only before it inserts, and the insertion decides.
+    /// ascent calls this only before it inserts, and the insertion decides.
     #[inline(always)]
     fn contains_key(&'a self, _key: &R) -> bool {
         false

@@ -5,7 +5,8 @@ use std::ops::Range;
 /// Numbers as the leaves of a binary tree of minima.
 #[derive(Clone, Debug, Default)]
 pub struct Minima {
-    /// A node's children are at twice its place and behind it; the root is at 1, the leaves begin at half the length.
+    /// A node's children are at twice its index and the index after that; the root is at 1, the
+    /// leaves begin at half the length.
     tree: Vec<u32>,
 }
 
@@ -21,7 +22,8 @@ impl Minima {
         Minima { tree }
     }
 
-    /// Raises a number to the largest there is, so that no bound finds it. Logarithmic, less where it is not the least of its neighbours.
+    /// Raises a number to the largest there is, so that no bound finds it. Logarithmic, less where
+    /// it is not the least of its neighbours.
     pub fn remove(&mut self, place: usize) {
         let mut node = place + self.tree.len() / 2;
         self.tree[node] = u32::MAX;
@@ -64,7 +66,7 @@ impl Minima {
         }
         let mut node = run.start + leaves;
         while self.tree[node] >= bound {
-            // To the next node whose leaves are behind those of this one.
+            // To the next node whose leaves are after those of this one.
             while node % 2 == 1 {
                 node /= 2;
             }

@@ -1,8 +1,11 @@
-//! Rows that belong to the cycles around one block and not around another: a use, to every cycle that holds the value and not who reads it.
+//! Rows that belong to the cycles around one block and not around another: a use, to every cycle
+//! that contains the value and not the user.
 //!
-//! The cycles in question are a path in the forest of cycles, from the innermost around the one block up to below the innermost around both. So a row has two numbers, the position
-//! of the one block and the depth of the innermost cycle around both, and belongs to a cycle if the position is among the cycle's and the depth below the cycle's. The rows of a cycle
-//! are those of a run of positions that have less than a depth ([`Minima`]); none is kept for each cycle.
+//! The cycles in question are a path in the forest of cycles, from the innermost around the one
+//! block up to below the innermost around both. A row therefore has two numbers, the position of
+//! the one block and the depth of the innermost cycle around both, and belongs to a cycle if the
+//! position is among the cycle's and the depth below the cycle's. The rows of a cycle are those in
+//! a range of positions that have less than a depth ([`Minima`]); none is stored for each cycle.
 
 use std::cell::RefCell;
 
@@ -10,20 +13,21 @@ use super::cycles::Cycles;
 use super::minima::Minima;
 use lanelog_util::limits as quota;
 
-/// Rows with one column for the header of a cycle, which is filled in when they are asked for.
+/// Rows with one column for the header of a cycle, which is filled in on reading.
 pub struct Outside<const N: usize> {
     /// By the position of their block.
     rows: Vec<[u32; N]>,
     positions: Vec<u32>,
     /// By row: the depth of the innermost cycle around both blocks.
     depths: Minima,
-    /// The same without the rows that were handed out for good.
+    /// The same without the rows that were moved to a consumer.
     left: RefCell<Option<Minima>>,
     header: usize,
 }
 
 impl<const N: usize> Outside<N> {
-    /// From rows, each with the block in the cycles that it belongs to, and the one outside. `header` is the column of the header. Time: sorting.
+    /// From rows, each with the block in the cycles that it belongs to, and the one outside.
+    /// `header` is the column of the header. Time: sorting.
     pub fn new(
         cycles: &Cycles,
         rows: impl Iterator<Item = ([u32; 2], [u32; N])>,
@@ -47,7 +51,8 @@ impl<const N: usize> Outside<N> {
         }
     }
 
-    /// The rows of a cycle, in any order; without those that were handed out for good before, and for good, if that is wanted. Logarithmic for each row.
+    /// The rows of a cycle, in any order, without those that were moved before. If `for_good`, they
+    /// are moved now. Logarithmic for each row.
     pub fn of(&self, cycles: &Cycles, header: u32, for_good: bool) -> Vec<[u32; N]> {
         let mut found = Vec::new();
         let Some((first, last)) = cycles.positions(header) else {

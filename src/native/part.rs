@@ -1,4 +1,5 @@
-//! Relations that are derived for one value of a column, and sets that grow while rules read them: few rows, made and forgotten often.
+//! Relations that are derived for one value of a column, and sets that grow while rules read them:
+//! few rows, made and forgotten often.
 
 use std::cmp::Ordering;
 
@@ -7,7 +8,8 @@ use rustc_hash::FxHashSet;
 use super::finished::{Bits, Set};
 use lanelog_util::limits as quota;
 
-/// Finished rows in ascending order without repetitions. Unlike [`super::finished::Index`] it takes no memory for ids that do not occur.
+/// Finished rows in ascending order without repetitions. Unlike [`super::finished::Index`] it takes
+/// no memory for ids that do not occur.
 #[derive(Debug, Default)]
 pub struct Part<const N: usize> {
     rows: Vec<[u32; N]>,
@@ -96,7 +98,7 @@ impl<const N: usize> Distinct<N> {
         }
     }
 
-    /// The row at a position, which goes on to the next one.
+    /// The row at a position, which advances to the next one.
     #[inline]
     pub fn next(&self, at: &mut usize) -> Option<[u32; N]> {
         let row = self.rows.get(*at).copied();
@@ -132,7 +134,7 @@ impl Growing {
         self.bits.contains(member)
     }
 
-    /// The member at a position, which goes on to the next one.
+    /// The member at a position, which advances to the next one.
     #[inline]
     pub fn next(&self, at: &mut usize) -> Option<u32> {
         let row = self.rows.get(*at).copied();

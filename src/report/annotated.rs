@@ -21,7 +21,7 @@ use lanelog_engine::relation;
 use lanelog_ir::{Function, Instruction, Module, Span};
 use lanelog_util::escape as terminal;
 
-/// Notes stand in this column, or behind the line if it is longer.
+/// The column of notes; they come after the line if it is longer.
 const NOTES_AT: usize = 72;
 /// More names than this are counted, not listed.
 const MOST_NAMES: usize = 4;
@@ -31,8 +31,9 @@ const UNIFORM: Style = AnsiColor::Green.on_default();
 const NOTE: Style = AnsiColor::Cyan.on_default();
 const OUTSIDE: Style = Style::new().effects(Effects::DIMMED);
 
-/// Cuts a module into the text of each function, whole lines where they belong to one function only, and what stands between. One more piece than functions
-/// stands between: before the first, ..., behind the last.
+/// Cuts a module into the text of each function, whole lines if they belong to one function only,
+/// and the text between. There is one more piece between than there are functions: before the
+/// first, ..., after the last.
 pub fn pieces(module: &Module<'_>) -> (Vec<Span>, Vec<Span>) {
     let end = module.text.len() as u32;
     let mut functions = Vec::new();
@@ -80,7 +81,7 @@ pub fn outside(text: &[u8], colour: bool, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a function's piece, line by line. Linear in its text and in what the analysis found.
+/// Appends a function's piece, line by line. Linear in its text and in the results of the analysis.
 pub fn function(
     module: &Module<'_>,
     function: &Function,
@@ -98,7 +99,7 @@ pub fn function(
     );
 }
 
-/// The same, with the verdicts of one iteration of a loop: what is outside of it has no mark.
+/// The same, with the verdicts of one iteration of a loop: values outside of it have no mark.
 pub fn of_loop(
     module: &Module<'_>,
     function: &Function,
@@ -190,18 +191,18 @@ fn painted(text: &str, style: Style, colour: bool, out: &mut Vec<u8>) {
     }
 }
 
-/// What is said about one place of the text.
+/// A note about one place of the text.
 struct Place {
     /// A byte of the module.
     at: u32,
     /// The block that it is in.
     block: Option<u32>,
-    /// The verdict, if a value stands there.
+    /// The verdict, if there is a value.
     divergent: Option<bool>,
     notes: Vec<String>,
 }
 
-/// Everything that is said about a function, in the order of its text.
+/// The notes about a function, in the order of its text.
 struct Marks {
     places: Vec<Place>,
 }
@@ -237,7 +238,7 @@ impl Marks {
                 let Some(instruction) = function.instructions.get(index) else {
                     continue;
                 };
-                // A block without a label says at its first instruction what there is to say about it.
+                // The notes about a block without a label are at its first instruction.
                 let mut notes = std::mem::take(&mut pending);
                 if let Some(values) = reads.remove(&(first + index as u32)) {
                     notes.push(format!("temporal: {}", listed(&values)));
@@ -282,7 +283,8 @@ fn argument_notes(
     }
 }
 
-/// Notes about blocks: joins with the branches that part lanes, and headers of cycles that lanes leave at different times.
+/// Notes about blocks: joins with the branches at which lanes diverge, and headers of cycles that
+/// lanes leave at different times.
 fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
     let mut notes: HashMap<u32, Vec<String>> = HashMap::new();
     for header in analysis.divergent_cycle_exits() {
@@ -311,7 +313,8 @@ fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, V
     notes
 }
 
-/// By block: the headers of the cycles that lanes leave in different iterations because of its branch.
+/// By block: the headers of the cycles that lanes leave in different iterations because of its
+/// branch.
 fn divergent_exits(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
     let mut exits: HashMap<u32, Vec<String>> = HashMap::new();
     if analysis.divergent_cycle_exits().is_empty() {

@@ -20,7 +20,7 @@ pub struct TableColumn {
     pub optional: bool,
 }
 
-/// What stands in such a column.
+/// The contents of such a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCell {
     /// Nothing.
@@ -31,9 +31,10 @@ pub enum TableCell {
     Number(i64),
 }
 
-/// The columns of a relation's table over all inputs: path, function, the columns of the relation. What is known of a value or block stands behind its name, in
-/// columns of their own. The function of a row of a whole module is that of its first value, block or function; a column of the relation that is called
-/// `function` stands for it.
+/// The columns of a relation's table over all inputs: path, function, the columns of the relation.
+/// Properties of a value or block come after its name, in columns of their own. The function of a
+/// row of a whole module is that of its first value, block or function; a column of the relation
+/// named `function` replaces it.
 pub fn table_columns(relation: &Relation, of_module: bool) -> Vec<TableColumn> {
     let column = |title: String, is_number, optional| TableColumn {
         title,
@@ -76,14 +77,15 @@ pub fn csv_header(relation: &Relation, of_module: bool) -> String {
     format!("{}\n", titles.join(","))
 }
 
-/// Whether a relation of a whole module has a column of its own that is called `function` and is one.
+/// Whether a relation of a whole module has a column of its own that is called `function` and is
+/// one.
 fn names_function(relation: &Relation, of_module: bool) -> bool {
     let is_one = |column: &Column| column.name == "function" && column.outermost == "Function";
     of_module && relation.columns.iter().any(is_one)
 }
 
-/// The rows of a function or module, with a cell for each of [`table_columns`]. `at` is the place of the relation among those that are wanted. Linear in the
-/// rows and the function.
+/// The rows of a function or module, with a cell for each of [`table_columns`]. `at` is the index
+/// of the relation among the requested ones. Linear in the rows and the function.
 ///
 /// # Errors
 /// Those of `each`.
@@ -162,7 +164,8 @@ pub fn write_csv(
     })
 }
 
-/// The function of a row of a whole module, without `@` and quotes: that of its first value, block or function.
+/// The function of a row of a whole module, without `@` and quotes: that of its first value, block
+/// or function.
 pub fn function_of(row: &[Cell]) -> Option<String> {
     row.iter().find_map(|cell| match cell {
         Cell::Value { function, .. } | Cell::Block { function, .. } => {
@@ -183,9 +186,10 @@ pub fn text(cell: &Cell) -> String {
     }
 }
 
-/// The rows of a function or module as objects of JSON, each on a line of its own. `first` is whether no row of the input stands before; it is kept up. `why`
-/// gives what stands behind a row, by the place of its relation and the row: a member of the object with the comma before it, or nothing.
-/// Linear in the rows and the function.
+/// The rows of a function or module as JSON objects, each on a line of its own. `first` tells
+/// whether this is the first row of the input; it is updated. `why` returns the text to append to a
+/// row, by the index of its relation and the row: a member of the object preceded by a comma, or
+/// nothing. Linear in the rows and the function.
 ///
 /// # Errors
 /// Those of the writer.
@@ -205,7 +209,8 @@ pub fn write_json(
     })
 }
 
-/// The rows of a function or module as NDJSON: an object a line, with the path. `why` as for [`write_json`].
+/// The rows of a function or module as NDJSON: an object a line, with the path. `why` as for
+/// [`write_json`].
 ///
 /// # Errors
 /// Those of the writer.
@@ -290,7 +295,8 @@ fn json_cell(cell: &Cell) -> String {
     }
 }
 
-/// The beginning of the document: the program's mode and its relations. Inputs follow, with commas between them.
+/// The beginning of the document: the program's mode and its relations. Inputs follow, with commas
+/// between them.
 pub fn json_header(plan: &Plan<'_>, relations: &[&Relation]) -> String {
     let relations = relations.iter().map(|relation| {
         let columns = relation.columns.iter().map(|column| {
@@ -320,16 +326,16 @@ pub fn json_input(path: &str) -> String {
     format!("{{\"path\":{},\"rows\":[", json(path))
 }
 
-/// What went wrong with an input.
+/// An error about an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The function, if it is about one, without `@` and quotes.
     pub function: Option<String>,
-    /// What happened.
+    /// The message.
     pub message: String,
 }
 
-/// The end of an input, with what went wrong.
+/// The end of an input, with its errors.
 pub fn json_input_end(mistakes: &[Mistake]) -> String {
     let errors = mistakes.iter().map(|mistake| {
         let function = mistake.function.as_deref();

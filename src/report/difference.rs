@@ -1,4 +1,4 @@
-//! What an assumption changes: the values of a function that turn divergent or uniform.
+//! The effect of an assumption: the values of a function that become divergent or uniform.
 //!
 //! ```text
 //! @kernel, as assumed: 2 values turn uniform, 1 turns divergent
@@ -12,12 +12,12 @@ use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
 
-/// So many values are listed.
+/// Number of values that are listed.
 const MOST: usize = 40;
 /// Longer lines of the text are cut.
 const LONGEST: usize = 100;
 
-/// Appends what differs between two analyses of a function. Linear in the function.
+/// Appends the differences between two analyses of a function. Linear in the function.
 pub fn write(
     module: &Module<'_>,
     function: &Function,

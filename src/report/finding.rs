@@ -1,4 +1,5 @@
-//! Rows as findings of other tools: SARIF 2.1.0 (OASIS, 2020), which code hosts and editors read, and the annotations of GitHub's workflows.
+//! Rows as findings for other tools: SARIF 2.1.0 (OASIS, 2020), which code hosts and editors read,
+//! and the annotations of GitHub's workflows.
 
 use serde_json::{Value, json};
 
@@ -15,20 +16,20 @@ pub struct Finding {
     pub line: Option<u32>,
     /// The function, without `@` and quotes.
     pub function: Option<String>,
-    /// What the row says.
+    /// The sentence of the row.
     pub says: String,
-    /// What stays the same when lines move.
+    /// A key that stays the same when lines move.
     pub fingerprint: String,
-    /// Its derivation, from what is given to the row itself.
+    /// Its derivation, from the facts to the row itself.
     pub steps: Vec<Step>,
 }
 
 /// A step of a derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What holds.
+    /// The sentence of the step.
     pub says: String,
-    /// The line of the module that says it.
+    /// The line of the module.
     pub line: Option<u32>,
 }
 
@@ -36,8 +37,8 @@ pub struct Step {
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// The beginning of a SARIF document with one run: the tool and its rules, which are the relations that are asked for. `advice` is what to do about findings.
-/// Results follow, with commas between them.
+/// The beginning of a SARIF document with one run: the tool and its rules, which are the requested
+/// relations. `advice` tells what to do about findings. Results follow, separated by commas.
 pub fn sarif_begin(relations: &[&Relation], advice: Option<&str>) -> String {
     let rules = relations.iter().map(|relation| {
         let says = relation.documentation.as_deref().unwrap_or(&relation.name);
@@ -121,7 +122,8 @@ pub fn github(finding: &Finding) -> String {
     )
 }
 
-/// What stands behind `// What to do about a hit: ` in the comment that a rule file begins with, as one line.
+/// The text after `// What to do about a hit: ` in the comment at the beginning of a rule file, as
+/// one line.
 pub fn advice(text: &str) -> Option<String> {
     let (_, rest) = text.split_once("// What to do about a hit: ")?;
     let mut lines = rest.lines();
@@ -141,7 +143,7 @@ fn first_sentence(text: &str) -> String {
     text.get(..end).unwrap_or(text).replace('\n', " ")
 }
 
-/// What GitHub's workflow commands escape in a message.
+/// The characters that GitHub's workflow commands require to be escaped in a message.
 fn escaped(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")

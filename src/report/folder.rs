@@ -1,4 +1,5 @@
-//! What was found of a function whose facts were read from a folder: the same formats, as far as they make sense without IR.
+//! Results for a function whose facts were read from a folder: the same formats, as far as they
+//! make sense without IR.
 //!
 //! Deliberately absent: lines of the IR and the annotated text; there is none.
 
@@ -40,7 +41,8 @@ pub fn relation(
     write_rows(&named, rows, relation, term, format, out);
 }
 
-/// The instructions of each block: those before its terminator in the order of their numbers, and the terminator.
+/// The instructions of each block: those before its terminator in the order of their numbers, and
+/// the terminator.
 fn blocks(function: &FolderFunction) -> Vec<(Vec<u32>, Option<u32>)> {
     let mut blocks = vec![(Vec::new(), None); function.block_count() as usize];
     for (value, block) in &function.facts.terminator {
@@ -58,7 +60,8 @@ fn blocks(function: &FolderFunction) -> Vec<(Vec<u32>, Option<u32>)> {
     blocks
 }
 
-/// The line of a function as [`super::verdicts::write`] has it, instructions in the order of blocks and their numbers.
+/// The line of a function as [`super::verdicts::write`] has it, instructions in the order of blocks
+/// and their numbers.
 pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Vec<u8>) {
     let character = |value: &u32| {
         if analysis.is_divergent(*value) {
@@ -84,7 +87,8 @@ pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Ve
     out.push(b'\n');
 }
 
-/// A function as JSON, on one line: the document of `docs/json.md` with numbers of the files and without lines.
+/// A function as JSON, on one line: the document of `docs/json.md` with numbers of the files and
+/// without lines.
 ///
 /// # Errors
 /// None in practice: the writer is memory.
@@ -141,7 +145,8 @@ pub fn json(function: &FolderFunction, analysis: &Analysis<'_>) -> io::Result<Ve
     serde_json::to_vec(&report).map_err(io::Error::from)
 }
 
-/// What is wrong with facts that fit their files and contradict each other: a line for each relation `invalid_*`, with the sentence of its declaration.
+/// Contradictions between facts that are valid one by one: a line for each relation `invalid_*`,
+/// with the sentence of its declaration.
 pub fn violation(function: &FolderFunction, signature: &Signature, rows: &Rows) -> String {
     const MOST: usize = 8;
     let what = signature.documentation.lines().next().unwrap_or_default();

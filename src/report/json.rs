@@ -1,7 +1,9 @@
-//! Everything that is known of each function, as JSON. `docs/json.md` describes it; [`VERSION`] changes when it does.
+//! Everything that is known of each function, as JSON. `docs/json.md` describes it; [`VERSION`]
+//! changes when it does.
 //!
-//! Written piece by piece, so that memory stays bounded by the largest function: [`begin`], then for each input [`begin_input`], functions
-//! with commas between them, [`end_input`]; commas between inputs; [`end`].
+//! Written piece by piece, so that memory stays bounded by the largest function: [`begin`], then
+//! for each input [`begin_input`], functions with commas between them, [`end_input`]; commas
+//! between inputs; [`end`].
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -128,7 +130,7 @@ struct TargetReport<'t> {
 /// The head of the document.
 ///
 /// # Errors
-/// Those of the writer; likewise below.
+/// If writing fails; likewise below.
 pub fn begin(out: &mut impl Write, mode: Mode) -> io::Result<()> {
     writeln!(
         out,
@@ -203,7 +205,7 @@ pub fn begin_folder(out: &mut dyn Write, path: &Path) -> io::Result<()> {
     )
 }
 
-/// The end of a folder, with what could not be read of it.
+/// The end of a folder, with its errors.
 ///
 /// # Errors
 /// Those of the writer.
@@ -222,7 +224,7 @@ pub fn end_folder(out: &mut dyn Write, errors: &[String]) -> io::Result<()> {
     out.write_all(b"]}")
 }
 
-/// The end of an input, with what could not be read of it, and functions that are left out.
+/// The end of an input, with its errors, and functions that are left out.
 ///
 /// # Errors
 /// Those of the writer.
@@ -253,7 +255,8 @@ pub fn end_input(
     out.write_all(b"]}")
 }
 
-/// One function, on one line. Linear in the function and in the metadata that its `!dbg` lead through.
+/// One function, on one line. Linear in the function and in the metadata that its `!dbg` lead
+/// through.
 ///
 /// # Errors
 /// None in practice: the writer is memory.
@@ -275,7 +278,8 @@ pub fn function(
     serde_json::to_vec(&report).map_err(io::Error::from)
 }
 
-/// One loop of a function, on one line: what [`function`] has of the function is that of one iteration. `whole` is the analysis of the function. Linear in the function.
+/// One loop of a function, on one line: the fields of [`function`] for one iteration. `whole` is
+/// the analysis of the function. Linear in the function.
 ///
 /// # Errors
 /// None in practice: the writer is memory.
@@ -328,7 +332,7 @@ struct Reporter<'r, 't> {
     analysis: &'r Analysis<'r>,
     lines: &'r LineIndex<'r>,
     terms: Terms<'r, 't>,
-    /// Only what is in this loop.
+    /// Only values in this loop.
     within: Option<&'r Loop>,
 }
 
@@ -415,7 +419,7 @@ impl Reporter<'_, '_> {
             .line_at(self.function.span.start.saturating_add(instruction.start))
     }
 
-    /// The keyword; of an operation that the reader does not know, the word that the file has.
+    /// The keyword; for an operation unknown to the reader, the word in the file.
     fn opcode(&self, instruction: &Instruction) -> String {
         let known = instruction.opcode.keyword();
         if known != "?" {

@@ -1,7 +1,7 @@
-//! What an analysis found, as text: for people, and for machines.
+//! Results of an analysis as text, for people and for machines.
 //!
-//! Architecture invariant: nothing here prints, and nothing is decided here: every answer is rows of a relation that [`lanelog_analysis`] has, as they are
-//! or those of which another relation holds.
+//! Architecture invariant: nothing here prints or decides: every answer is rows of a relation of
+//! [`lanelog_analysis`], unchanged or filtered by another relation.
 
 pub mod annotated;
 pub mod answers;

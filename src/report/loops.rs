@@ -8,8 +8,9 @@ use lanelog_analysis::{Analysis, Summary};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
 
-/// The counts of one loop: blocks, instructions, those on which iterations disagree, branches at which they part (ways out of the loop among them), joins, cycles within that
-/// they leave at different times, and reads behind such cycles. Linear in the loop.
+/// The counts of one loop: blocks, instructions, divergent ones, divergent branches (including
+/// exits of the loop), joins, inner cycles that iterations leave at different times, and reads
+/// after such cycles. Linear in the loop.
 pub fn summary(function: &Function, (within, analysis): (&Loop, &Analysis<'_>)) -> Summary {
     let parts = |block: u32| {
         let to = function.block_successors(block as usize);
@@ -32,7 +33,7 @@ pub fn summary(function: &Function, (within, analysis): (&Loop, &Analysis<'_>)) 
     }
 }
 
-/// How many loops a header's loop lies in, itself included, by the analysis of the function.
+/// The depth of a header's loop, itself included, by the analysis of the function.
 pub fn depth(whole: &Analysis<'_>, header: u32) -> u32 {
     let rows = whole.rows("cycle_depth").unwrap_or_default();
     let found = rows.iter().find(|row| row.first() == Some(&header));

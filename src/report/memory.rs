@@ -9,7 +9,7 @@ use lanelog_ir::target::WorkGroup;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Opcode};
 use lanelog_util::escape as terminal;
 
-/// What functions run as.
+/// The wave size that is assumed.
 #[derive(Clone, Copy, Debug)]
 pub struct Wave {
     /// Lanes in it.
@@ -25,7 +25,7 @@ pub struct Counts {
     pub accesses: usize,
     /// At one address.
     pub uniform: usize,
-    /// One behind the other.
+    /// Each lane's address directly after the previous lane's.
     pub consecutive: usize,
     /// A constant apart.
     pub strided: usize,
@@ -52,7 +52,7 @@ impl Counts {
         counts
     }
 
-    /// And those of others.
+    /// Adds other counts.
     pub fn add(&mut self, other: &Counts) {
         self.accesses += other.accesses;
         self.uniform += other.uniform;

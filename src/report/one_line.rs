@@ -1,6 +1,6 @@
 //! Text that may have many lines, where there is room for one.
 
-/// On one line, of so many characters at most: what is left out is an ellipsis.
+/// The text on one line of at most `longest` characters; omitted text is replaced by an ellipsis.
 pub fn one_line(text: &str, longest: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");

@@ -1,4 +1,4 @@
-//! What each rule of a program did in a run, as a table that shows the slow ones first.
+//! The work of each rule of a program in a run, as a table with the slowest first.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use lanelog_util::escape as terminal;
 const SLOW: Style = AnsiColor::Red.on_default().bold();
 const FAINT: Style = Style::new().effects(Effects::DIMMED);
 
-/// A conjunct behind which so many times more rows are left than the rule derives deserves a word.
+/// A conjunct that leaves this many times more rows than the rule derives is remarked on.
 const MANY: u64 = 4;
 
-/// So few rows are never too many.
+/// Number of rows that is never remarked on.
 const FEW: u64 = 1000;
 
-/// What a rule did in all runs.
+/// The work of a rule in all runs.
 #[derive(Clone, Debug, Default)]
 struct Sum {
     done: RuleProfile,
@@ -33,7 +33,7 @@ struct Sum {
 /// One order of a rule's conjuncts.
 #[derive(Clone, Debug)]
 struct Order {
-    /// The conjuncts' texts, and the rows behind each.
+    /// The conjuncts' texts, and the number of rows after each.
     steps: Vec<(String, u64)>,
     /// In how many runs it was the one with the most rows.
     runs: u64,
@@ -60,7 +60,7 @@ impl<'p> Totals<'p> {
         }
     }
 
-    /// Adds the profile of one run; `name` is what was evaluated.
+    /// Adds the profile of one run; `name` is the evaluated input.
     pub fn add(&mut self, profile: Profile, name: &str) {
         self.runs += 1;
         for (sum, rule) in self.sums.iter_mut().zip(profile.rules) {
@@ -96,7 +96,7 @@ impl<'p> Totals<'p> {
         relation.map_or("", |relation| relation.name.as_str())
     }
 
-    /// Whether a rule stands in a file of the user's.
+    /// Whether a rule is in a file of the user's.
     fn is_own(&self, rule: usize) -> bool {
         let span = self.program.rules.rules.get(rule).map(|rule| rule.span);
         let source = span.and_then(|span| self.program.sources.get(span.source as usize));
@@ -121,7 +121,7 @@ impl<'p> Totals<'p> {
             return format!("{root}: nothing was evaluated\n");
         }
         let mut text = format!(
-            "{root}: {} in {}, over {}; every rule is interpreted, but those that define what is filled\n\n",
+            "{root}: {} in {}, over {}; every rule is interpreted, except definitions of natively computed relations\n\n",
             duration(self.time()),
             counted(sorted.len(), "rule"),
             counted(self.runs, "evaluation"),
@@ -182,7 +182,7 @@ impl<'p> Totals<'p> {
             .map(|(at, title)| {
                 let column = cells.iter().filter_map(|row| row.get(at));
                 let column = column.map(|cell| cell.chars().count());
-                // The rows behind conjuncts stand in the column of those derived.
+                // The numbers of rows after conjuncts are in the column of derived rows.
                 let behind = shown.iter().filter(|_| at == DERIVED);
                 let behind = behind.flat_map(|(_, sum)| steps(sum));
                 let behind = behind.map(|(_, rows)| thousands(rows).len());
@@ -330,13 +330,13 @@ impl Sum {
         }
     }
 
-    /// The order behind whose conjuncts most rows were left.
+    /// The order with the most rows after its conjuncts.
     fn order(&self) -> Option<&Order> {
         let rows = |order: &&Order| order.steps.iter().map(|(_, rows)| rows).sum::<u64>();
         self.orders.iter().max_by_key(rows)
     }
 
-    /// What to say of the conjunct behind which so many rows are left, the most of the rule.
+    /// The remark about the conjunct that leaves the most rows of the rule.
     fn remark(&self, rows: u64) -> String {
         if rows < FEW || rows < MANY * self.done.derived {
             return String::new();
@@ -428,7 +428,7 @@ mod tests {
         assert_eq!(
             totals.text(20, false),
             "\
-r.dl: 9.00 ms in 1 rule, over 3 evaluations; every rule is interpreted, but those that define what is filled
+r.dl: 9.00 ms in 1 rule, over 3 evaluations; every rule is interpreted, except definitions of natively computed relations
 
    time   share  rounds  derived  new  biggest  rule
 9.00 ms  100.0%       6       10    3    9,000  r.dl:5  r

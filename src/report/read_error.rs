@@ -1,11 +1,13 @@
-//! Text that could not be read, shown as compilers show it: file, line, column, the source line and a caret.
+//! Text that could not be read, shown as compilers show it: file, line, column, the source line and
+//! a caret.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use lanelog_ir::{LineIndex, Module, ReadError};
 use lanelog_util::escape as terminal;
 
-/// So many bytes of a line are looked at before a mistake, and so many from there on; what fits a terminal is shown. A line may be as long as the file.
+/// Number of bytes of a line that are read before an error, and after it; the part that fits a
+/// terminal is shown. A line may be as long as the file.
 const BEFORE: usize = 1 << 11;
 const AFTER: usize = 1 << 10;
 
@@ -22,7 +24,8 @@ pub fn render(
     let snippet = Snippet::source(excerpt.text.as_str())
         .line_start(position.line as usize)
         .annotation(AnnotationKind::Primary.span(excerpt.start..excerpt.end));
-    // The column is counted from the start of the snippet: where that is not the start of the line, the title says the place.
+    // The column is counted from the start of the snippet: if that is not the start of the line,
+    // the title has the place.
     let (title, snippet) = if excerpt.whole {
         (
             terminal::lines(&error.message).into_owned(),
@@ -54,7 +57,7 @@ pub fn render(
     format!("{}\n", renderer.render(&[report]))
 }
 
-/// What to do about mistakes of an input, ready to print behind them; empty if there are none.
+/// Advice about errors of an input, to be printed after them; empty if there are none.
 pub fn advice(path: &str, module: &Module<'_>, errors: &[ReadError], colour: bool) -> String {
     let nothing_read =
         module.functions.is_empty() && module.declarations.is_empty() && module.triple.is_empty();
@@ -116,7 +119,7 @@ impl Excerpt {
         let rest = rest.get(..2 * AFTER).unwrap_or(rest);
         let line = memchr::memchr(b'\n', rest).map_or(rest, |end| rest.get(..end).unwrap_or(rest));
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        // A mistake that goes on in the next line is marked on its first.
+        // An error that continues on the next line is marked on its first.
         let marked = line
             .get(..end.saturating_sub(start).min(AFTER))
             .unwrap_or(line);

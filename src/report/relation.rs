@@ -27,7 +27,7 @@ pub enum RowFormat {
 }
 
 impl RowFormat {
-    /// A path as it stands in rows: JSON escapes what a terminal would obey.
+    /// A path in rows: JSON escapes control characters.
     pub fn path(self, path: &Path) -> Cow<'_, str> {
         match self {
             RowFormat::Json => path.to_string_lossy(),
@@ -36,7 +36,7 @@ impl RowFormat {
     }
 }
 
-/// What stands before all rows: the header of CSV, nothing otherwise.
+/// The text before all rows: the header of CSV, nothing otherwise.
 pub fn header(relation: &Signature, format: RowFormat) -> String {
     match format {
         RowFormat::Csv => {
@@ -49,7 +49,8 @@ pub fn header(relation: &Signature, format: RowFormat) -> String {
     }
 }
 
-/// Appends the rows of a function, in ascending order of their ids. Linear in the function and the rows.
+/// Appends the rows of a function, in ascending order of their ids. Linear in the function and the
+/// rows.
 pub fn write(
     module: &Module<'_>,
     function: &Function,
@@ -74,7 +75,7 @@ pub fn write(
     write_rows(&named, rows, relation, term, format, out);
 }
 
-/// Whose rows are written.
+/// The objects whose rows are written.
 pub(super) struct Named<'n> {
     pub path: &'n str,
     /// The function's name with its quotes.

@@ -21,8 +21,9 @@ pub struct Style {
     pub width: Option<usize>,
 }
 
-/// A relation of one module as a table: a heading with its sentence, a line for each row in the order of the file. Without rows one line that says so.
-/// `at` is the place of the relation among those that are wanted. Linear in the rows, and in the functions that have any.
+/// A relation of one module as a table: a heading with its sentence, a line for each row in the
+/// order of the file. Without rows, one line that says that there are none. `at` is the index of
+/// the relation among the requested ones. Linear in the rows, and in the functions that have any.
 ///
 /// # Errors
 /// Those of the writer.
@@ -85,12 +86,13 @@ fn effect(colour: bool, effect: anstyle::Style) -> anstyle::Style {
     }
 }
 
-/// A column of the table. A column of values has three: the name, the line and the source; one of blocks the first two.
+/// A column of the table. A column of values has three: the name, the line and the source; one of
+/// blocks the first two.
 struct Shown {
     title: String,
     right: bool,
     width: usize,
-    /// Whether any row has something here.
+    /// Whether any row has a value here.
     used: bool,
 }
 
@@ -133,8 +135,8 @@ impl<'r> Table<'r> {
 
     /// Hands over the texts of each row.
     ///
-    /// Where ids are those of a module, a row has a function: that of its first value, block or function. Where another function's value or block stands in it,
-    /// that function stands in front.
+    /// If ids are those of a module, a row has a function: that of its first value, block or
+    /// function. A value or block of another function is preceded by that function's name.
     fn visit(
         &mut self,
         found: &Found<'_, '_>,

@@ -12,7 +12,7 @@ use lanelog_ir::target::{Architecture, Mode, Target};
 /// The counts of a function, or of many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What is counted.
+    /// The name of the counted object.
     pub name: String,
     /// The counts.
     pub counts: Summary,
@@ -23,7 +23,7 @@ pub struct Row {
 pub struct Total {
     /// Functions.
     pub functions: usize,
-    /// Functions without anything divergent.
+    /// Functions without divergent values.
     pub uniform: usize,
     /// The sums of their counts.
     pub counts: Summary,
@@ -39,7 +39,7 @@ impl Total {
         });
     }
 
-    /// Counts what another total counts.
+    /// Adds another total.
     pub fn add_total(&mut self, other: &Total) {
         self.functions += other.functions;
         self.uniform += other.uniform;
@@ -70,7 +70,8 @@ pub fn counted(count: usize, noun: &str) -> String {
 /// Where a table is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Long names are broken so that lines have at most so many columns. Without it they stay in one piece, and may be searched.
+    /// Long names are broken so that lines have at most this many columns. Without it they stay in
+    /// one piece, and can be searched.
     pub width: Option<u16>,
     /// With colours for a terminal.
     pub colour: bool,
@@ -88,7 +89,8 @@ pub fn header(look: Look) -> String {
     format!("{}{}\n", lines(&table), rule(look))
 }
 
-/// A line for each function, and their total below a line of its own if there are several. Linear in the rows.
+/// A line for each function, and their total below a line of its own if there are several. Linear
+/// in the rows.
 pub fn rows(rows: &[Row], look: Look) -> String {
     if rows.is_empty() {
         return note("no function with a body");
@@ -112,7 +114,7 @@ pub(super) fn table_of(rows: impl Iterator<Item = Row>, look: Look) -> String {
     lines(&table)
 }
 
-/// What stands where a function would, if there is none to show.
+/// The line that replaces a function if there is none to show.
 pub fn note(text: &str) -> String {
     format!("{}{text}\n", " ".repeat(NAME_AT))
 }
@@ -157,14 +159,14 @@ fn columns_mut(counts: &mut Summary) -> [&mut usize; COLUMNS] {
     ]
 }
 
-/// The least width of each column: what its title and all but the largest counts need. It does not depend on the counts, so that the tables of many
-/// inputs stand below one header.
+/// The least width of each column: that of its title and all but the largest counts. It does not
+/// depend on the counts, so that the tables of many inputs fit one header.
 const WIDTHS: [u16; COLUMNS] = [6, 7, 7, 8, 5, 6, 8];
 
-/// Where names begin: behind the columns, each with a blank on both sides, and a blank.
+/// The column of names: after the other columns, each with a blank on both sides, and a blank.
 const NAME_AT: usize = 62;
 
-/// Names have at least this much room, however narrow the terminal.
+/// Least width of names, however narrow the terminal.
 const LEAST_NAME: u16 = 12;
 
 fn empty(look: Look) -> Table {

@@ -11,7 +11,7 @@ use lanelog_util::escape as terminal;
 const GAP: u16 = 2;
 
 /// Rows below titles and a rule. The first `names` columns are aligned left, the others are
-/// numbers. With a width, titles and names are broken to keep within it; numbers stay whole.
+/// numbers. With a width, titles and names are broken to fit; numbers are not.
 pub fn table(titles: &[&str], names: usize, rows: &[Vec<String>], width: Option<u16>) -> String {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING).force_no_tty();

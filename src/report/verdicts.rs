@@ -1,11 +1,13 @@
-//! One line for each function, for machines: name, arguments, instructions, terminators; `D` divergent, `.` uniform.
+//! One line for each function, for machines: name, arguments, instructions, terminators; `D`
+//! divergent, `.` uniform.
 
 use lanelog_analysis::Analysis;
 use lanelog_ir::{Function, Module};
 use lanelog_util::escape as terminal;
 
-/// Appends the line of a function. Its columns, separated by tabs: the name as the file has it after `@`, on one line (`terminal`); one character for each argument; one for each
-/// instruction that is no terminator, in textual order; one for each block's terminator. Linear in the function.
+/// Appends the line of a function. Its columns, separated by tabs: the name as in the file after
+/// `@`, on one line (`terminal`); one character for each argument; one for each instruction that is
+/// not a terminator, in textual order; one for each block's terminator. Linear in the function.
 pub fn write(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>, out: &mut Vec<u8>) {
     let name = module.bytes(function.name);
     out.reserve(name.len() + function.value_count() as usize + 4);

@@ -2,7 +2,7 @@
 
 use lanelog_util::escape as terminal;
 
-/// Lines of at most `width` characters, where words allow. Linear in the text.
+/// Lines of at most `width` characters, as far as the lengths of words allow. Linear in the text.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let text = terminal::lines(text);
     let mut lines: Vec<String> = Vec::new();
@@ -24,8 +24,9 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// A name in pieces of at most `width` characters (at least 4), which make the name when they are put together: it is broken where one of its words ends, behind a sign or
-/// before a number or capital letter, unless a piece would be less than half as long as there is room. Linear in the name.
+/// Splits a name into pieces of at most `width` characters (at least 4), which concatenate to the
+/// name: at the end of a word in it, after a punctuation character, or before a number or capital
+/// letter, unless a piece would be less than half of the width. Linear in the name.
 pub fn broken(name: &str, width: usize) -> Vec<String> {
     let width = width.max(4);
     let letters: Vec<char> = name.chars().collect();
@@ -69,7 +70,7 @@ mod tests {
             broken("convertRowsToColumns", 12),
             ["convertRows", "ToColumns"]
         );
-        // One long word is broken anywhere; nothing is lost.
+        // One long word is broken anywhere; no character is lost.
         assert_eq!(broken(&"x".repeat(10), 4), ["xxxx", "xxxx", "xx"]);
         assert_eq!(broken("", 4), [""]);
     }

@@ -1,6 +1,7 @@
-//! What becomes of addresses: `getelementptr`, and casts from, to and between pointers.
+//! Address computations: `getelementptr`, and casts from, to and between pointers.
 //!
-//! Deliberately absent: poison of `inbounds`, `nuw` and `nusw` when an address leaves its object: the access itself is checked.
+//! Deliberately absent: poison of `inbounds`, `nuw` and `nusw` when an address leaves its object:
+//! the access itself is checked.
 
 use super::spaces::{Class, Spaces};
 use super::{Type, Value};
@@ -12,7 +13,7 @@ use lanelog_ir::typed::layout::Layout;
 pub(super) enum Cast {
     /// The bits stay.
     Same,
-    /// To so many bits.
+    /// To an integer of this number of bits.
     Bits(u32),
     /// From one memory to another.
     Space(Class, Class),
@@ -23,7 +24,7 @@ pub(super) fn mask(bits: u32) -> u64 {
     u64::MAX >> 64u32.saturating_sub(bits).min(63) & if bits == 0 { 0 } else { u64::MAX }
 }
 
-/// A number of so many bits as one of 64 with the same sign.
+/// Sign-extends a number of `bits` bits to 64.
 fn extended(value: u64, bits: u32) -> u64 {
     let unused = 64u32.saturating_sub(bits).min(63);
     ((value << unused) as i64 >> unused) as u64
@@ -95,7 +96,7 @@ fn element(ty: &Type) -> &Type {
     }
 }
 
-/// What one index of `getelementptr` adds.
+/// The part that one index of `getelementptr` adds.
 #[derive(Clone, Copy, Debug)]
 struct Term {
     bits: u32,
@@ -127,7 +128,7 @@ impl Element {
         layout: &Layout,
     ) -> Result<Element, String> {
         let Type::Pointer(space) = element(base) else {
-            return Err("getelementptr of something that is no pointer".into());
+            return Err("getelementptr of a value that is not a pointer".into());
         };
         let pointer = layout.pointer(*space);
         if pointer.bits > 64 {
@@ -148,7 +149,7 @@ impl Element {
         for (at, (ty, value)) in indices.iter().enumerate() {
             made.width = made.width.or(width(ty));
             let Type::Integer(bits) = element(ty) else {
-                return Err("getelementptr with an index that is no integer".into());
+                return Err("getelementptr with an index that is not an integer".into());
             };
             if *bits > 64 {
                 return Err(format!("getelementptr with an index of {bits} bits"));

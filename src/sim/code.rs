@@ -32,7 +32,7 @@ pub(super) struct Access {
     pub class: Class,
 }
 
-/// What is called.
+/// The target of a call.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Callee {
     /// A defined function, by its index.
@@ -41,7 +41,7 @@ pub(super) enum Callee {
     Address,
 }
 
-/// What an intrinsic does with memory. Sources are the call's operands.
+/// The memory operation of an intrinsic. Sources are the call's operands.
 #[derive(Clone, Debug)]
 pub(super) enum MemoryCall {
     /// `memcpy`, `memmove`: to, from, length.
@@ -64,11 +64,12 @@ pub(super) enum MemoryCall {
     Mask,
     /// The run ends.
     Trap,
-    /// `objectsize`, of which nothing is known: 0 or the largest number of so many bits, by the second operand.
+    /// `objectsize` of an unknown object: 0 or the largest number of this number of bits, by the
+    /// second operand.
     ObjectSize(u32),
 }
 
-/// What the launch has in memory for kernels to ask for.
+/// Hidden memory of a launch that kernels can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hidden {
     /// The dispatch packet.
@@ -79,21 +80,21 @@ pub(super) enum Hidden {
     Arguments,
 }
 
-/// What an output of inline asm holds.
+/// The value of an output of inline assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moved {
-    /// What the lane holds of a source.
+    /// The lane's value of a source.
     OfLane(usize),
-    /// What the first of the lanes that are together holds of a source: a register of the wave has one value.
+    /// The value of a source in the first of the converged lanes: a scalar register has one value.
     OfFirstLane(usize),
     /// A number.
     Constant(u64),
 }
 
-/// What an instruction does.
+/// The operation of an instruction.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    /// It takes what its edge brings. Done when the block is entered.
+    /// The incoming value of its edge. Executed when the block is entered.
     Phi,
     /// It computes of one lane's operands.
     Compute(Operation),
@@ -113,7 +114,7 @@ pub(super) enum Kind {
     Alloca {
         /// Bytes of one.
         size: u64,
-        /// Of its address.
+        /// Alignment of the address.
         align: u64,
         /// The pointer is generic.
         flat: bool,
@@ -152,7 +153,8 @@ pub(super) enum Kind {
     Unsupported(Box<str>),
 }
 
-/// What is promised of a result: it lies in one of some ranges, from the first bound up to, without, the second, in the circle of numbers of so many bits.
+/// The ranges in which a result is guaranteed to lie, each from the first bound up to the second,
+/// excluded, modulo 2 to the number of bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Promise {
     /// The width of the bounds: at most 64.
@@ -179,7 +181,7 @@ impl Promise {
 /// An instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Code {
-    /// What it does.
+    /// The operation.
     pub kind: Kind,
     /// Its operands.
     pub sources: Box<[Source]>,
@@ -189,9 +191,10 @@ pub(super) struct Code {
     pub result: bool,
     /// It is a call that ends its block: lanes go to the first successor after it.
     pub goes_on: bool,
-    /// What is promised of the result.
+    /// The guarantee about the result.
     pub promise: Option<Box<Promise>>,
-    /// Its result is computed, a float of this format or a vector of such: if it is not a number, its sign and its payload are open.
+    /// Its result is computed, a float of this format or a vector of such: if it is not a number,
+    /// its sign and its payload are open.
     pub arithmetic: Option<Format>,
 }
 
@@ -202,13 +205,14 @@ pub(super) struct Edge {
     pub target: u32,
     /// Which of the target's predecessors this is: the place of what its phis take.
     pub slot: u32,
-    /// Cycles around both ends: so many iterations are kept.
+    /// Number of cycles around both ends, whose iteration counts are kept.
     pub kept: u32,
     /// It leads to the header of the innermost of those: the next iteration.
     pub next: bool,
 }
 
-/// Which lanes are on when a kernel begins (`llvm.amdgcn.init.exec` and others, which act before all else).
+/// Which lanes are on when a kernel begins (`llvm.amdgcn.init.exec` and others, which act before
+/// all else).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum FirstLanes {
     /// Those that were launched.
@@ -225,19 +229,19 @@ pub(super) enum FirstLanes {
 pub(super) struct Block {
     /// First instruction.
     pub first: u32,
-    /// First instruction that is no phi.
+    /// The first instruction that is not a phi.
     pub body: u32,
     /// Its edges in [`Body::edges`].
     pub edges: std::ops::Range<u32>,
     /// How many slots its phis have.
     pub slots: u32,
-    /// What its phis take, in [`Body::incoming`]: phi by phi, slot by slot.
+    /// The incoming values of its phis, in [`Body::incoming`]: phi by phi, slot by slot.
     pub incoming: u32,
     /// Headers of the cycles around it, outermost first.
     pub headers: Box<[u32]>,
 }
 
-/// What a parameter needs when the function is called.
+/// The requirement of a parameter at a call.
 #[derive(Clone, Debug)]
 pub(super) enum Parameter {
     /// A value of a type.
@@ -246,7 +250,7 @@ pub(super) enum Parameter {
     Memory {
         /// The pointer's type.
         pointer: Type,
-        /// What it points to.
+        /// The type it points to.
         ty: Type,
         /// Each lane has a copy of its own.
         copied: bool,

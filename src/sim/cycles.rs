@@ -1,11 +1,14 @@
 //! Cycles of a function, and the order in which lanes run its blocks.
 //!
-//! A cycle is a strongly connected component; its header is the first of its blocks in a depth-first search that visits the last successor first.
-//! The same holds within it, without the edges into the header: that gives its children.
-//! Blocks are in a total order: a cycle's blocks follow each other, its header first, and every edge goes forward but for those into the header
-//! of a cycle around both ends. So a lane's place (iterations of the cycles around it, and rank) only grows.
+//! A cycle is a strongly connected component; its header is the first of its blocks in a
+//! depth-first search that visits the last successor first. The same definition, applied within it
+//! without the edges into the header, gives its children. Blocks are in a total order: a cycle's
+//! blocks are contiguous, its header first, and every edge leads forward except those into the
+//! header of a cycle around both ends. A lane's place (iterations of the cycles around it, and
+//! rank) therefore only grows.
 //!
-//! Source: llvm/include/llvm/ADT/GenericCycleImpl.h for the choice of headers. Blocks that the entry does not reach are in no cycle.
+//! Source: llvm/include/llvm/ADT/GenericCycleImpl.h for the choice of headers. Blocks that the
+//! entry does not reach are in no cycle.
 
 /// No block, no cycle.
 pub(super) const NONE: u32 = u32::MAX;
@@ -24,7 +27,7 @@ pub(super) struct Cycle {
 /// The cycles and the order of one function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cycles {
-    /// All of them; a parent may stand behind its child.
+    /// All of them; a parent may come after its child.
     pub cycles: Vec<Cycle>,
     /// The innermost cycle around each block, or [`NONE`].
     pub innermost: Vec<u32>,
@@ -123,7 +126,8 @@ impl Cycles {
                 predecessors[*successor as usize].push(*block);
             }
         }
-        // The outermost cycle so far around each cycle (a forest with short paths), and the blocks of each through which it is entered.
+        // The outermost cycle so far around each cycle (a forest with short paths), and the blocks
+        // of each through which it is entered.
         let mut outer: Vec<u32> = Vec::new();
         let mut entries: Vec<Vec<u32>> = Vec::new();
         for header in search.order.iter().rev() {
@@ -231,7 +235,8 @@ impl Cycles {
         chain
     }
 
-    /// Ranks the blocks: within each cycle, its blocks and child cycles in an order in which edges go forward.
+    /// Ranks the blocks: within each cycle, its blocks and child cycles in an order in which edges
+    /// go forward.
     fn order(&mut self, graph: &Graph<'_>, search: &Search) {
         // Items: blocks, then cycles. Each item is within the cycle `level`, or at the top.
         let blocks = graph.blocks() as u32;
@@ -244,7 +249,7 @@ impl Cycles {
                 edges[from as usize].push(self.item(*successor, level, blocks));
             }
         }
-        // What is directly within each cycle, by depth-first number; the last list is the top's.
+        // The children of each cycle, by depth-first number; the last list is the outermost level.
         let mut within: Vec<Vec<u32>> = vec![Vec::new(); self.cycles.len() + 1];
         let top = self.cycles.len();
         for block in &search.order {
@@ -298,7 +303,8 @@ impl Cycles {
     }
 }
 
-/// Items in an order in which edges go forward, but for those into the first root (a header), which comes first.
+/// Items in an order in which edges go forward, but for those into the first root (a header), which
+/// comes first.
 fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> Vec<u32> {
     let mut finished = Vec::with_capacity(roots.len());
     let mut open: Vec<(u32, usize)> = Vec::new();
@@ -323,7 +329,7 @@ fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> V
         }
     }
     finished.reverse();
-    // What the first root does not reach came before it.
+    // Blocks that the first root does not reach come before it.
     let first = roots.first().copied();
     if let Some(at) = finished.iter().position(|item| Some(*item) == first) {
         finished[..=at].rotate_right(1);

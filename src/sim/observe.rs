@@ -1,15 +1,17 @@
-//! Who watches a run.
+//! Observers of a run.
 
 use super::Value;
 
-/// One instruction, executed by some lanes together. Phis of a block are executed one after the other, after all of them have read.
+/// One instruction, executed by some lanes together. Phis of a block are executed one after the
+/// other, after all of them have read.
 #[derive(Clone, Copy)]
 pub struct Step<'s> {
     /// The work-group, by its number in the grid (x fastest).
     pub group: u32,
     /// The wave, by its number in the work-group.
     pub wave: u32,
-    /// Which activation of the function this is: 0 for the launched one; the same for lanes that called together.
+    /// Which activation of the function this is: 0 for the launched one; the same for lanes that
+    /// called together.
     pub activation: u64,
     /// The function, by its index in the module.
     pub function: usize,
@@ -17,25 +19,30 @@ pub struct Step<'s> {
     pub instruction: usize,
     /// Lanes that execute it together: bit by bit.
     pub lanes: u64,
-    /// The cycles around the instruction, outermost first: header's block and iteration (from 1 at the header; 0 before it).
+    /// The cycles around the instruction, outermost first: header's block and iteration (from 1 at
+    /// the header; 0 before it).
     pub iterations: &'s [(u32, u64)],
-    /// What each lane of the wave holds, lane by lane: the function's values, by the numbers of [`lanelog_ir::Operand`]. `None`: not computed yet.
+    /// The values of each lane of the wave, lane by lane: the function's values, by the numbers of
+    /// [`lanelog_ir::Operand`]. `None`: not computed yet.
     pub values: &'s dyn Fn(u32, u32) -> Option<&'s Value>,
     /// For terminators: the block to which each lane goes; `None` for a return.
     pub targets: &'s dyn Fn(u32) -> Option<u32>,
 }
 
-/// Who watches a run.
+/// An observer of a run.
 pub trait Observer {
-    /// After an instruction was executed by lanes together; the result, if it has one, is in [`Step::values`].
+    /// After an instruction was executed by lanes together; the result, if it has one, is in
+    /// [`Step::values`].
     fn executed(&mut self, step: &Step<'_>);
 
-    /// The bits that a lane gets from `freeze` for what is not defined. Any are allowed, in each lane (LangRef).
+    /// The bits that a lane gets from `freeze` for what is not defined. Any are allowed, in each
+    /// lane (LangRef).
     fn frozen(&self, _lane: u32) -> u64 {
         0
     }
 
-    /// Whether to go on; asked after every step. If not, the run ends with [`super::Ending::Limit`].
+    /// Whether to go on; asked after every step. If not, the run ends with
+    /// [`super::Ending::Limit`].
     fn goes_on(&self) -> bool {
         true
     }

@@ -10,21 +10,24 @@ use super::{Execution, Launch, Observer, Type};
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 
-/// A module whose functions were decoded once, to be run many times, from as many threads as you like.
+/// A module whose functions were decoded once, to be run many times, from as many threads as you
+/// like.
 #[derive(Debug)]
 pub struct Program {
     decoded: Decoded,
 }
 
 impl Program {
-    /// Decodes a module. What cannot be decoded is no error until it is executed. Time: linear in the module's text.
+    /// Decodes a module. An instruction that cannot be decoded is an error only when it is
+    /// executed. Time: linear in the module's text.
     pub fn new(module: &Module<'_>, context: &ModuleContext<'_>) -> Program {
         Program {
             decoded: decode(module, context, Quotient::Nearest),
         }
     }
 
-    /// As [`Program::new`], with another of the quotients that `!fpmath` allows. What it allows is open: results that differ hang on it.
+    /// As [`Program::new`], with another choice of the quotients that `!fpmath` allows. Any of them
+    /// is correct: results that differ depend on the choice.
     pub fn dividing(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
@@ -35,7 +38,8 @@ impl Program {
         }
     }
 
-    /// The types of a function's parameters, by its index in the module; an error in words for one that cannot be passed. None for a function that is not there.
+    /// The types of a function's parameters, by its index in the module; an error in words for one
+    /// that cannot be passed. None for a function that is not there.
     pub fn parameters(&self, function: usize) -> Option<Vec<Result<&Type, &str>>> {
         let body = self.decoded.functions.get(function)?;
         let parameters = body.parameters.iter().map(|parameter| match parameter {
@@ -45,7 +49,8 @@ impl Program {
         Some(parameters.collect())
     }
 
-    /// How many bytes the memory has that a parameter gets the address of (`byval`, `byref`). None for one that is passed itself.
+    /// How many bytes the memory has that a parameter gets the address of (`byval`, `byref`). None
+    /// for one that is passed itself.
     pub fn held(&self, function: usize, parameter: usize) -> Option<u64> {
         match self
             .decoded
@@ -59,8 +64,8 @@ impl Program {
         }
     }
 
-    /// Whether each lane has for itself what is at an address of an address space: equal addresses of
-    /// two lanes are two places there.
+    /// Whether each lane has for itself what is at an address of an address space: equal addresses
+    /// of two lanes are two places there.
     pub fn is_own(&self, space: u32, address: u64) -> bool {
         let spaces = &self.decoded.spaces;
         match spaces.class(space) {
@@ -69,13 +74,15 @@ impl Program {
         }
     }
 
-    /// Runs a function, group after group, and tells the observer of each step. Memory is fresh for each run.
+    /// Runs a function, group after group, and tells the observer of each step. Memory is fresh for
+    /// each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
         run(&self.decoded, launch, None, observer)
     }
 
-    /// As [`Program::run`], but computed floats that are not numbers have the sign and the payload that were chosen. LLVM's language reference leaves both open:
-    /// bits of memory that differ between the two choices hang on them.
+    /// As [`Program::run`], but computed floats that are not numbers have the sign and the payload
+    /// that were chosen. LLVM's language reference leaves both open: bits of memory that differ
+    /// between the two choices hang on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
         run(&self.decoded, launch, Some(chosen), &mut ())
     }

@@ -1,7 +1,8 @@
 //! Address spaces: which memory an address means, and what becomes of it in another space.
 //!
-//! Generic ("flat") addresses reach global memory as they are, and LDS and private memory through windows of their own.
-//! Source: LLVM's AMDGPU usage ("Address Spaces"), NVVM IR specification ("Address Space").
+//! Generic ("flat") addresses reach global memory as they are, and LDS and private memory through
+//! windows of their own. Source: LLVM's AMDGPU usage ("Address Spaces"), NVVM IR specification
+//! ("Address Space").
 
 use super::Value;
 use lanelog_ir::target::Architecture;
@@ -37,7 +38,7 @@ pub(super) struct Spaces {
 }
 
 impl Spaces {
-    /// Those of an architecture; `None` for something that is no GPU we know.
+    /// Those of an architecture; `None` if it is not a known GPU.
     pub fn new(architecture: Option<Architecture>, layout: &Layout) -> Spaces {
         let small = layout.pointer(0).bits.min(layout.pointer(1).bits) < 64;
         let (group_base, private_base, window, device_base) = if small {
@@ -54,7 +55,7 @@ impl Spaces {
         }
     }
 
-    /// Whose address spaces they are.
+    /// The architecture of the address spaces.
     pub fn architecture(&self) -> Option<Architecture> {
         self.architecture
     }
@@ -86,7 +87,7 @@ impl Spaces {
         (Class::Device, address)
     }
 
-    /// What an address space calls nothing: the null pointer of the hardware.
+    /// The null pointer of an address space, as in the hardware.
     fn nothing(&self, class: Class) -> u64 {
         match class {
             Class::Group | Class::Private if self.architecture == Some(Architecture::Amdgpu) => {

@@ -9,7 +9,7 @@ pub(super) enum Stop {
     Unsupported(String),
     /// No defined meaning.
     Undefined(String),
-    /// Nobody can go on.
+    /// No lane can continue.
     Deadlock(String),
 }
 

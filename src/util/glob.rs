@@ -1,6 +1,6 @@
 //! Names with wildcards.
 
-/// A name in which `*` stands for any bytes and, in [`Glob::wildcards`], `?` for any character.
+/// A name in which `*` matches any bytes and, in [`Glob::wildcards`], `?` any character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glob {
     text: Box<[u8]>,
@@ -30,14 +30,15 @@ impl Glob {
         }
     }
 
-    /// Whether all of a name matches. Time: at worst, the length of the name times that of the glob.
+    /// Whether all of a name matches. Time: at worst, the length of the name times that of the
+    /// glob.
     pub fn matches(&self, name: &[u8]) -> bool {
         let (prefix, mut glob) = self.text.split_at(self.prefix);
         let Some(mut name) = name.strip_prefix(prefix) else {
             return false;
         };
-        // After the last `*`: the glob that follows, and where it was tried. An earlier `*` need not
-        // be tried again, because the last one can stand for more instead.
+        // After the last `*`: the glob that follows, and the place where it was tried. An earlier
+        // `*` need not be tried again, because the last one can match more instead.
         let mut retry: Option<(&[u8], &[u8])> = None;
         loop {
             match (glob, name) {

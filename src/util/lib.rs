@@ -1,4 +1,5 @@
-//! Files, limits, terminal escapes and pictures of graphs: what is not about kernels.
+//! Files, limits, terminal escapes and pictures of graphs: everything that is independent of
+//! kernels.
 //!
 //! | module | purpose |
 //! |---|---|

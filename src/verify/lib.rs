@@ -1,4 +1,5 @@
-//! Differential testing: verdicts, relations and code against independent implementations and execution.
+//! Differential testing: verdicts, relations and code against independent implementations and
+//! execution.
 //!
 //! | module | purpose |
 //! |---|---|

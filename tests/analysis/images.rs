@@ -436,7 +436,7 @@ fn assembly_that_is_not_known_is_no_guess() {
     );
     assert_eq!(
         problem(&format!("{load} dmask:0x7 dim:SQ_RSRC_IMG_2D unorm")),
-        "`v[0:3]` is no vector register of 3 words"
+        "`v[0:3]` is not a vector register of 3 words"
     );
     assert_eq!(
         problem(&format!("{load} dmask:0xf dim:SQ_RSRC_IMG_2D unorm tfe")),

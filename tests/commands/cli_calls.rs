@@ -195,7 +195,7 @@ fn an_unknown_processor_of_a_module_is_mentioned() {
 #[test]
 fn a_module_without_a_gpu_is_mentioned() {
     let output = run(&["--format", "verdicts", "no_gpu.ll"]);
-    let warning = "warning: no_gpu.ll: `x86_64-pc-linux-gnu` is no GPU's triple, so nothing can diverge; name the GPU: --target amdgpu or --target nvptx\n";
+    let warning = "warning: no_gpu.ll: `x86_64-pc-linux-gnu` is not a triple of a GPU, so nothing can diverge; name the GPU: --target amdgpu or --target nvptx\n";
     assert_eq!(
         (
             text(&output.stdout),

@@ -93,7 +93,7 @@ fn a_pipe_in_a_folder_does_not_keep_the_others_from_being_analysed() {
     assert_eq!(text(&output.stdout), "# ./k.ll\nk\t\t\t.\n");
     assert_eq!(
         text(&output.stderr),
-        "error: ./a.ll: this is no regular file, and only such are read\n  help: what a pipe brings is read as `-`: lanelog ... - < PATH\n"
+        "error: ./a.ll: not a regular file\n  help: a pipe is read as `-`: lanelog ... - < PATH\n"
     );
     assert_eq!(output.status.code(), Some(2));
 }
@@ -207,11 +207,11 @@ fn what_is_included_and_is_no_rule_file_is_not_shown() {
     for (name, message) in [
         (
             "secret",
-            "`secret` is no rule file: its line 1 cannot be read",
+            "`secret` is not a rule file: its line 1 cannot be read",
         ),
         (
             "link.dl",
-            "cannot read `link.dl`: it is a link to a file whose name does not end in `.dl`",
+            "cannot read `link.dl`: it is a link to a file with a name that does not end in `.dl`",
         ),
     ] {
         fs::write(folder.join("root.dl"), format!(".include \"{name}\"\n")).unwrap();

@@ -59,7 +59,7 @@ fn what_the_backend_chooses_is_explained() {
     assert!(load.contains("rules/backend/scalar_load.dl:"), "{load}");
     let not = steady(&prints("why-not", &[file, "vector_unit(%both)"]));
     assert!(
-        not.contains("this holds, and must not: %both, the result of an instruction, is computed on the scalar unit"),
+        not.contains("negated condition holds: %both, the result of an instruction, is computed on the scalar unit"),
         "{not}"
     );
     // Floats are on the scalar unit of some GPUs.
@@ -90,19 +90,19 @@ fn a_counter_that_escapes_is_explained() {
     let expected = "\
 ● lanes may disagree on %after  divergent_value(%after)
 │   %after = add i32 %next, 5  corpus/temporal/counter_escapes.ll:16
-│   It reads, after a cycle, what lanes computed in different iterations.  rules/propagation.dl
+│   It reads, after a cycle, a value that lanes computed in different iterations.  rules/propagation.dl
 │   · %after outside of the cycle of %loop depends on the iteration in which lanes leave it, because it reads
 │     %next  rules/temporal_divergence.dl
 │
 ● lanes may leave the cycle of %loop in different iterations  divergent_cycle_exit(%loop)
 │   loop:  corpus/temporal/counter_escapes.ll:9
 │   because:  rules/propagation.dl
-│   · when lanes part at %loop, they leave the cycle of %loop in different iterations  rules/divergence.dl
-│     The outermost cycle around the branch that does not hold the exit.
+│   · lanes that diverge at %loop leave the cycle of %loop in different iterations  rules/divergence.dl
+│     The outermost cycle around the branch that does not contain the exit.
 │
-● lanes may part at the end of %loop  divergent_branch(%loop)
+● lanes may diverge at the end of %loop  divergent_branch(%loop)
 │   loop:  corpus/temporal/counter_escapes.ll:9
-│   Lanes disagree on where to go.  rules/propagation.dl
+│   Lanes disagree on the successor.  rules/propagation.dl
 │   · %loop has two different successors and can be reached  rules/cfg.dl
 │
 ● lanes may disagree on the br of %loop  divergent_value(br#6)
@@ -115,7 +115,7 @@ fn a_counter_that_escapes_is_explained() {
 │
 ● lanes may disagree on %tid  divergent_value(%tid)
     %tid = call i32 @llvm.amdgcn.workitem.id.x()  corpus/temporal/counter_escapes.ll:6
-    It differs from lane to lane by its nature.  rules/propagation.dl
+    It is a source of divergence.  rules/propagation.dl
     · lanes may disagree on %tid whatever its operands are
     · lanes of this function can disagree at all
 ";
@@ -132,15 +132,15 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
     let expected = "\
 ● lanes may disagree on %which  divergent_value(%which)
 │   %which = phi i32 [ %x, %then ], [ %y, %else ]  corpus/joins/diamond.ll:19
-│   It merges values of lanes that came different ways.  rules/propagation.dl
-│   · %which differs between lanes that %entry parted  rules/divergence.dl
-│     Different labels meet, and they bring different values.
+│   It merges values from divergent paths.  rules/propagation.dl
+│   · %which differs between lanes that diverge at %entry  rules/divergence.dl
+│     Different labels meet, with different incoming values.
 │     some lanes go %entry → %then → %join
 │     others  %entry → %else → %join
 │
-● lanes may part at the end of %entry  divergent_branch(%entry)
+● lanes may diverge at the end of %entry  divergent_branch(%entry)
 │   entry:  corpus/joins/diamond.ll:5
-│   Lanes disagree on where to go.  rules/propagation.dl
+│   Lanes disagree on the successor.  rules/propagation.dl
 │   · %entry has two different successors and can be reached  rules/cfg.dl
 │
 ● lanes may disagree on the br of %entry  divergent_value(br#5)
@@ -153,7 +153,7 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
 │
 ● lanes may disagree on %tid  divergent_value(%tid)
     %tid = call i32 @llvm.amdgcn.workitem.id.x()  corpus/joins/diamond.ll:6
-    It differs from lane to lane by its nature.  rules/propagation.dl
+    It is a source of divergence.  rules/propagation.dl
     · lanes may disagree on %tid whatever its operands are
     · lanes of this function can disagree at all
 ";
@@ -170,32 +170,32 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 
 ✗ lanes may disagree on %next  divergent_value(%next)
 │   %next = add i32 %i, 1  corpus/temporal/counter_escapes.ll:11
-│   Not so: Lanes come here at different times, as they run an irreducible cycle out of step: one group need
-│   not decide what the next one does.  rules/divergence.dl
-│     ✗ there is no header such that the irreducible cycle of header is taken to be divergent as a whole
-│   Not so: Lanes that come here together hold different tokens, so each set of them executes it apart, and
-│   gets a result of its own: the token is an anchor's, or that of a loop that they left in different
-│   iterations.  rules/divergence.dl
-│     ✗ there is no token such that the lanes that execute %next together, a call, are those that hold the
-│       same convergence token token
-│   This rule does not give it:  rules/divergence.dl
+│   Does not hold: Lanes arrive here at different times, because they are in different iterations of an
+│   irreducible cycle: different converged sets may take different successors, although each set agrees.  rules/divergence.dl
+│     ✗ there is no header such that the irreducible cycle of header is assumed divergent as a whole
+│   Does not hold: Converged lanes hold different tokens here, so each set with the same token executes
+│   separately and gets its own result: the token is an anchor's, or that of a loop that they left in
+│   different iterations.  rules/divergence.dl
+│     ✗ there is no token such that %next is a call that is executed together by the lanes that hold the same
+│       convergence token token
+│   This rule does not derive it:  rules/divergence.dl
 │     ✗ there is no token such that %next outside of the cycle of %loop depends on the iteration in which
 │       lanes leave it, because it reads token
-│   Not so: An operand is divergent.  rules/divergence.dl
-│     ✗ it is not so that lanes may disagree on %i
-│   Not so: `freeze` makes a value of what has none, another one in each lane.  rules/divergence.dl
-│     ✗ it is not so that the instruction %next is a freeze
-│   Not so: It reads lanes of which some may be off.  rules/divergence.dl
-│     ✗ it is not so that a lane of the wave may be off where the instruction %next begins
-│   Not so: It differs from lane to lane by its nature.  rules/propagation.dl
-│     ✗ it is not so that lanes may disagree on %next whatever its operands are
-│   Not so: It merges values of lanes that came different ways.  rules/propagation.dl
-│     ✗ it is not so that %next differs between lanes that %loop parted
-│   Not so: Lanes run this irreducible cycle out of step.  rules/propagation.dl
-│     ✗ there is no header such that the irreducible cycle of header is taken to be divergent as a whole
-│   Not so: It reads, after a cycle, what lanes computed in different iterations.  rules/propagation.dl
-│     ✗ it is not so that %next outside of the cycle of %loop depends on the iteration in which lanes leave
-│       it, because it reads some value
+│   Does not hold: An operand is divergent.  rules/divergence.dl
+│     ✗ fails: lanes may disagree on %i
+│   Does not hold: `freeze` replaces an undefined value by an arbitrary one, separately in each lane.  rules/divergence.dl
+│     ✗ fails: the instruction %next is a freeze
+│   Does not hold: It reads other lanes, some of which may be inactive.  rules/divergence.dl
+│     ✗ fails: a lane of the wave may be inactive where the instruction %next begins
+│   Does not hold: It is a source of divergence.  rules/propagation.dl
+│     ✗ fails: lanes may disagree on %next whatever its operands are
+│   Does not hold: It merges values from divergent paths.  rules/propagation.dl
+│     ✗ fails: %next differs between lanes that diverge at %loop
+│   Does not hold: Lanes are in different iterations of this irreducible cycle.  rules/propagation.dl
+│     ✗ there is no header such that the irreducible cycle of header is assumed divergent as a whole
+│   Does not hold: It reads, after a cycle, a value that lanes computed in different iterations.  rules/propagation.dl
+│     ✗ fails: %next outside of the cycle of %loop depends on the iteration in which lanes leave it, because
+│       it reads some value
 
 ";
     assert_eq!(found, expected);
@@ -448,7 +448,7 @@ fn wrong_calls_say_what_to_do() {
             &[DIAMOND, ":2"],
             "no instruction of @diamond begins in line 2",
         ),
-        ("why", &[DIAMOND, "@diamond"], "what is asked of @diamond?"),
+        ("why", &[DIAMOND, "@diamond"], "@diamond needs a goal"),
         ("why", &[DIAMOND, "%x", "%y"], "one question at a time"),
         ("why", &["corpus/joins", "%x"], "name one file"),
         ("why", &["no/such.ll", "%x"], "no such file"),
@@ -544,7 +544,7 @@ found(value) :-
     let own = ["--rules", rules.to_str().unwrap()];
     let holds = steady(&prints("why", &[kernel, "found(%a)", own[0], own[1]]));
     for sentence in [
-        "· the instruction %a is some opcode, by its word in LLVM's text",
+        "· the instruction %a is some opcode, named as in LLVM's text",
         "· %a goes through some value",
         "· n = 0",
     ] {

@@ -78,7 +78,7 @@ fn what_native_code_fills_is_explained_by_its_definition() {
         assert!(why.contains(told), "{told}\n{why}");
     }
     let missing = prints("why-not", &[DIAMOND, "immediate_dominator(%join, %then)"]);
-    let told = "✗ it is not so that every path from the entry to %join passes %then, another block";
+    let told = "✗ fails: every path from the entry to %join passes %then, another block";
     assert!(missing.contains(told), "{missing}");
     // What only definitions read is as good a question.
     let why = prints("why", &[DIAMOND, "label(%entry, %then, %then)"]);
@@ -89,7 +89,7 @@ fn what_native_code_fills_is_explained_by_its_definition() {
 #[test]
 fn a_tree_that_ends_in_what_is_filled_tells_its_definition() {
     let full = prints("why", &[DIAMOND, "%which", "--full"]);
-    let told = "It is filled by native code; what it says is defined here.";
+    let told = "It is computed by native code; its definition is here.";
     assert!(full.contains(told), "{full}");
     assert!(
         full.contains("some lanes go %entry → %then → %join"),

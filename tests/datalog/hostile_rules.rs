@@ -366,7 +366,7 @@ fn what_is_no_text_file_is_refused() {
     let folder = scratch("no_text");
     fs::create_dir(folder.join("folder.dl")).unwrap();
     refused(&folder, "folder.dl", "it is a folder");
-    refused(&folder, "/dev/zero", "it is no regular file");
+    refused(&folder, "/dev/zero", "it is not a regular file");
     refused(&folder, "missing.dl", "there is no such file");
     let pipe = folder.join("pipe.dl");
     assert!(
@@ -376,7 +376,7 @@ fn what_is_no_text_file_is_refused() {
             .unwrap()
             .success()
     );
-    refused(&folder, "pipe.dl", "it is no regular file");
+    refused(&folder, "pipe.dl", "it is not a regular file");
     fs::write(folder.join("latin.dl"), b".decl r(x: number)\n// caf\xe9\n").unwrap();
     refused(&folder, "latin.dl", "line 2, byte 7: this is not UTF-8");
     // Its size is known before a byte of it is read.

@@ -141,7 +141,7 @@ fn rules_of_the_user_add_to_built_in_relations() {
     // `%x` by the user's rule; the branch on it parts lanes, so they merge at the phi. `%chosen` and the constants stay uniform.
     let expected = "\
 divergent_value: 5 rows
-Holds if lanes may disagree on `value`; for a terminator: on where to go next.
+Holds if lanes may disagree on `value`; for a terminator: on the successor.
   function  value    line
   ───────────────────────
   @loads    %x          6

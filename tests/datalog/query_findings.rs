@@ -120,7 +120,7 @@ fn annotations_and_lines_of_json_have_reasons() {
         "divergent_barrier(call#5, \"llvm.amdgcn.s.barrier\", %entry) holds in @in_an_arm\n";
     assert!(printed.starts_with(claim), "{printed}");
     assert!(
-        printed.contains("It differs from lane to lane by its nature."),
+        printed.contains("It is a source of divergence."),
         "{printed}"
     );
 }
@@ -243,7 +243,7 @@ fn rows_of_a_whole_module_are_explained() {
         "why-not",
         &["barrier_through_calls(@kernel :7, @outer, @kernel %entry)"],
     );
-    let reason = "it is not so that lanes may part at the end of @kernel %entry";
+    let reason = "fails: lanes may diverge at the end of @kernel %entry";
     assert!(missing.contains(reason), "{missing}");
     for (goal, complaint) in [
         ("waits(@nobody)", "no function is called `@nobody`"),

@@ -244,7 +244,7 @@ fn the_example_gives_what_its_page_says() {
         format!(
             "note: {EXAMPLE}: token_use.facts is missing: no call has a convergence token\n\
              note: {EXAMPLE}: always_uniform.facts is missing: no value is uniform by its nature\n\
-             note: {EXAMPLE}: uniform_part.facts is missing: whoever reads a value reads all of it\n"
+             note: {EXAMPLE}: uniform_part.facts is missing: every use of a value reads all of it\n"
         )
     );
     let page = fs::read_to_string(root().join("docs/facts.md")).unwrap();
@@ -331,11 +331,11 @@ fn an_id_of_nothing_is_shown_with_its_place() {
     fs::write(folder.join("loop/source.facts"), "32\n77\n").unwrap();
     assert_eq!(
         complaint(&folder),
-        "error: loop/edge.facts:2:5: 999 is no block: it is not in block.facts\n\
+        "error: loop/edge.facts:2:5: 999 is not a block: it is missing in block.facts\n\
          \x20 |\n\
          2 | 110 999\n\
          \x20 |     ^^^\n\
-         error: loop/source.facts:2:1: 77 is no value: it is neither in argument.facts nor in instruction.facts, and no phi reads it\n\
+         error: loop/source.facts:2:1: 77 is not a value: it is neither in argument.facts nor in instruction.facts, and no phi reads it\n\
          \x20 |\n\
          2 | 77\n\
          \x20 | ^^\n"
@@ -350,7 +350,7 @@ fn facts_that_contradict_each_other_are_told_in_words() {
         "error: loop: invalid_terminator: `block` does not end in exactly one terminator of its own: `block` is 130 (if.end), 140 (exit)\n\
          note: loop: token_use.facts is missing: no call has a convergence token\n\
          note: loop: always_uniform.facts is missing: no value is uniform by its nature\n\
-         note: loop: uniform_part.facts is missing: whoever reads a value reads all of it\n"
+         note: loop: uniform_part.facts is missing: every use of a value reads all of it\n"
     );
 }
 
@@ -379,7 +379,7 @@ fn an_instruction_in_two_blocks_is_a_contradiction() {
     let first = complaint.lines().next().unwrap();
     assert_eq!(
         first,
-        "error: loop: invalid_instruction: `value` is an instruction outside of any block, of two blocks, or an argument too: `value` is 33 (address)"
+        "error: loop: invalid_instruction: `value` is an instruction outside of any block, in two blocks, or also an argument: `value` is 33 (address)"
     );
 }
 
@@ -400,9 +400,9 @@ fn missing_and_unknown_files_are_named() {
         "warning: loop: sourse.facts is no file that the analysis reads\n  help: did you mean source.facts?\n\
          note: loop: block.facts is missing: the blocks are those that other files name\n\
          note: loop: token_use.facts is missing: no call has a convergence token\n\
-         note: loop: source.facts is missing: no value is divergent by its nature, so none is divergent\n\
+         note: loop: source.facts is missing: no value is a source of divergence, so none is divergent\n\
          note: loop: always_uniform.facts is missing: no value is uniform by its nature\n\
-         note: loop: uniform_part.facts is missing: whoever reads a value reads all of it\n\
+         note: loop: uniform_part.facts is missing: every use of a value reads all of it\n\
          note: loop: active.facts is missing: lanes cannot disagree at all; a file with the line `()` says that they can\n"
     );
 }

@@ -228,7 +228,7 @@ fn what_is_not_supported_and_what_takes_too_long() {
         err.contains("  = note: lanes 0-63 of wave 0 in group 0, in @asks\n"),
         "{err}"
     );
-    assert!(err.ends_with("  = help: a function needs a body: llvm-link brings that of another module, a library's for one\n"), "{err}");
+    assert!(err.ends_with("  = help: a function needs a body: llvm-link adds one from another module, such as a library\n"), "{err}");
 
     let (out, err, code) = ran(&["@stuck", "--arg", "null", "--steps", "1000"]);
     assert_eq!(

@@ -100,17 +100,17 @@ fn names_of_parameters() {
 fn what_an_argument_may_be_is_said() {
     assert_eq!(
         refused(&["--arg", "x64[1]"]),
-        "error: --arg x64[1]: `x64` is no type of numbers; there are i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64\n"
+        "error: --arg x64[1]: unknown type of numbers `x64`: use one of i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64\n"
     );
     let message = refused(&["--arg", "twelve"]);
-    assert!(message.starts_with("error: --arg twelve: `twelve` is no number; an argument is a number (42, 1.5, 0xff), memory ("), "{message}");
+    assert!(message.starts_with("error: --arg twelve: `twelve` is not a number; an argument is a number (42, 1.5, 0xff), memory ("), "{message}");
     assert_eq!(
         refused(&["--arg", "@no/such/file", "--arg", "1", "--arg", "1"]),
         "error: --arg @no/such/file: no/such/file cannot be read: No such file or directory (os error 2)\n"
     );
     assert_eq!(
         refused(&["--arg", "buffer:9G", "--arg", "1", "--arg", "1"]),
-        "error: --arg buffer:9G: `9G` is no count\n"
+        "error: --arg buffer:9G: `9G` is not a count\n"
     );
     assert_eq!(
         refused(&[
@@ -132,7 +132,7 @@ fn which_function_is_meant() {
     assert_eq!(
         refuses("run", &[KERNELS]),
         format!(
-            "error: {KERNELS} has several kernels: @scale, @only_64, @wild, @stuck, @asks, @apart\n  help: name one behind the file\n"
+            "error: {KERNELS} has several kernels: @scale, @only_64, @wild, @stuck, @asks, @apart\n  help: name one after the file\n"
         )
     );
     assert_eq!(

@@ -102,7 +102,7 @@ fn launches_that_cannot_be_are_refused() {
     );
     assert_eq!(
         words(&|launch| launch.arguments[0] = Argument::Same(Value::Many([].into()))),
-        "argument 1: Many([]) is no value of its type"
+        "argument 1: Many([]) is not a value of its type"
     );
     let mut launch = with_buffer(lanes(2), 8);
     launch.limits = Limits {

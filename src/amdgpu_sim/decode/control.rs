@@ -75,11 +75,12 @@ const REGISTERS: [(&str, u8); 10] = [
     ("HW_REG_FLAT_SCR_HI", FLAT_SCRATCH[1]),
 ];
 
-/// The two that hold where scratch is; before gfx10 they are scalar registers, behind it there are none.
+/// The two registers with the address of scratch; before gfx10 they are scalar registers, later
+/// there are none.
 const FLAT_SCRATCH: [u8; 2] = [20, 21];
 
 impl Decoder<'_> {
-    /// Instructions whose operands are no operands.
+    /// Instructions whose operands have a syntax of their own.
     pub(super) fn raw(
         &self,
         mnemonic: &str,
@@ -172,7 +173,7 @@ impl Decoder<'_> {
         match number.term {
             Term::Integer(-1 | 0xffff) => Ok(()),
             _ => Err(format!(
-                "`{}` is no barrier that is known: -1 is the work-group's",
+                "unknown barrier `{}`: -1 is the work-group's",
                 number.text
             )),
         }
@@ -184,7 +185,7 @@ impl Decoder<'_> {
                 .places
                 .label(symbol.name)
                 .ok_or_else(|| format!("there is no label `{}` in the code", symbol.name)),
-            _ => Err(format!("`{}` is no label", operand.text)),
+            _ => Err(format!("`{}` is not a label", operand.text)),
         }
     }
 
@@ -222,7 +223,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// `s_getreg_b32 s0, hwreg(...)`, `s_setreg_imm32_b32 hwreg(...), 3`: from the text, as `hwreg` is no operand elsewhere.
+    /// `s_getreg_b32 s0, hwreg(...)`, `s_setreg_imm32_b32 hwreg(...), 3`: from the text, as `hwreg`
+    /// is not an operand elsewhere.
     fn register_access(
         &self,
         mnemonic: &str,
@@ -284,7 +286,7 @@ impl Decoder<'_> {
     fn field(&self, text: &str) -> Result<Field, String> {
         let gfx10 = self.generation == Generation::Gfx10;
         if text.contains("HW_REG_FLAT_SCR") && !gfx10 || text.contains("HW_REG_XCC_ID") && gfx10 {
-            return Err(format!("`{text}` is no hardware register of this GPU"));
+            return Err(format!("this GPU has no hardware register `{text}`"));
         }
         let mut found = field(text)?;
         if let (true, Some(at)) = (
@@ -298,7 +300,7 @@ impl Decoder<'_> {
 }
 
 fn field(text: &str) -> Result<Field, String> {
-    let wrong = || format!("`{text}` is no hardware register that is known");
+    let wrong = || format!("unknown hardware register `{text}`");
     if let Some(encoded) = expression::number(text) {
         return Ok(Field {
             register: (encoded & 0x3f) as u8,

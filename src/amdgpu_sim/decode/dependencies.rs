@@ -126,7 +126,8 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                 spans.scalar(first, 4);
             }
             let words = |bytes: u8| u16::from(bytes.div_ceil(4));
-            // What is loaded may wait for a load before it: the machine knows whether the two are in order.
+            // A load may have to wait for an earlier one: the machine knows whether the two are in
+            // order.
             let data = match found.operation {
                 MemoryOperation::Load { .. } | MemoryOperation::LoadTwo { .. } => 0,
                 MemoryOperation::Store { bytes, .. } | MemoryOperation::StoreTwo { bytes, .. } => {
@@ -239,7 +240,7 @@ fn cross(found: &CrossInstruction, spans: &mut Spans) {
     }
 }
 
-/// What writes EXEC, or reads it as data, is counted as an operation on masks.
+/// Instructions that write EXEC, or read it as data, are counted as operations on masks.
 pub(super) fn class(class: Class, action: &Action, wave: u32) -> Class {
     if !matches!(class, Class::Salu | Class::Valu) {
         return class;

@@ -81,7 +81,7 @@ impl Decoder<'_> {
                     "row_ror" => row | (at.wrapping_sub(amount) & 15),
                     "row_share" | "row_newbcast" => row | amount,
                     "row_xmask" => lane ^ amount,
-                    // The last lane of a row, or of two, for the rows behind it.
+                    // The last lane of a row, or of two, for the following rows.
                     "row_bcast" if amount == 15 => {
                         if row >= 16 {
                             row - 1

@@ -1,6 +1,7 @@
 //! Samples, loads, stores and sizes of images, as RDNA 3 has them.
 //!
-//! Deliberately absent: other generations, whose descriptors differ; cubes, several samples a texel, gathers, atomics, halves (`d16`), residency.
+//! Deliberately absent: other generations, whose descriptors differ; cubes, several samples a
+//! texel, gathers, atomics, halves (`d16`), residency.
 
 use super::{Decoded, Decoder, Written};
 use crate::code::Action;
@@ -10,7 +11,7 @@ use crate::image::Dimensions;
 use crate::image::execute::{Address, ImageInstruction, ImageOperation};
 use crate::text::{File, Operand, Term};
 
-/// What changes the layout of operands or results, and so must not be passed over.
+/// Modifiers that change the layout of operands or results, and so must not be ignored.
 const REFUSED: [&str; 4] = ["tfe", "lwe", "r128", "d16"];
 
 impl Decoder<'_> {
@@ -64,7 +65,7 @@ impl Decoder<'_> {
             }
             _ => {
                 return Err(format!(
-                    "`{}` has {} operands here, which are not what it takes",
+                    "unexpected operands of `{}`: {} of them",
                     written.mnemonic,
                     written.operands.len()
                 ));

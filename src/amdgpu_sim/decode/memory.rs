@@ -80,7 +80,7 @@ impl Decoder<'_> {
                 first,
                 words: words @ (1 | 2),
             } => (Some(first), words as u8),
-            _ => return Err(format!("`{}` is no address", address.text)),
+            _ => return Err(format!("`{}` is not an address", address.text)),
         };
         let expected = match (segment, base.is_some()) {
             (Segment::Scratch, _) | (Segment::Global, true) => 1,
@@ -116,7 +116,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// `buffer_load_dword v0, v[1:2], s[0:3], s32 idxen offen offset:4`: of a buffer, or of scratch where it has a descriptor.
+    /// `buffer_load_dword v0, v[1:2], s[0:3], s32 idxen offen offset:4`: of a buffer, or of scratch
+    /// where it has a descriptor.
     fn described(&self, written: &Written<'_>, name: &str, old: bool) -> Decoded {
         if name.starts_with("load_format_") || name.starts_with("store_format_") {
             return self.texel(written);
@@ -172,7 +173,7 @@ impl Decoder<'_> {
                     false => Some(self.scalar_source(base, 1, written.at)?),
                 },
                 offsets: [modifiers.number("offset")?.unwrap_or(0), 0],
-                // What an atomic operation gives back takes the place of its data.
+                // The result of an atomic operation replaces its data.
                 destination: (loads || returns).then_some(register),
                 data: [(!loads).then_some(register), None],
                 returns,
@@ -293,7 +294,7 @@ fn words(operation: &MemoryOperation) -> [u16; 2] {
         MemoryOperation::StoreTwo { bytes, .. } => [0, of(*bytes)],
         MemoryOperation::Atomic { what, words } => {
             let words = u16::from(*words);
-            // What is swapped in comes first, then what is compared with.
+            // The new value comes first, then the one to compare with.
             [words, if what.has_two() { 2 * words } else { words }]
         }
     }

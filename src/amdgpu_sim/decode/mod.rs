@@ -1,8 +1,8 @@
-//! Statements to decoded instructions. What is not known is an error here, before anything runs.
+//! Decodes statements to instructions. Unknown text is an error here, before anything is executed.
 //!
 //! | file | what it reads |
 //! |---|---|
-//! | `modifiers` | what stands behind operands |
+//! | `modifiers` | modifiers after operands |
 //! | `control` | branches, waits, barriers, modes |
 //! | `scalar` | operations of the scalar unit, scalar loads |
 //! | `vector`, `sources`, `dpp` | operations of the vector unit |
@@ -31,7 +31,7 @@ use super::text::statement::parts;
 use super::text::{File, Operand, Symbol, Term, column};
 use modifiers::Modifiers;
 
-/// What instructions are decoded against.
+/// The context of decoding: registers, labels and places.
 pub(super) trait Places {
     /// The instruction at a label.
     fn label(&self, name: &str) -> Option<u32>;
@@ -49,7 +49,7 @@ pub(super) struct Decoder<'p> {
     pub places: &'p dyn Places,
 }
 
-/// What was found out: what it counts as, what it does.
+/// A decoded instruction: its class and its operation.
 type Decoded = Result<Option<(Class, Action)>, String>;
 
 /// An instruction in parts.
@@ -65,7 +65,7 @@ impl Decoder<'_> {
     /// Decodes an instruction: its line, the text of that, its mnemonic, the rest, and its number.
     ///
     /// # Errors
-    /// What is not known, with its place.
+    /// Unknown instructions and operands, with their places.
     pub fn decode(
         &self,
         line: u32,
@@ -134,12 +134,12 @@ impl Decoder<'_> {
             }
         }
         Err(format!(
-            "`{}` is no instruction that is known",
+            "unknown instruction `{}`",
             written.mnemonic
         ))
     }
 
-    /// A scalar operand of so many words.
+    /// A scalar operand of `words` words.
     fn scalar_source(&self, operand: &Operand<'_>, words: u8, at: u32) -> Result<Scalar, String> {
         plain_sign(operand)?;
         match &operand.term {
@@ -157,7 +157,7 @@ impl Decoder<'_> {
                 }
                 Ok(Scalar::Register(*first))
             }
-            Term::Register { .. } => Err(format!("`{}` is no scalar operand", operand.text)),
+            Term::Register { .. } => Err(format!("`{}` is not a scalar operand", operand.text)),
             Term::Integer(value) => Ok(Scalar::Constant(if words == 1 {
                 u64::from(*value as u32)
             } else {
@@ -184,12 +184,12 @@ impl Decoder<'_> {
                     value
                 }))
             }
-            Term::Off => Err("`off` is no scalar operand".into()),
-            Term::List(_) => Err(format!("`{}` is no scalar operand", operand.text)),
+            Term::Off => Err("`off` is not a scalar operand".into()),
+            Term::List(_) => Err(format!("`{}` is not a scalar operand", operand.text)),
         }
     }
 
-    /// A scalar register of so many words.
+    /// A scalar register of `words` words.
     fn scalar_register(&self, operand: &Operand<'_>, words: u16) -> Result<u16, String> {
         plain_sign(operand)?;
         match operand.term {
@@ -199,13 +199,13 @@ impl Decoder<'_> {
                 words: found,
             } if found == words || first == number::NULL => Ok(first),
             _ => Err(format!(
-                "`{}` is no scalar register of {words} words",
+                "`{}` is not a scalar register of {words} words",
                 operand.text
             )),
         }
     }
 
-    /// A vector register of so many words.
+    /// A vector register of `words` words.
     fn vector_register(&self, operand: &Operand<'_>, words: u16) -> Result<u16, String> {
         plain_sign(operand)?;
         match operand.term {
@@ -215,7 +215,7 @@ impl Decoder<'_> {
                 words: found,
             } if found == words => Ok(first),
             _ => Err(format!(
-                "`{}` is no vector register of {words} words",
+                "`{}` is not a vector register of {words} words",
                 operand.text
             )),
         }
@@ -228,7 +228,7 @@ impl Decoder<'_> {
 }
 
 impl<'t> Written<'t> {
-    /// Exactly so many operands.
+    /// Exactly `N` operands.
     fn exactly<const N: usize>(&self) -> Result<&[Operand<'t>; N], String> {
         <&[Operand<'t>; N]>::try_from(self.operands.as_slice()).map_err(|_| {
             format!(

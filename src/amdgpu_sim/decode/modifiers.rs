@@ -1,4 +1,4 @@
-//! Modifiers behind operands, each to be taken by who knows it.
+//! Modifiers after operands, each to be consumed by the code that knows it.
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ pub(super) struct Modifiers<'t> {
     all: Vec<(Modifier<'t>, Cell<bool>)>,
 }
 
-/// What changes nothing here: how caches treat an access.
+/// Modifiers without effect here: cache policies.
 const CACHES: [&str; 12] = [
     "slc", "dlc", "scc", "sc1", "nt", "nv", "scope", "lds", "tfe", "swz", "lwe", "r128",
 ];
@@ -67,7 +67,7 @@ impl<'t> Modifiers<'t> {
         }
     }
 
-    /// One that nobody took.
+    /// A modifier that was not consumed.
     pub fn unused(&self) -> Option<&'t str> {
         let found = self.all.iter().find(|(_, used)| !used.get())?;
         Some(found.0.name)

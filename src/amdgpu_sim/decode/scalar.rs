@@ -114,7 +114,8 @@ impl Decoder<'_> {
         )))
     }
 
-    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: what the vector unit computes in a lane.
+    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: what the vector unit computes
+    /// in a lane.
     fn scalar_float(&self, written: &Written<'_>) -> Decoded {
         let vector = written.mnemonic.strip_prefix("v_s_");
         let Some(name) = vector.or(written.mnemonic.strip_prefix("s_")) else {
@@ -147,7 +148,7 @@ impl Decoder<'_> {
         for (place, (operand, format)) in sources.iter_mut().zip(given) {
             *place = self.source(operand, *format, None, false, written.at)?;
             if matches!(place.from, From::Vector(_)) {
-                return Err(format!("`{}` is no scalar operand", operand.text));
+                return Err(format!("`{}` is not a scalar operand", operand.text));
             }
         }
         let destination = match operands.first() {
@@ -199,7 +200,7 @@ impl Decoder<'_> {
             Term::Register { .. } => {
                 load.register = Some(self.scalar_source(offset, 1, written.at)?)
             }
-            _ => return Err(format!("`{}` is no offset", offset.text)),
+            _ => return Err(format!("`{}` is not an offset", offset.text)),
         }
         Ok(Some((Class::Smem, Action::ScalarLoad(load))))
     }

@@ -1,4 +1,5 @@
-//! Operands of the vector unit: where they come from, how they are changed, how numbers become bits.
+//! Operands of the vector unit: where they come from, how they are changed, how numbers become
+//! bits.
 
 use super::Decoder;
 use crate::code::{From, Rest, Source, Target};
@@ -7,7 +8,8 @@ use crate::operands::Scalar;
 use crate::text::operand::scalar as number;
 use crate::text::{File, Operand, Term};
 
-/// Floats of 64 bits that an instruction has without a literal: 0.5, 1, 2, 4, their negatives, and 1 / (2 pi).
+/// Floats of 64 bits that an instruction has without a literal: 0.5, 1, 2, 4, their negatives, and
+/// 1 / (2 pi).
 const DOUBLES: [u64; 9] = [
     0x3fe0_0000_0000_0000,
     0xbfe0_0000_0000_0000,
@@ -58,7 +60,7 @@ impl Part {
             "BYTE_1" => Part { shift: 8, bits: 8 },
             "BYTE_2" => Part { shift: 16, bits: 8 },
             "BYTE_3" => Part { shift: 24, bits: 8 },
-            _ => return Err(format!("`{text}` is no part of a register")),
+            _ => return Err(format!("`{text}` is not a part of a register")),
         })
     }
 }
@@ -78,7 +80,8 @@ impl Source {
 }
 
 impl Decoder<'_> {
-    /// An operand that is read in a format. `part`: what is selected of a register of 32 bits; `high`: the upper half, of one with 16.
+    /// An operand that is read in a format. `part`: what is selected of a register of 32 bits;
+    /// `high`: the upper half, of one with 16.
     pub(super) fn source(
         &self,
         operand: &Operand<'_>,
@@ -125,7 +128,8 @@ impl Decoder<'_> {
                 return Err(format!("`{}` does not fit into a literal", operand.text));
             }
             Term::Integer(value) => From::Scalar(Scalar::Constant(match bits {
-                // A literal is the upper word; what is longer has to be one of the floats that need none, bit by bit.
+                // A literal is the upper word; what is longer has to be one of the floats that need
+                // none, bit by bit.
                 64 if format == Format::F64
                     && !(-16..=64).contains(value)
                     && (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value) =>
@@ -143,8 +147,8 @@ impl Decoder<'_> {
             })),
             Term::Symbol(symbol) => From::Scalar(Scalar::Constant(self.places.value(symbol, at)?)),
             Term::Expression(text) => From::Scalar(Scalar::Constant(self.places.expression(text)?)),
-            Term::Off => return Err("`off` is no value".into()),
-            Term::List(_) => return Err(format!("`{}` is no value", operand.text)),
+            Term::Off => return Err("`off` is not a value".into()),
+            Term::List(_) => return Err(format!("`{}` is not a value", operand.text)),
         };
         let from_register = matches!(operand.term, Term::Register { .. });
         if let Some(part) = part.filter(|part| part.bits < 32) {
@@ -202,7 +206,7 @@ impl Decoder<'_> {
         let bits = format.width();
         let words = bits.div_ceil(32) as u16;
         if operand.negated || operand.absolute || operand.extended {
-            return Err(format!("`{}` is no result", operand.text));
+            return Err(format!("`{}` is not a result", operand.text));
         }
         let Term::Register {
             file,
@@ -210,7 +214,7 @@ impl Decoder<'_> {
             words: found,
         } = operand.term
         else {
-            return Err(format!("`{}` is no register", operand.text));
+            return Err(format!("`{}` is not a register", operand.text));
         };
         if found != words {
             return Err(format!(
@@ -219,7 +223,7 @@ impl Decoder<'_> {
             ));
         }
         if file == File::Scalar {
-            return Err(format!("`{}` is no vector register", operand.text));
+            return Err(format!("`{}` is not a vector register", operand.text));
         }
         if bits != 16 {
             return Ok(Target::Vector {

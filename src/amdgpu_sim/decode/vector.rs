@@ -40,7 +40,7 @@ impl Decoder<'_> {
             .split_once(char::is_whitespace)
             .unwrap_or((second, ""));
         let half = |mnemonic: &str, rest: &str| -> Result<VectorInstruction, String> {
-            // Those that are no operation of their own are spelled as such.
+            // Halves that are not operations of their own have the same spelling.
             let name = match mnemonic.strip_prefix("v_dual_") {
                 Some(_) if lane::find(mnemonic, self.generation.lanes()).is_some() => {
                     mnemonic.to_string()
@@ -63,7 +63,7 @@ impl Decoder<'_> {
                 at,
             };
             let found = self.vector_instruction(&written)?;
-            found.ok_or_else(|| format!("`{mnemonic}` is no instruction that is known"))
+            found.ok_or_else(|| format!("unknown instruction `{mnemonic}`"))
         };
         let both = [
             half(mnemonic, first.trim())?,
@@ -190,7 +190,8 @@ impl Decoder<'_> {
         u8::try_from(table).map_err(|_| format!("`bitop3` takes 0 to 255, not {table}"))
     }
 
-    /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi`, bit by operand. Packed operations read the high halves for the high half if nothing is said.
+    /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi`, bit by operand. Packed operations read the high
+    /// halves for the high half if nothing is said.
     fn select(&self, written: &Written<'_>, operation: &LaneOperation) -> Result<[u8; 4], String> {
         let mut select = [0u8; 4];
         if !operation.sources.contains(&Format::Mixed) {

@@ -7,7 +7,7 @@ use crate::wait::Counter;
 use crate::wave::{Lanes, Wave};
 use half::f16;
 
-/// What an instruction does.
+/// The operation of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ImageOperation {
     Sample,
@@ -25,7 +25,7 @@ pub(crate) struct Address {
     pub halves: bool,
     /// Numbers before the coordinates.
     pub derivatives: usize,
-    /// Behind the coordinates is a level.
+    /// Whether a level follows the coordinates.
     pub level: bool,
 }
 
@@ -33,12 +33,13 @@ pub(crate) struct Address {
 #[derive(Clone, Debug)]
 pub(crate) struct ImageInstruction {
     pub operation: ImageOperation,
-    /// The first vector register of the components that are read or written: as many as the mask has bits.
+    /// The first vector register of the components that are read or written: as many as the mask
+    /// has bits.
     pub data: u16,
     /// Which components: bit by bit.
     pub mask: u8,
     pub address: Address,
-    /// What the instruction says that the image is.
+    /// The dimensions of the image according to the instruction.
     pub dimensions: Dimensions,
     /// Whether a level above 0 is possible.
     pub levels: bool,
@@ -67,7 +68,7 @@ impl ImageInstruction {
 /// Does what an instruction says for all lanes that are on.
 ///
 /// # Errors
-/// What is wrong, and with which lane, if it is with one.
+/// The error, with its lane if it has one.
 pub(crate) fn access(
     found: &ImageInstruction,
     wave: &mut Wave,
@@ -104,7 +105,7 @@ pub(crate) fn access(
     Ok(())
 }
 
-/// What is outstanding from now on.
+/// Marks the result as outstanding.
 fn issue(found: &ImageInstruction, wave: &mut Wave, line: u32) -> Result<(), Wrong> {
     if found.operation == ImageOperation::Store {
         wave.outstanding.issue(&[Counter::Store], None, false, line);
@@ -118,7 +119,7 @@ fn issue(found: &ImageInstruction, wave: &mut Wave, line: u32) -> Result<(), Wro
     let counters = &[Counter::Load];
     if let Some(before) = wave.outstanding.overtaken(span, counters, false) {
         return Err(format!(
-            "what it reads may be overwritten by the load in line {before}, which was not waited for"
+            "its operands may be overwritten by the load in line {before}, which was not waited for"
         ));
     }
     wave.outstanding.issue(counters, Some(span), false, line);

@@ -1,12 +1,16 @@
 //! Images of GFX11: what a sample, a load and a store of an image mean, given its descriptor.
 //!
-//! Source: AMD's RDNA3 ISA document (image and sampler resource definitions); which numbers drivers put there is to be seen in AMD's runtime
-//! (ROCR-Runtime, `src/image/resource_gfx11.h`). How a coordinate chooses texels is OpenCL's definition (OpenCL C, "Image Addressing and Filtering"):
-//! hardware keeps eight bits of a coordinate's fraction, here all count. A filtered value is computed in `f64` and rounded once.
-//! The rows of volumes and of layers are filled up to multiples of 256 bytes: their descriptors have no room for a pitch.
+//! Source: AMD's RDNA3 ISA document (image and sampler resource definitions); which numbers drivers
+//! put there is to be seen in AMD's runtime (ROCR-Runtime, `src/image/resource_gfx11.h`). How a
+//! coordinate chooses texels is OpenCL's definition (OpenCL C, "Image Addressing and Filtering"):
+//! hardware keeps eight bits of a coordinate's fraction, here all count. A filtered value is
+//! computed in `f64` and rounded once. The rows of volumes and of layers are filled up to multiples
+//! of 256 bytes: their descriptors have no room for a pitch.
 //!
-//! Deliberately absent: tiled layouts, mipmaps, cubes, arrays that begin behind their first layer, compression, depth compares, sRGB, packed and scaled formats,
-//! anisotropic filters, border colours from a table, the clamping modes that mirror once. A descriptor that asks for them is refused.
+//! Deliberately absent: tiled layouts, mipmaps, cubes, arrays that begin after their first layer,
+//! compression, depth compares, sRGB, packed and scaled formats, anisotropic filters, border
+//! colours from a table, the clamping modes that mirror once. A descriptor that asks for them is
+//! rejected.
 
 pub(super) mod execute;
 mod refused;
@@ -28,7 +32,7 @@ pub enum Select {
     Channel(u32),
 }
 
-/// What an image is, by the numbers of descriptors.
+/// The kind of an image, by the numbers of descriptors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dimensions {
     /// A row.
@@ -83,7 +87,7 @@ impl Dimensions {
 /// An image in rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// What it is.
+    /// The dimensions.
     pub dimensions: Dimensions,
     /// Its first byte's address, a multiple of 256.
     pub base: u64,
@@ -95,9 +99,9 @@ pub struct Image {
     pub pitch: u32,
     /// Planes, or rows of an array of them, 1 to 8192.
     pub depth: u32,
-    /// What a texel is.
+    /// The format of a texel.
     pub texel: Texel,
-    /// What the four components are.
+    /// The sources of the four components.
     pub select: [Select; 4],
 }
 
@@ -110,7 +114,7 @@ impl Image {
     /// Reads a descriptor.
     ///
     /// # Errors
-    /// What of it is beyond this module.
+    /// If it uses a feature that this module does not support.
     pub fn read(words: &[u32; 8]) -> Result<Image, Refused> {
         let number = field(words[1], 20, 8);
         let texel = TEXELS.iter().find(|texel| texel.number == number);
@@ -216,8 +220,9 @@ impl Image {
         }
     }
 
-    /// The channels of a texel, 0 for those that it does not have. `read` gives bytes at an address as an integer, the first in its lowest bits,
-    /// or nothing where none may be read; then there is no result.
+    /// The channels of a texel, 0 for those that it does not have. `read` gives bytes at an address
+    /// as an integer, the first in its lowest bits, or nothing where none may be read; then there
+    /// is no result.
     fn channels(&self, address: u64, read: &mut Read<'_>) -> Option<[u32; 4]> {
         let bits = read(address, self.texel.bytes())?;
         let mut channels = [0; 4];
@@ -244,7 +249,8 @@ impl Image {
         [self.width, self.height, self.depth, 1]
     }
 
-    /// `image_load`: the four components at whole coordinates. Outside of the image the channels are 0. `None` when a byte may not be read.
+    /// `image_load`: the four components at whole coordinates. Outside of the image the channels
+    /// are 0. `None` when a byte may not be read.
     pub fn load(&self, coordinates: &[u32], read: &mut Read<'_>) -> Option<[u32; 4]> {
         let [x, y, z] = self.place(coordinates, 0).map(i64::from);
         let channels = match self.address(x, y, z) {
@@ -254,8 +260,9 @@ impl Image {
         Some(self.components(channels))
     }
 
-    /// `image_store`: the address and the bytes that are written, as an integer, the first in its lowest bits; `None` outside of the image, where
-    /// nothing is. A component that the instruction's `dmask` leaves out is to be passed as 0.
+    /// `image_store`: the address and the bytes that are written, as an integer, the first in its
+    /// lowest bits; `None` outside of the image, where nothing is. A component that the
+    /// instruction's `dmask` leaves out is to be passed as 0.
     pub fn store(&self, coordinates: &[u32], components: [u32; 4]) -> Option<(u64, u128)> {
         let [x, y, z] = self.place(coordinates, 0).map(i64::from);
         let address = self.address(x, y, z)?;
@@ -274,8 +281,9 @@ impl Image {
         Some((address, bits))
     }
 
-    /// A sample of an image of one level: the four components at coordinates, which are texels if `unnormalized` (the instruction's `unorm`, or the
-    /// sampler) and shares of the image's size otherwise. The number of a layer is no share. `None` when a byte may not be read.
+    /// A sample of an image of one level: the four components at coordinates, which are texels if
+    /// `unnormalized` (the instruction's `unorm`, or the sampler) and fractions of the image's size
+    /// otherwise. The number of a layer is never a fraction. `None` if a byte cannot be read.
     pub fn sample(
         &self,
         sampler: &Sampler,
@@ -329,7 +337,8 @@ impl Image {
     }
 }
 
-/// Gives so many bytes at an address as an integer, the first in its lowest bits; nothing where none may be read.
+/// Reads a number of bytes at an address as an integer, the first in its lowest bits; `None` if
+/// they cannot be read.
 pub type Read<'r> = dyn FnMut(u64, u32) -> Option<u128> + 'r;
 
 #[cfg(test)]

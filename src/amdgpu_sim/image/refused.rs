@@ -1,4 +1,4 @@
-//! What of a descriptor is beyond this module.
+//! Features of descriptors that this module does not support.
 
 use thiserror::Error;
 
@@ -17,7 +17,7 @@ pub enum Refused {
     #[error("an image of type {0} is accessed as one of type {1}")]
     Other(u32, u32),
     /// An array's part.
-    #[error("an array of images that begins behind its first cannot be read here")]
+    #[error("an array of images that begins after its first is not supported here")]
     Begins,
     /// The level of detail would choose.
     #[error("a sampler with several filters cannot be followed here, where the level decides")]
@@ -34,7 +34,7 @@ pub enum Refused {
     /// A component comes from nowhere.
     #[error("an image's component cannot be selected by {0}")]
     Select(u32),
-    /// What happens to coordinates outside.
+    /// The treatment of coordinates outside.
     #[error("a sampler that clamps in way {0} cannot be followed here")]
     Clamp(u32),
     /// Neither the nearest texel nor the four nearest.

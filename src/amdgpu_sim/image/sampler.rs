@@ -2,7 +2,7 @@
 
 use super::{Refused, field};
 
-/// What happens to coordinates outside.
+/// The treatment of coordinates outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clamp {
     /// The image repeats.
@@ -67,7 +67,7 @@ pub struct Sampler {
     pub horizontal: Clamp,
     /// Above and below it.
     pub vertical: Clamp,
-    /// In front of it and behind it.
+    /// Before the first layer and after the last one.
     pub deep: Clamp,
     /// Coordinates count texels.
     pub unnormalized: bool,
@@ -83,7 +83,7 @@ impl Sampler {
     /// Reads a descriptor. The filter is the one for magnifying: without levels there is no other.
     ///
     /// # Errors
-    /// What of it is beyond this module.
+    /// If it uses a feature that this module does not support.
     pub fn read(words: &[u32; 4]) -> Result<Sampler, Refused> {
         let linear = match field(words[2], 20, 2) {
             0 => false,

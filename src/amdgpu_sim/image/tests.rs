@@ -24,8 +24,8 @@ fn image(number: u32, width: u32, height: u32, pitch: u32) -> Image {
     }
 }
 
-/// The numbers are what `llvm-mc-22 -mcpu=gfx1100 -show-encoding` puts into bits 19 to 25 of `tbuffer_load_format_x` with
-/// `format:[BUF_FMT_...]`: buffers and images share them.
+/// The numbers are what `llvm-mc-22 -mcpu=gfx1100 -show-encoding` puts into bits 19 to 25 of
+/// `tbuffer_load_format_x` with `format:[BUF_FMT_...]`: buffers and images share them.
 #[test]
 fn formats_have_the_numbers_of_the_assembler() {
     let numbers = [
@@ -108,7 +108,8 @@ fn what_is_not_known_is_refused() {
     assert!(filtered.to_string().contains("filter 2"));
 }
 
-/// Samplers that AMD's device library holds for OpenCL, among others for `CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST`.
+/// Samplers that AMD's device library holds for OpenCL, among others for
+/// `CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST`.
 #[test]
 fn samplers_of_the_device_library() {
     let read = |words: [u32; 4]| Sampler::read(&words).unwrap();

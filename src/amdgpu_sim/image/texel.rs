@@ -2,7 +2,7 @@
 
 use half::f16;
 
-/// What a channel's bits mean.
+/// The meaning of a channel's bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// From 0 to 1.
@@ -26,7 +26,7 @@ pub struct Texel {
     pub channels: u32,
     /// Bits of a channel: 8, 16 or 32.
     pub bits: u32,
-    /// What they mean.
+    /// Their meaning.
     pub kind: Kind,
 }
 

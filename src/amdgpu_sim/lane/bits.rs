@@ -132,7 +132,7 @@ fn by_table(table: u8, [a, b, c]: [u32; 3]) -> u32 {
     })
 }
 
-/// Behind so many bits of 32 comes the one that is looked for; all ones if none does.
+/// The number of bits, of 32, before the one that is searched for; all ones if there is none.
 fn place(bits: u32) -> Results {
     word(if bits == 32 { u32::MAX } else { bits })
 }

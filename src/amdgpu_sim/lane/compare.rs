@@ -1,6 +1,7 @@
 //! Compares: `v_cmp_*`, whose result is a mask, and `v_cmpx_*`, whose mask goes to EXEC.
 //!
-//! A compare is the set of the outcomes that it accepts: 1 for less, 2 for equal, 4 for greater, 8 for unordered (a NaN).
+//! A compare is the set of the outcomes that it accepts: 1 for less, 2 for equal, 4 for greater, 8
+//! for unordered (a NaN).
 
 use std::cmp::Ordering;
 
@@ -11,7 +12,7 @@ use super::row::{Row, gfx9, named};
 
 const MASK: &[Format] = &[Mask];
 
-/// What is compared.
+/// The type of the compared numbers.
 trait Kind {
     /// The outcome for the first two sources.
     fn order(i: &Inputs) -> Option<Ordering>;
@@ -47,8 +48,9 @@ fn compare<K: Kind, const ACCEPTED: u64>(i: &Inputs) -> Results {
     [ACCEPTED >> outcome & 1, 0]
 }
 
-/// Which of ten classes a float is of, chosen by the bits of the second source: signaling and quiet NaN, from minus infinity to minus zero, from
-/// zero to infinity. What counts as denormal does not depend on MODE.
+/// Whether a float is in one of the ten classes that the bits of the second source choose:
+/// signaling and quiet NaN, from minus infinity to minus zero, from zero to infinity. Denormals do
+/// not depend on MODE here.
 fn class<R: Real>(i: &Inputs) -> Results {
     let bits = i.source[0];
     let negative = bits & R::SIGN != 0;
@@ -74,7 +76,8 @@ fn class<R: Real>(i: &Inputs) -> Results {
     [i.source[1] >> class & 1, 0]
 }
 
-/// Both rows of every compare: of a type, the compares with one name everywhere; then those with names of their own.
+/// Both rows of every compare: of a type, the compares with one name everywhere; then those with
+/// names of their own.
 macro_rules! rows {
     ($($type:literal $format:ident $kind:ty {
         $($name:literal $accepted:literal),*; $([$gfx9:literal, $gfx11:literal] $constant:literal),*

@@ -1,7 +1,8 @@
 //! Conversions between formats.
 //!
-//! A float becomes an integer by dropping its fraction; what is too great becomes the greatest, what is too small the least, a NaN 0. The
-//! documents leave open how `v_cvt_pk_u8_f32` rounds; here it is as all others do.
+//! A float becomes an integer by dropping its fraction; what is too great becomes the greatest,
+//! what is too small the least, a NaN 0. The documents leave open how `v_cvt_pk_u8_f32` rounds;
+//! here it is as all others do.
 
 use super::Format::{self, B16, B32, F32};
 use super::formats::{D1, H1, H2, S1, S2, W1, W2, W3};
@@ -255,7 +256,8 @@ fn number<R: Real>(value: f64) -> Results {
     [R::round(value), 0]
 }
 
-/// From one float format to another. What is not a number keeps its sign and the upper bits of its payload, and becomes quiet.
+/// From one float format to another. NaN keeps its sign and the upper bits of its payload, and
+/// becomes quiet.
 pub(super) fn between<From: Real, To: Real>(i: &Inputs) -> Results {
     let bits = From::bits(i, 0);
     let kept = To::denormals(&i.modes).results;
@@ -294,12 +296,12 @@ fn toward_zero(i: &Inputs, at: usize) -> u16 {
     ) as u16
 }
 
-/// A number from -1 to 1 as so many of 32767.
+/// A number from -1 to 1 as a multiple of 1/32767.
 fn signed_share(value: f64) -> u16 {
     (value.clamp(-1.0, 1.0) * 32767.0).round_ties_even() as i16 as u16
 }
 
-/// A number from 0 to 1 as so many of 65535.
+/// A number from 0 to 1 as a multiple of 1/65535.
 fn unsigned_share(value: f64) -> u16 {
     (value.clamp(0.0, 1.0) * 65535.0).round_ties_even() as u16
 }

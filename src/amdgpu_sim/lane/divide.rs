@@ -1,14 +1,20 @@
 //! The three steps of a division: `v_div_scale`, `v_div_fmas`, `v_div_fixup`.
 //!
-//! Five places depart from AMD's pseudocode, all for the same reason: only so do the sequences that LLVM emits give the right quotients.
-//! - "1/S1 is denormal" is asked there of a `f64` for floats of 32 bits too, which is never so; here of a float of the operation's own format.
-//! - "S2/S1 is denormal" is taken for a quotient below the least normal number, however small: one that is rounded to 0, or to the least denormal, is scaled
-//!   too, or half of the least denormal would be rounded twice.
-//! - Where that is so and the quotient is denormal too, a great denominator is multiplied there until it is infinite; here it is divided.
-//! - `v_div_fmas` multiplies there by 2^32 (2^64 for `f64`), which does not undo what `v_div_scale` did; here it multiplies or divides by what that
-//!   took, 2^64 (2^128), the direction told by the quotient: a scaled denominator makes great quotients, a scaled numerator small ones. The
+//! Five places depart from AMD's pseudocode, all for the same reason: only so do the sequences that
+//! LLVM emits give the right quotients.
+//! - "1/S1 is denormal" is asked there of a `f64` for floats of 32 bits too, which is never so;
+//!   here of a float of the operation's own format.
+//! - "S2/S1 is denormal" is taken for a quotient below the least normal number, however small: one
+//!   that is rounded to 0, or to the least denormal, is scaled too, or half of the least denormal
+//!   would be rounded twice.
+//! - Where that is so and the quotient is denormal too, a great denominator is multiplied there
+//!   until it is infinite; here it is divided.
+//! - `v_div_fmas` multiplies there by 2^32 (2^64 for `f64`), which does not undo what `v_div_scale`
+//!   did; here it multiplies or divides by what that took, 2^64 (2^128), the direction told by the
+//!   quotient: a scaled denominator makes great quotients, a scaled numerator small ones. The
 //!   result is rounded once.
-//! - `v_div_fixup` makes an overflow there of a denominator with the greatest exponent, which came earlier; here of a quotient with it.
+//! - `v_div_fixup` makes an overflow there of a denominator with the greatest exponent, which came
+//!   earlier; here of a quotient with it.
 
 use super::Format::{F16, F32, F64, Mask};
 use super::formats::{D3, H3, S3};
@@ -73,8 +79,8 @@ fn is_denormal<R: Real>(bits: u64) -> bool {
     R::magnitude(bits) != 0 && R::exponent(bits) == 0
 }
 
-/// The first source, which is the second or the third, scaled as the quotient of the third by the second needs it; and whether `v_div_fmas` has to
-/// scale back.
+/// The first source, which is the second or the third, scaled as the quotient of the third by the
+/// second needs it; and whether `v_div_fmas` has to scale back.
 fn scale<R: Scaled>(i: &Inputs) -> Results {
     let [bits, denominator, numerator] = [R::bits(i, 0), R::bits(i, 1), R::bits(i, 2)];
     let scaled = |power: i32| R::result(i, 1, libm::ldexp(R::value(bits), power))[0];
@@ -137,8 +143,9 @@ fn fmas<R: Scaled>(i: &Inputs) -> Results {
     ]
 }
 
-/// The quotient's sign and its special values: the first source is the quotient, the second the denominator, the third the numerator.
-/// Below a difference of the exponents, `nothing`, the quotient is less than half of the least denormal; for the shortest floats neither that nor an
+/// The quotient's sign and its special values: the first source is the quotient, the second the
+/// denominator, the third the numerator. Below a difference of the exponents, `nothing`, the
+/// quotient is less than half of the least denormal; for the shortest floats neither that nor an
 /// overflow is looked for.
 fn fixup<R: Real>(i: &Inputs, nothing: Option<i32>) -> Results {
     let [quotient, denominator, numerator] = [R::bits(i, 0), R::bits(i, 1), R::bits(i, 2)];

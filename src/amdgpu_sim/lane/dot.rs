@@ -1,6 +1,7 @@
 //! Products of short numbers, summed.
 //!
-//! Integer sums are exact and then wrap, or saturate under `clamp`. Float sums are rounded term by term, in the order of AMD's text.
+//! Integer sums are exact and then wrap, or saturate under `clamp`. Float sums are rounded term by
+//! term, in the order of AMD's text.
 
 use super::Format::{self, B32, F16, F32, Pair16, PairF16};
 use super::formats::W1;

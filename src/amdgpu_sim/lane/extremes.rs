@@ -1,7 +1,8 @@
 //! The least, the greatest and the middle of floats.
 //!
-//! `v_min` and `v_max` are the operations of IEEE 754-2008: a NaN loses against a number, except that in IEEE mode a signaling NaN wins, made quiet.
-//! GFX12's `_num` are those of IEEE 754-2019, in which a signaling NaN loses too; its `v_minimum` and `v_maximum` pass every NaN on. In all of
+//! `v_min` and `v_max` are the operations of IEEE 754-2008: a NaN loses against a number, except
+//! that in IEEE mode a signaling NaN wins, made quiet. GFX12's `_num` are those of IEEE 754-2019,
+//! in which a signaling NaN loses too; its `v_minimum` and `v_maximum` pass every NaN on. In all of
 //! them the negative zero is less than the positive one.
 
 use super::Format;
@@ -10,7 +11,7 @@ use super::inputs::{Inputs, Results};
 use super::real::{Double, Half, Real, Single};
 use super::row::{Row, gfx12, row};
 
-/// What to do with a NaN.
+/// The treatment of NaN.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Nan {
     /// As MODE says.
@@ -237,7 +238,7 @@ fn choose<R: Real>(i: &Inputs, nan: Nan, greatest: bool, a: u64, b: u64) -> u64 
         return among_nans::<R>(i, nan, a, b);
     }
     let (x, y) = (R::value(a), R::value(b));
-    // Of equal numbers only the zeros differ.
+    // Equal numbers differ only if they are zeros.
     let first_less = x < y || x == y && a & R::SIGN != 0;
     if first_less == greatest { b } else { a }
 }

@@ -1,7 +1,8 @@
 //! Sums, products, roundings and parts of floats of 16, 32 and 64 bits.
 //!
-//! Where AMD's pseudocode is a recipe and its prose or LLVM say what is meant, that counts: `v_rndne` keeps the sign of what becomes zero, `v_fract`
-//! is less than 1, `v_ldexp` is exact before it rounds, whatever 2 to the power alone would be.
+//! Where AMD's pseudocode is a recipe and its prose or LLVM say what is meant, that counts:
+//! `v_rndne` keeps the sign of what becomes zero, `v_fract` is less than 1, `v_ldexp` is exact
+//! before it rounds, whatever 2 to the power alone would be.
 
 use super::Format::{B16, B32, F16, F32, F64};
 use super::formats::{D1, D2, D3, H1, H2, H3, S1, S2, S3};
@@ -151,7 +152,8 @@ fn whole<R: Real>(i: &Inputs, round: fn(f64) -> f64) -> Results {
     R::result(i, 1, round(R::read(i, 0)))
 }
 
-/// What is above the next lower whole number; never 1, though that may be nearest: AMD's text says that the result is clamped below it.
+/// The part above the floor; never 1, though that may be nearest: AMD's text says that the result
+/// is clamped below it.
 fn fraction<R: Real>(i: &Inputs) -> Results {
     let value = R::read(i, 0);
     let [bits, _] = R::result(i, 1, value - value.floor());
@@ -159,7 +161,8 @@ fn fraction<R: Real>(i: &Inputs) -> Results {
     [if bits == one { one - 1 } else { bits }, 0]
 }
 
-/// A finite number is its mantissa, from a half to one, times a power of two; zero is itself times 1.
+/// A finite number is its mantissa, from a half to one, times a power of two; zero is itself times
+/// 1.
 fn parts(value: f64) -> (f64, i32) {
     match value == 0.0 || !value.is_finite() {
         true => (value, 0),
@@ -175,12 +178,14 @@ fn exponent<R: Real>(i: &Inputs) -> i32 {
     parts(R::read(i, 0)).1
 }
 
-/// `ldexp` rounds once: the product is exact in `f64` for shorter floats, and `libm` takes care of `f64` itself.
+/// `ldexp` rounds once: the product is exact in `f64` for shorter floats, and `libm` takes care of
+/// `f64` itself.
 fn scaled<R: Real>(i: &Inputs, by: i32) -> Results {
     R::result(i, 1, libm::ldexp(R::read(i, 0), by))
 }
 
-/// The product of the lighting formula of old: nothing where an exponent or a factor makes no sense.
+/// The product of the lighting formula of old: nothing where an exponent or a factor makes no
+/// sense.
 fn mullit(i: &Inputs) -> Results {
     let (b, c) = (Single::read(i, 1), Single::read(i, 2));
     let least = -f64::from(f32::MAX);

@@ -1,4 +1,4 @@
-//! Sources and results of one format: so many words, so many floats of 16, 32 and 64 bits.
+//! Sources and results of one format: a number of words, or of floats of 16, 32 and 64 bits.
 
 use super::Format::{self, B32, F16, F32, F64};
 

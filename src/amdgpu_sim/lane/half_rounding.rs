@@ -1,6 +1,7 @@
 //! Floats of 16 bits, which the host does not round to.
 
-/// The float of 16 bits nearest to a number, of two that are as near the even one; or, `toward_zero`, the next one with no greater magnitude.
+/// The float of 16 bits nearest to a number, of two that are as near the even one; or,
+/// `toward_zero`, the next one with no greater magnitude.
 pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
     let bits = value.to_bits();
     let sign = bits >> 48 & 0x8000;

@@ -1,6 +1,6 @@
-//! What an operation is given.
+//! Inputs of an operation.
 
-/// Which denormal numbers a float operation keeps. What it does not keep becomes a zero of the same sign.
+/// The denormal numbers that a float operation keeps. Others become a zero of the same sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Denormals {
     /// Those of the sources.
@@ -16,7 +16,8 @@ impl Denormals {
         results: true,
     };
 
-    /// From two bits of MODE (or of `.amdhsa_float_denorm_mode_*`): bit 0 keeps those of sources, bit 1 those of results.
+    /// From two bits of MODE (or of `.amdhsa_float_denorm_mode_*`): bit 0 keeps those of sources,
+    /// bit 1 those of results.
     pub const fn from_bits(bits: u32) -> Denormals {
         Denormals {
             sources: bits & 1 != 0,
@@ -25,7 +26,7 @@ impl Denormals {
     }
 }
 
-/// What of the MODE register matters here.
+/// The relevant part of the MODE register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Modes {
     /// Denormals of 32 bits.
@@ -39,7 +40,7 @@ pub struct Modes {
 }
 
 impl Default for Modes {
-    /// What a kernel for amdhsa starts with when it says nothing: only denormals of 32 bits become zero.
+    /// The initial mode of an amdhsa kernel by default: only 32-bit denormals become zero.
     fn default() -> Modes {
         Modes {
             single: Denormals::from_bits(0),
@@ -60,10 +61,12 @@ impl Modes {
     };
 }
 
-/// What one lane gives an operation. All but `source` is the same for all lanes of one instruction, except `lane`.
+/// The inputs of an operation in one lane. All but `source` and `lane` are the same for all lanes
+/// of one instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
-    /// The sources in the order of [`super::LaneOperation::sources`], in the lower bits. Bits above the format's width are ignored.
+    /// The sources in the order of [`super::LaneOperation::sources`], in the lower bits. Bits above
+    /// the format's width are ignored.
     pub source: [u64; 4],
     /// The lane's number, which `v_mbcnt` reads.
     pub lane: u32,
@@ -73,9 +76,11 @@ pub struct Inputs {
     pub clamp: bool,
     /// `op_sel`: bit n is for source n. Only operations on pairs and mixed sources read it.
     pub op_sel: u8,
-    /// `op_sel_hi`, likewise. Its default, which the text leaves out, is all ones for pairs and 0 for mixed sources.
+    /// `op_sel_hi`, likewise. Its default, which the text leaves out, is all ones for pairs and 0
+    /// for mixed sources.
     pub op_sel_hi: u8,
-    /// `neg_lo`, likewise. For mixed sources it is `neg`, for `v_dot4_i32_iu8` it says which source is signed.
+    /// `neg_lo`, likewise. For mixed sources it is `neg`, for `v_dot4_i32_iu8` it says which source
+    /// is signed.
     pub neg_lo: u8,
     /// `neg_hi`, likewise. For mixed sources it is `abs`.
     pub neg_hi: u8,
@@ -100,7 +105,8 @@ impl Default for Inputs {
     }
 }
 
-/// The results in the order of [`super::LaneOperation::results`]. Bits above a format's width are 0.
+/// The results in the order of [`super::LaneOperation::results`]. Bits above a format's width are
+/// 0.
 pub type Results = [u64; 2];
 
 impl Inputs {

@@ -1,4 +1,5 @@
-//! Integers of 32 and 64 bits: sums, products, carries, extremes, sums of differences, shifts of 64 bits.
+//! Integers of 32 and 64 bits: sums, products, carries, extremes, sums of differences, shifts of 64
+//! bits.
 
 use super::Format::{self, B16, B32, B64, Mask};
 use super::formats::{W1, W2, W3};

@@ -29,7 +29,7 @@ static TABLES: &[&[Row]] = &[
     cube::ROWS,
 ];
 
-/// What one half of a dual instruction may be: its name with and without the prefix.
+/// The operations of a half of a dual instruction: the names with and without the prefix.
 const DUAL: &[[&str; 2]] = &[
     ["v_dual_add_f32", "v_add_f32"],
     ["v_dual_add_nc_u32", "v_add_nc_u32"],
@@ -74,8 +74,9 @@ fn index_of(generation: Generation) -> Index {
     index
 }
 
-/// The operation of a mnemonic without `_e32`, `_e64`, `_dpp` or `_sdwa`; none when a generation has none of that name or it is not of this
-/// room. The halves of dual instructions (`v_dual_add_f32`) are found under their own names. Takes one look into a hash table.
+/// The operation of a mnemonic without `_e32`, `_e64`, `_dpp` or `_sdwa`; none if a generation does
+/// not have it or it is not an operation of lanes. The halves of dual instructions
+/// (`v_dual_add_f32`) are found under their own names. Takes one hash table lookup.
 pub fn find(mnemonic: &str, generation: Generation) -> Option<&'static LaneOperation> {
     index(generation).get(mnemonic).copied()
 }

@@ -1,14 +1,19 @@
-//! What one lane computes in a vector operation of AMD's GPUs: pure functions, listed in tables.
+//! One lane's computation in a vector operation of AMD GPUs: pure functions, listed in tables.
 //!
-//! The source is the pseudocode of AMD's ISA documents (CDNA3 for gfx942, CDNA4 for gfx950, RDNA2 for gfx1030, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is loose, the
-//! module that departs from it says so and why. Rounding is to the nearest, ties to even, whatever MODE says: compilers leave it there.
-//! A NaN that an operation passes on is its first NaN operand, made quiet; a NaN that it makes has a clear sign and no payload.
+//! The source is the pseudocode of AMD's ISA documents (CDNA3 for gfx942, CDNA4 for gfx950, RDNA2
+//! for gfx1030, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is loose, the module that
+//! departs from it says so and why. Rounding is to the nearest, ties to even, whatever MODE says:
+//! compilers leave it there. A NaN that an operation passes on is its first NaN operand, made
+//! quiet; a NaN that it makes has a clear sign and no payload.
 //!
-//! An operation sees bits that are already selected: the reader of the text picks registers, halves of registers and literals, applies [`modify`]
-//! to the sources, calls [`LaneOperation::compute`], applies [`finish`] to the first result and writes it as [`LaneOperation::placement`] says.
+//! An operation sees bits that are already selected: the reader of the text picks registers, halves
+//! of registers and literals, applies [`modify`] to the sources, calls [`LaneOperation::compute`],
+//! applies [`finish`] to the first result and writes it as [`LaneOperation::placement`] says.
 //!
-//! Deliberately absent: whatever reads another lane or M0 (`v_readlane`, `v_permlane`, DPP, `v_movrel`), what writes two vector registers
-//! (`v_swap`), results of 128 bits, `bf16` but for its conversions and products on gfx950, `fp8`, the matrix operations, exceptions, and rounding other than to the nearest.
+//! Deliberately absent: whatever reads another lane or M0 (`v_readlane`, `v_permlane`, DPP,
+//! `v_movrel`), what writes two vector registers (`v_swap`), results of 128 bits, `bf16` but for
+//! its conversions and products on gfx950, `fp8`, the matrix operations, exceptions, and rounding
+//! other than to the nearest.
 
 mod bits;
 mod compare;
@@ -38,7 +43,8 @@ pub use mnemonics::{find, names};
 pub use modify::{finish, modify};
 pub use row::{Extra, Generation, LaneOperation, Placement};
 
-/// How the bits of a source or a result are read: how many there are, which literals fit, what `-` and `abs` act on.
+/// How the bits of a source or a result are read: how many there are, which literals fit, what `-`
+/// and `abs` act on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// 16 bits: half a register.
@@ -61,7 +67,8 @@ pub enum Format {
     Pair32,
     /// Two floats of 32 bits, the first in the lower half. `op_sel` and `neg` choose.
     PairF32,
-    /// 32 bits that are a float of 32 or, where `op_sel_hi` says so, one or the other half, a float of 16 (`v_fma_mix_f32`).
+    /// 32 bits that are a float of 32 or, where `op_sel_hi` says so, one or the other half, a float
+    /// of 16 (`v_fma_mix_f32`).
     Mixed,
     /// The lane's own bit of a lane mask.
     Mask,

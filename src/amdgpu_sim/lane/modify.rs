@@ -1,11 +1,12 @@
-//! What is done to sources before and to results after: `-`, `abs`, `mul`, `div`, `clamp`.
+//! Modifiers of sources and results: `-`, `abs`, `mul`, `div`, `clamp`.
 
 use super::Format;
 use super::inputs::Modes;
 use super::real::{Double, Half, Real, Single};
 
-/// A source with `abs` and then `-` applied: they act on the sign's bit, of a NaN too. For formats that are not one float nothing happens: pairs
-/// and mixed sources get theirs in [`super::Inputs`], integers have none.
+/// A source with `abs` and then `-` applied: they act on the sign's bit, of a NaN too. For formats
+/// that are not one float nothing happens: pairs and mixed sources get theirs in [`super::Inputs`],
+/// integers have none.
 pub fn modify(bits: u64, format: Format, absolute: bool, negative: bool) -> u64 {
     let sign = match format {
         Format::F16 => 1 << 15,
@@ -17,8 +18,9 @@ pub fn modify(bits: u64, format: Format, absolute: bool, negative: bool) -> u64 
     if negative { bits ^ sign } else { bits }
 }
 
-/// A result with `mul:2`, `mul:4` (`scale` 2 and 4), `div:2` (`scale` 0.5) and then `clamp` applied. Only floats change: what `clamp` means for
-/// integers depends on the operation, which reads it in [`super::Inputs`].
+/// A result with `mul:2`, `mul:4` (`scale` 2 and 4), `div:2` (`scale` 0.5) and then `clamp`
+/// applied. Only floats change: what `clamp` means for integers depends on the operation, which
+/// reads it in [`super::Inputs`].
 pub fn finish(bits: u64, format: Format, scale: f64, clamp: bool, modes: &Modes) -> u64 {
     if scale == 1.0 && !clamp {
         return bits;

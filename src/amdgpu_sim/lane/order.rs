@@ -2,7 +2,7 @@
 
 use super::inputs::{Inputs, Results, short, signed, word};
 
-/// What integers of a width and a sign are, as sources and as results.
+/// Integers of a width and a sign, as sources and as results.
 pub(super) trait Integer: Ord {
     fn of(i: &Inputs, at: usize) -> Self;
     fn result(self) -> Results;

@@ -1,4 +1,5 @@
-//! Operations on pairs: of 16-bit integers and floats, and CDNA's of 32-bit floats; and those whose sources may be floats of 16 or of 32 bits.
+//! Operations on pairs: of 16-bit integers and floats, and CDNA's of 32-bit floats; and those whose
+//! sources may be floats of 16 or of 32 bits.
 
 use super::Format::{self, F16, F32, Mixed, Pair16, Pair32, PairF16, PairF32};
 use super::inputs::{Inputs, Results};
@@ -96,7 +97,8 @@ pub(super) const ROWS: &[Row] = &[
     .upper(),
 ];
 
-/// The sources of one part of the result: of each the lower or the upper part of `width` bits as `upper` says, its sign changed as `negative` says.
+/// The sources of one part of the result: of each the lower or the upper part of `width` bits as
+/// `upper` says, its sign changed as `negative` says.
 fn part(i: &Inputs, width: u32, upper: u8, negative: u8) -> Inputs {
     let mut part = *i;
     for (at, source) in part.source.iter_mut().enumerate() {

@@ -1,7 +1,8 @@
 //! Floats of 16, 32 and 64 bits, all computed as `f64`.
 //!
-//! One more rounding after `f64` gives the nearest for `+`, `-`, `*`, `/` and the square root of shorter floats (53 bits are at least twice 24 and
-//! two more: Figueroa, When is double rounding innocuous?, 1995). It does not for the fused multiplication: [`Real::fused`].
+//! One more rounding after `f64` gives the nearest for `+`, `-`, `*`, `/` and the square root of
+//! shorter floats (53 bits are at least twice 24 and two more: Figueroa, When is double rounding
+//! innocuous?, 1995). It does not for the fused multiplication: [`Real::fused`].
 
 use super::inputs::{Denormals, Inputs, Modes, Results};
 
@@ -66,7 +67,8 @@ pub(super) trait Real {
         (Self::magnitude(bits) >> Self::FRACTION) as i32
     }
 
-    /// The result of an operation on the first `sources`: the nearest float; a NaN is the first NaN among the sources.
+    /// The result of an operation on the first `sources`: the nearest float; a NaN is the first NaN
+    /// among the sources.
     fn result(inputs: &Inputs, sources: usize, value: f64) -> Results {
         if value.is_nan() {
             return [passed_on::<Self>(inputs, sources), 0];
@@ -116,7 +118,8 @@ impl Real for Half {
         super::half_rounding::half(value, false)
     }
 
-    /// The sum is exact in `f64` wherever the result is near the middle between two floats, so that rounding twice is rounding once.
+    /// The sum is exact in `f64` wherever the result is near the middle between two floats, so that
+    /// rounding twice is rounding once.
     fn fused(a: f64, b: f64, c: f64) -> f64 {
         a.mul_add(b, c)
     }

@@ -5,7 +5,8 @@ use super::real::Real;
 /// `(a * b + c) * 2^power` of finite numbers, rounded once.
 pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     let ((ma, ea), (mb, eb), (mc, ec)) = (parts(a), parts(b), parts(c));
-    // Both have their leading bit at 105 or below, and are moved up by 20: a bit is left for the carry.
+    // Both have their leading bit at 105 or below, and are moved up by 20: a bit is left for the
+    // carry.
     let (product, product_exponent) = ((u128::from(ma) * u128::from(mb)) << 20, ea + eb - 20);
     let (addend, addend_exponent) = (u128::from(mc) << 72, ec - 72);
     let negative = a.is_sign_negative() != b.is_sign_negative();
@@ -65,7 +66,8 @@ fn parts(value: f64) -> (u64, i32) {
     }
 }
 
-/// The float nearest to an integer times a power of two; the integer's lowest bit may stand for all below it.
+/// The float nearest to an integer times a power of two; the integer's lowest bit may stand for all
+/// below it.
 fn pack<R: Real>(negative: bool, mantissa: u128, exponent: i32) -> u64 {
     let sign = if negative { R::SIGN } else { 0 };
     if mantissa == 0 {

@@ -37,7 +37,7 @@ pub(super) const COLUMNS: usize = 5;
 pub enum Extra {
     /// None.
     None,
-    /// What the destination held before (`v_fmac_f32`).
+    /// The previous value of the destination (`v_fmac_f32`).
     Destination,
     /// VCC (`v_div_fmas_f32`).
     Vcc,
@@ -59,23 +59,25 @@ pub enum Placement {
 /// An operation on one lane.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneOperation {
-    /// How the sources are read, in the order of the text; after them what [`LaneOperation::extra`] says.
+    /// How the sources are read, in the order of the text; after them what [`LaneOperation::extra`]
+    /// says.
     pub sources: &'static [Format],
     /// How the results are written: a value, a mask, or a value and a mask.
     pub results: &'static [Format],
-    /// What is computed. It reads no more sources than there are.
+    /// The computation. It reads no more sources than there are.
     pub compute: fn(&Inputs) -> Results,
     /// The last of the sources when the text does not name it.
     pub extra: Extra,
-    /// The result is a mask that goes to EXEC (`v_cmpx_*`; on GFX9 also to the mask that the text names).
+    /// The result is a mask that goes to EXEC (`v_cmpx_*`; on GFX9 also to the mask that the text
+    /// names).
     pub writes_exec: bool,
     upper: bool,
     keeps: bool,
 }
 
 impl LaneOperation {
-    /// Where the first result goes. A result of 16 bits leaves the other half alone since GFX10; on GFX9 only what was new there does (LLVM's
-    /// `zeroesHigh16BitsOfDest` has it from experiments).
+    /// Where the first result goes. A result of 16 bits leaves the other half alone since GFX10; on
+    /// GFX9 only what was new there does (LLVM's `zeroesHigh16BitsOfDest` has it from experiments).
     pub fn placement(&self, generation: Generation) -> Placement {
         match self.results.first() {
             Some(Format::B16 | Format::F16) if self.upper => Placement::Upper,
@@ -88,7 +90,8 @@ impl LaneOperation {
     }
 }
 
-/// An operation and its names, a column for each generation; where it has no name, it does not exist.
+/// An operation and its names, a column for each generation; where it has no name, it does not
+/// exist.
 pub(super) struct Row {
     names: [&'static str; COLUMNS],
     pub operation: LaneOperation,

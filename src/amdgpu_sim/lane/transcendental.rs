@@ -1,9 +1,11 @@
 //! Reciprocals, roots, powers and logarithms.
 //!
-//! Hardware gives these to about one unit in the last place. Here they are the nearest float, but for the exponential and the logarithm, whose
-//! `f64` is within one unit of its own last place and is then rounded, and for `v_rsq_f64`, which is nearest but for rare ties. A program that
-//! relies on an exact last bit of these operations is wrong either way.
-//! Those of 32 bits know no denormals, whatever MODE says: AMD's text says that they are flushed, and LLVM scales its operands around that.
+//! Hardware gives these to about one unit in the last place. Here they are the nearest float, but
+//! for the exponential and the logarithm, whose `f64` is within one unit of its own last place and
+//! is then rounded, and for `v_rsq_f64`, which is nearest but for rare ties. A program that relies
+//! on an exact last bit of these operations is wrong either way. Those of 32 bits know no
+//! denormals, whatever MODE says: AMD's text says that they are flushed, and LLVM scales its
+//! operands around that.
 
 use super::Format::{self, F16, F32, F64};
 use super::inputs::{Inputs, Results};
@@ -37,7 +39,7 @@ fn of<R: Real>(i: &Inputs, function: fn(f64) -> f64) -> Results {
     R::result(i, 1, function(R::read(i, 0)))
 }
 
-/// Of 32 bits, without denormals.
+/// For 32 bits, without denormals.
 fn flat(i: &Inputs, function: fn(f64) -> f64) -> Results {
     let value = Single::value(Single::flushed(i.source[0] & 0xffff_ffff, false));
     let [bits, _] = Single::result(i, 1, function(value));
@@ -53,7 +55,8 @@ fn reciprocal_root(value: f64) -> f64 {
     if !first.is_normal() {
         return first;
     }
-    // One step of Newton's method. A quarter of the exponent's range is taken off, so that no square leaves the range.
+    // One step of Newton's method. A quarter of the exponent's range is taken off, so that no
+    // square leaves the range.
     let (mantissa, exponent) = libm::frexp(value);
     let (mantissa, exponent) = if exponent & 1 == 0 {
         (mantissa, exponent)

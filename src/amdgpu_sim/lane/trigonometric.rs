@@ -1,7 +1,7 @@
 //! Sines and cosines of turns, and the digits that reduce the argument of a sine.
 //!
-//! A whole turn is 1. As AMD's pseudocode has it, there is no limit to the argument: its fraction counts. (Older documents end at 256 turns;
-//! compilers take the fraction first.)
+//! A whole turn is 1. As AMD's pseudocode has it, there is no limit to the argument: its fraction
+//! counts. (Older documents end at 256 turns; compilers take the fraction first.)
 
 use super::Format::{B32, F16, F32, F64};
 use super::inputs::{Inputs, Results};
@@ -87,8 +87,8 @@ const TWO_OVER_PI: [u32; 38] = [
     0xfc7b_0000,
 ];
 
-/// 53 digits of 2/pi: the segment that the second source tells, counted from where the first source, a number of radians, makes them matter.
-/// Of a NaN they are a NaN, as LLVM folds it.
+/// 53 digits of 2/pi: the segment that the second source selects, starting where the digits matter
+/// for the first source, a number of radians. NaN gives NaN, as LLVM folds it.
 fn digits(i: &Inputs) -> Results {
     if Double::is_nan(i.source[0]) {
         return [i.source[0] | Double::QUIET, 0];

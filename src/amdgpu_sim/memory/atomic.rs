@@ -1,6 +1,7 @@
-//! What atomic operations compute.
+//! Atomic operations.
 //!
-//! Source: AMD's instruction set architecture documents; a subnormal is kept, whatever the mode says.
+//! Source: AMD's instruction set architecture documents; a subnormal is kept, whatever the mode
+//! says.
 
 use half::{bf16, f16};
 
@@ -47,7 +48,8 @@ impl Atomic {
         )
     }
 
-    /// The new value, of one word or two, from the old one and the operand; `second`: what is compared with.
+    /// The new value, of one word or two, from the old one and the operand; `second`: what is
+    /// compared with.
     pub fn apply(self, old: u64, data: u64, second: u64, words: u8) -> u64 {
         let wide = words == 2;
         let signed = |value: u64| {
@@ -130,7 +132,7 @@ impl Atomic {
     }
 }
 
-/// The smaller or greater of two floats; the other of one that is no number.
+/// The smaller or greater of two floats; if one is NaN, the other.
 fn extreme(old: u64, data: u64, wide: bool, greater: bool) -> u64 {
     let value = |bits: u64| {
         if wide {

@@ -1,8 +1,11 @@
 //! Loads and stores through the descriptor of a buffer, lane by lane in the order of lanes.
 //!
-//! Sources: AMD's Vega, CDNA3, RDNA2, RDNA3 and RDNA4 instruction set architecture documents, "Buffer addressing", "Buffer resource descriptor" and "Range checking": the address is the
-//! descriptor's base, plus the scalar offset, plus the record's number times the stride, plus the lane's and the instruction's offsets; each word of a load or a store is held against the
-//! end by itself. Where the documents of two generations differ, which is at the rim, the access is refused: no test should depend on it.
+//! Sources: AMD's Vega, CDNA3, RDNA2, RDNA3 and RDNA4 instruction set architecture documents,
+//! "Buffer addressing", "Buffer resource descriptor" and "Range checking": the address is the
+//! descriptor's base, plus the scalar offset, plus the record's number times the stride, plus the
+//! lane's and the instruction's offsets; each word of a load or a store is compared with the end
+//! separately. Where the documents of two generations differ, at the boundary, the access is
+//! rejected: no test should depend on it.
 //!
 //! Deliberately absent: swizzled buffers, record numbers from lanes, formats.
 
@@ -11,13 +14,13 @@ use super::{Memory, Wrong};
 use crate::code::{MemoryInstruction, Segment};
 use crate::wave::{Lanes, Wave};
 
-/// What four words say.
+/// The contents of a descriptor's four words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Descriptor {
     base: u64,
     /// Bytes of a record; 0 for a buffer that has none.
     stride: u32,
-    /// Of records, or of bytes.
+    /// Number of records, or of bytes.
     count: u32,
     /// `OOB_SELECT` of GFX10 and later.
     select: u8,
@@ -34,7 +37,7 @@ impl Descriptor {
     /// Reads one.
     ///
     /// # Errors
-    /// What of it is beyond this module.
+    /// If it uses a feature that this module does not support.
     pub(crate) fn read(words: [u32; 4]) -> Result<Descriptor, Wrong> {
         let [low, second, count, fourth] = words;
         let refused = [
@@ -59,7 +62,8 @@ impl Descriptor {
         }
     }
 
-    /// So many bytes of a lane, `size` at most 4. `record` is there if the instruction has `idxen`. Offsets are those of the lane and the instruction together, and the scalar one.
+    /// `size` bytes of a lane, at most 4. `record` is present if the instruction has `idxen`.
+    /// Offsets are the sum of those of the lane and the instruction, and the scalar one.
     ///
     /// # Errors
     /// Generations differ.
@@ -118,10 +122,11 @@ impl Descriptor {
     }
 }
 
-/// Does what an instruction says for all lanes that are on. `first` is the first register of the descriptor, `scalar` the scalar offset.
+/// Does what an instruction says for all lanes that are on. `first` is the first register of the
+/// descriptor, `scalar` the scalar offset.
 ///
 /// # Errors
-/// What is wrong, and with which lane.
+/// The error, with its lane.
 pub(super) fn access(
     found: &MemoryInstruction,
     wave: &mut Wave,

@@ -85,7 +85,7 @@ impl View<'_> {
 /// Does what an instruction says for all lanes that are on.
 ///
 /// # Errors
-/// What is wrong, and with which lane.
+/// The error, with its lane.
 pub(crate) fn access(
     found: &MemoryInstruction,
     wave: &mut Wave,
@@ -138,7 +138,8 @@ fn describes_scratch(wave: &Wave, first: u16) -> bool {
     Some(address) == wave.scratch_start && rest == DESCRIPTOR
 }
 
-/// Where an offset that is the same for all lanes leads within each lane's scratch: a descriptor lays their words out side by side.
+/// Where an offset that is the same for all lanes leads within each lane's scratch: a descriptor
+/// lays their words out side by side.
 ///
 /// # Errors
 /// The offset leads from one lane to another.
@@ -146,7 +147,7 @@ fn described(wave: &Wave, base: u64) -> Result<u64, Wrong> {
     let together = 4 * u64::from(wave.lanes);
     if !base.is_multiple_of(together) {
         return Err(format!(
-            "{base:#x} bytes, the same for all lanes, are no multiple of {together}, a word of each"
+            "{base:#x} bytes, the same for all lanes, are not a multiple of {together}, a word of each"
         ));
     }
     Ok(base / u64::from(wave.lanes))
@@ -167,7 +168,8 @@ fn one(
     let place = |offset: i64| -> Place {
         match found.segment {
             Segment::Global => Place::Global(own.wrapping_add(base).wrapping_add_signed(offset)),
-            // An address below zero and an offset behind it meet again: LLVM folds both (`isDSOffsetLegal`).
+            // A negative address plus an offset wraps to a valid one: LLVM folds both
+            // (`isDSOffsetLegal`).
             Segment::Group => Place::Group(u64::from((own as u32).wrapping_add(offset as u32))),
             Segment::Scratch | Segment::Described(_) | Segment::Records(_) => {
                 Place::Private(u64::from(
@@ -326,7 +328,7 @@ fn store(
     Ok(())
 }
 
-/// Of at most 8 bytes, least significant first.
+/// At most 8 bytes as an integer, least significant first.
 fn number(bytes: &[u8]) -> u64 {
     let whole = |bytes: &[u8]| -> Option<u64> {
         match bytes.len() {

@@ -1,4 +1,5 @@
-//! Memory that all waves see: buffers, arguments, data of the text. And how lanes reach it, a work-group's memory and their own.
+//! Memory that all waves see: buffers, arguments, data of the text. And how lanes reach it, a
+//! work-group's memory and their own.
 //!
 //! Deliberately absent: caches, order between waves beyond the order of execution, alignment.
 
@@ -9,7 +10,8 @@ pub(super) mod operation;
 
 pub(super) use lanes::{DESCRIPTOR, Group, access};
 
-/// Flat address of the first byte of a work-group's memory: the same as that of the interpreter of IR.
+/// Flat address of the first byte of a work-group's memory: the same as that of the interpreter of
+/// IR.
 pub(super) const GROUP_BASE: u64 = 1 << 48;
 /// Flat address of the first byte of a lane's own memory.
 pub(super) const PRIVATE_BASE: u64 = 2 << 48;
@@ -38,11 +40,11 @@ pub(super) struct Memory {
     last: usize,
 }
 
-/// What is wrong with an access, in words without its place.
+/// An error of an access, in words without its place.
 pub(super) type Wrong = String;
 
 impl Memory {
-    /// Adds an allocation behind all others that are there, or between them.
+    /// Adds an allocation after all existing ones, or between them.
     pub fn add(&mut self, allocation: Allocation) {
         let at = self
             .allocations
@@ -50,7 +52,7 @@ impl Memory {
         self.allocations.insert(at, allocation);
     }
 
-    /// What lies at an address that it was added with.
+    /// Removes and returns the contents of the allocation at an address.
     pub fn take(&mut self, start: u64) -> Vec<u8> {
         let found = self
             .allocations

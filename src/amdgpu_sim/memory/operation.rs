@@ -1,6 +1,8 @@
-//! What loads, stores and atomic operations of lanes do, by name: a column for the spelling of GCN, CDNA and RDNA 2, one for that of RDNA 3 and 4.
+//! Loads, stores and atomic operations of lanes, by name: a column for the spelling of GCN, CDNA
+//! and RDNA 2, one for that of RDNA 3 and 4.
 //!
-//! Source: AMD's "CDNA3", "RDNA3" and "RDNA4" instruction set architecture documents, FLAT, GLOBAL, SCRATCH and DS.
+//! Source: AMD's "CDNA3", "RDNA3" and "RDNA4" instruction set architecture documents, FLAT, GLOBAL,
+//! SCRATCH and DS.
 
 use super::atomic::Atomic;
 
@@ -12,14 +14,14 @@ pub(crate) enum Half {
     High,
 }
 
-/// What is done with memory.
+/// An operation on memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MemoryOperation {
-    /// So many bytes to registers.
+    /// Loads a number of bytes to registers.
     Load { bytes: u8, signed: bool, half: Half },
-    /// So many bytes from registers.
+    /// Stores a number of bytes from registers.
     Store { bytes: u8, half: Half },
-    /// Two loads, each of so many bytes; offsets count in steps.
+    /// Two loads, each of this number of bytes; offsets count in steps.
     LoadTwo { bytes: u8, step: u16 },
     /// Two stores.
     StoreTwo { bytes: u8, step: u16 },
@@ -58,7 +60,7 @@ const fn store_two(bytes: u8, step: u16) -> MemoryOperation {
     MemoryOperation::StoreTwo { bytes, step }
 }
 
-/// Loads and stores of global, flat and scratch memory, behind `global_` and so on.
+/// Loads and stores of global, flat and scratch memory: the names after `global_` and so on.
 const FLAT: [(&str, &str, MemoryOperation); 22] = [
     ("load_ubyte", "load_u8", load(1, false, Whole)),
     ("load_sbyte", "load_i8", load(1, true, Whole)),
@@ -84,7 +86,7 @@ const FLAT: [(&str, &str, MemoryOperation); 22] = [
     ("store_short_d16_hi", "store_d16_hi_b16", store(2, High)),
 ];
 
-/// Loads and stores of a work-group's memory, behind `ds_`.
+/// Loads and stores of LDS: the names after `ds_`.
 const GROUP: [(&str, &str, MemoryOperation); 30] = [
     ("read_u8", "load_u8", load(1, false, Whole)),
     ("read_i8", "load_i8", load(1, true, Whole)),
@@ -126,7 +128,8 @@ const GROUP: [(&str, &str, MemoryOperation); 30] = [
     ),
 ];
 
-/// Atomic operations: their names behind `global_atomic_` and `ds_` before and from RDNA 3 on; "" for none. Wide ones end in `_x2`, `64`.
+/// Atomic operations: their names after `global_atomic_` and `ds_` before and from RDNA 3 on; ""
+/// for none. Wide ones end in `_x2`, `64`.
 // One operation a line reads as the table that it is.
 #[rustfmt::skip]
 const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 51] = [
@@ -183,7 +186,8 @@ const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 51] = [
     ("fmax_x2", "", "", "", atomic(MaxFloat, 2)),
 ];
 
-/// The operation behind `global_`, `flat_`, `scratch_`. `old`: in the spelling of GCN and CDNA.
+/// The operation of a name after `global_`, `flat_`, `scratch_`. `old`: in the spelling of GCN and
+/// CDNA.
 pub(crate) fn flat(name: &str, old: bool) -> Option<MemoryOperation> {
     if let Some(name) = name.strip_prefix("atomic_") {
         let mut rows = ATOMICS.iter().filter(|_| !name.is_empty());
@@ -193,7 +197,7 @@ pub(crate) fn flat(name: &str, old: bool) -> Option<MemoryOperation> {
     plain(&FLAT, name, old)
 }
 
-/// The operation behind `ds_`, and whether it is atomic and gives back what was there.
+/// The operation of a name after `ds_`, and whether it is atomic and returns the old value.
 pub(crate) fn group(name: &str, old: bool) -> Option<(MemoryOperation, bool)> {
     if let Some(found) = plain(&GROUP, name, old) {
         return Some((found, false));

@@ -1,6 +1,7 @@
 //! Sections of data: their bytes, and the names in them.
 //!
-//! Deliberately absent: sections that only tools read (debug information, notes): what they hold is passed over.
+//! Deliberately absent: sections that only tools read (debug information, notes): what they hold is
+//! passed over.
 
 use super::DATA;
 use crate::Problem;
@@ -227,7 +228,7 @@ impl<'t> Data<'t> {
 
 /// A text in quotes, with its escapes.
 fn string(text: &str, bytes: &mut Vec<u8>) -> Result<(), String> {
-    let wrong = || format!("{text} is no text in quotes");
+    let wrong = || format!("{text} is not a text in quotes");
     let inner = text
         .strip_prefix('"')
         .and_then(|text| text.strip_suffix('"'))

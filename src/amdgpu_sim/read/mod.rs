@@ -1,6 +1,8 @@
-//! A text as a whole: sections, labels, symbols, kernels; then instructions, which may name any of them.
+//! A text as a whole: sections, labels, symbols, kernels; then instructions, which may name any of
+//! them.
 //!
-//! Code lies at addresses of 8 bytes for each instruction; what is relative to the program counter is made to fit that.
+//! Code lies at addresses of 8 bytes for each instruction; what is relative to the program counter
+//! is made to fit that.
 
 use std::collections::HashMap;
 
@@ -36,10 +38,11 @@ pub(super) struct Found<'t> {
     pub rest: &'t str,
 }
 
-/// Reads a text. Instructions that are not known are problems of their own: they give up when they are executed.
+/// Reads a text. Instructions that are not known are problems of their own: they give up when they
+/// are executed.
 ///
 /// # Errors
-/// What else is wrong.
+/// The other errors.
 pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>> {
     let mut problems = Vec::new();
     let mut unknown = Vec::new();
@@ -299,7 +302,7 @@ fn described(
                 Ok(value) => {
                     kernel.values.insert(name.to_string(), value);
                 }
-                // What is not needed to run may say what it wants.
+                // Errors in directives that execution does not need are ignored.
                 Err(_) if !NEEDED.contains(&name) => {}
                 Err(message) => problems.push(problem(line, message)),
             }
@@ -317,7 +320,8 @@ fn described(
     all
 }
 
-/// Lanes of the waves that execute each instruction: those of its kernel; functions are of the first kernel's.
+/// Lanes of the waves that execute each instruction: those of its kernel; functions are of the
+/// first kernel's.
 fn waves(kernels: &[Kernel], generation: Generation, count: usize) -> Vec<u32> {
     let of = |kernel: &Kernel| kernel.wave(generation);
     let mut waves = vec![kernels.first().map_or(generation.wave(), of); count];
@@ -328,7 +332,8 @@ fn waves(kernels: &[Kernel], generation: Generation, count: usize) -> Vec<u32> {
     waves
 }
 
-/// Where kernels end: at the next function, or what LLVM puts behind one, or at the end of the code.
+/// Finds the ends of kernels: the next function, the text that LLVM adds after one, or the end of
+/// the code.
 fn ends(kernels: &mut [Kernel], names: &Names<'_>, last: u32) {
     let functions = names.functions.iter().filter_map(|name| names.label(name));
     let mut starts: Vec<u32> = functions

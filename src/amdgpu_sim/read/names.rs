@@ -19,7 +19,7 @@ pub(super) enum Place {
     Data(u64),
 }
 
-/// What the first pass finds.
+/// The results of the first pass.
 #[derive(Default)]
 pub(super) struct Names<'t> {
     pub places: HashMap<&'t str, Place>,
@@ -31,13 +31,15 @@ pub(super) struct Names<'t> {
     pub functions: Vec<&'t str>,
     /// `.amdgpu_lds`: bytes from the beginning.
     pub group: HashMap<&'t str, u64>,
-    /// Instructions of the code that store the program counter, and how long the ones behind them are: for what is relative to it.
+    /// Instructions that store the program counter, and the lengths of the following ones, for
+    /// offsets relative to it.
     pub counters: RefCell<Counters>,
 }
 
 #[derive(Default)]
 pub(super) struct Counters {
-    /// For each instruction: bytes from the last `s_getpc_b64` to it, and the number of the instruction behind that.
+    /// For each instruction: bytes from the last `s_getpc_b64` to it, and the number of the
+    /// instruction after that.
     pub distances: Vec<(u32, u32)>,
     pub foreign_at: HashMap<String, u64>,
     pub table: Vec<u64>,
@@ -117,7 +119,7 @@ impl Places for Names<'_> {
                 .get(at as usize)
                 .copied()
                 .unwrap_or((0, at));
-            // The operand stands 4 bytes behind the beginning of its instruction.
+            // The operand is 4 bytes after the beginning of its instruction.
             let here = CODE + 8 * u64::from(behind) + u64::from(distance) + 4;
             value = value.wrapping_sub(here);
         }
@@ -125,7 +127,8 @@ impl Places for Names<'_> {
     }
 }
 
-/// For each instruction its distance from the last one that stored the program counter, in bytes, and the number of the one behind that.
+/// For each instruction its distance from the last one that stored the program counter, in bytes,
+/// and the number of the instruction after that.
 pub(super) fn distances(found: &[Found<'_>]) -> Vec<(u32, u32)> {
     let (mut distance, mut behind) = (0u32, 0);
     let mut all = Vec::with_capacity(found.len());

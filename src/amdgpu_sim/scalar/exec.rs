@@ -3,7 +3,8 @@
 /// The new EXEC from the operand and the old one.
 pub(crate) type Combine = fn(u64, u64) -> u64;
 
-/// How EXEC is computed from the operand and the old one; whether the destination gets the new value (`wrexec`), not the old one; whether it is of 64 bits.
+/// How EXEC is computed from the operand and the old one; whether the destination gets the new
+/// value (`wrexec`), not the old one; whether it is of 64 bits.
 pub(crate) fn saving(mnemonic: &str) -> Option<(Combine, bool, bool)> {
     let (name, wide) = match mnemonic.strip_suffix("_b64") {
         Some(name) => (name, true),

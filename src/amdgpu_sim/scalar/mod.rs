@@ -1,7 +1,7 @@
 //! The scalar unit: operations as a table of functions of bits.
 //!
-//! Source: AMD's "RDNA3" and "CDNA3" instruction set architecture documents, formats SOP1, SOP2, SOPC, SOPK.
-//! Deliberately absent: `s_wqm`, `s_quadmask`, GPR indexing of GCN.
+//! Source: AMD's "RDNA3" and "CDNA3" instruction set architecture documents, formats SOP1, SOP2,
+//! SOPC, SOPK. Deliberately absent: `s_wqm`, `s_quadmask`, GPR indexing of GCN.
 
 mod exec;
 mod operations;
@@ -11,7 +11,7 @@ pub(super) use exec::saving;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What an operation reads.
+/// The inputs of an operation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inputs {
     /// The first operand.
@@ -26,19 +26,20 @@ pub(super) struct Inputs {
 
 /// The result, and the condition if it is written.
 pub(super) type Output = (u64, Option<bool>);
-/// What an operation computes.
+/// The computation of an operation.
 pub(super) type Compute = fn(Inputs) -> Output;
 
 /// Operands of an operation, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    /// Of the result; 0 for compares.
+    /// Words of the result; 0 for compares.
     pub d: u8,
-    /// Of the first operand.
+    /// Words of the first operand.
     pub a: u8,
-    /// Of the second; 0 if there is none.
+    /// Words of the second operand; 0 if there is none.
     pub b: u8,
-    /// The second operand of compares, or the only one, is 16 bits in the instruction, with a sign or not.
+    /// The second operand of compares, or the only one, is 16 bits in the instruction, with a sign
+    /// or not.
     pub short: Option<bool>,
 }
 

@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 
 use super::{run, words};
 
-/// What lanes get in `v2`, which holds 999 before.
+/// The lanes' values of `v2`, which is 999 before.
 fn lanes(processor: &str, operation: &str, count: u32) -> Vec<u32> {
     let store = if matches!(processor, "gfx942" | "gfx950" | "gfx1030") {
         "global_store_dword"
@@ -151,7 +151,7 @@ fn permutations() {
         ),
         map(32, |lane| Some(31 - lane))
     );
-    // The highest of those that push to one lane wins; where nobody pushes there is zero.
+    // The highest of the lanes that write to one lane wins; lanes without a writer get zero.
     let one = lanes("gfx1100", "v_mov_b32 v4, 8\nds_permute_b32 v2, v4, v3", 32);
     assert_eq!((one[1], one[2], one[3]), (0, 310, 0));
     assert_eq!(
@@ -211,7 +211,8 @@ fn single_lanes() {
     assert_eq!(lanes("gfx942", wide, 64), (0..64).collect::<Vec<u32>>());
 }
 
-/// Source: AMD's "RDNA4" document, `V_PERMLANE16_VAR_B32`: bits 3:0 of the second operand select, whatever is above; `op_sel` has what `fi` and `bound_ctrl` are.
+/// Source: AMD's "RDNA4" document, `V_PERMLANE16_VAR_B32`: bits 3:0 of the second operand select,
+/// whatever is above; `op_sel` has what `fi` and `bound_ctrl` are.
 #[test]
 fn lanes_select_from_their_row_or_the_other_on_gfx12() {
     // v4: three lanes further, with bits above that mean nothing.
@@ -264,7 +265,8 @@ fn patterns_of_eight_and_of_rows_on_gfx10() {
     );
 }
 
-/// Source: AMD's "CDNA4" document, `V_PERMLANE16_SWAP_B32` and `V_PERMLANE32_SWAP_B32`; what `fi` and `bound_ctrl` do is as for data-parallel primitives.
+/// Source: AMD's "CDNA4" document, `V_PERMLANE16_SWAP_B32` and `V_PERMLANE32_SWAP_B32`; what `fi`
+/// and `bound_ctrl` do is as for data-parallel primitives.
 #[test]
 fn rows_of_two_registers_change_places() {
     // v2 is a thousand more than v3.

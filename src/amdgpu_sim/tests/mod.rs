@@ -138,7 +138,8 @@ global_store_dword v1, v2, s[2:3]";
     }
 }
 
-/// RDNA 2's scratch, in both ways that `llc` reaches it: through registers of the hardware, and through a descriptor.
+/// RDNA 2's scratch, in both ways that `llc` reaches it: through registers of the hardware, and
+/// through a descriptor.
 #[test]
 fn scratch_of_gfx10_is_reached_in_two_ways() {
     let run = |set: &str, body: &str| {
@@ -156,7 +157,7 @@ fn scratch_of_gfx10_is_reached_in_two_ways() {
         Ending::Fault { message, .. } => message,
         other => panic!("{other:?}"),
     };
-    // Of each lane, in the second of two waves too: its number.
+    // Each lane stores its number, in the second of two waves too.
     let stored = "v_lshlrev_b32 v1, 2, v0\nglobal_store_dword v1, v2, s[10:11]";
     let numbers: Vec<u32> = (0..64).collect();
     let flat = format!(
@@ -172,7 +173,8 @@ buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
     );
     let descriptor = "s_add_u32 s0, s0, s8\ns_addc_u32 s1, s1, 0";
     assert_eq!(words(&run(descriptor, &described)), numbers);
-    // Without the wave's place in it, it is another buffer, one that adds the lane's number; so it is with another word.
+    // Without the wave's place in it, it is another buffer, one that adds the lane's number; so it
+    // is with another word.
     assert!(refused("s_nop 0", &described).contains("buffers that add the lane's number"));
     let changed = format!("{descriptor}\ns_mov_b32 s3, 0");
     assert!(refused(&changed, &described).contains("where no memory is"));
@@ -267,7 +269,8 @@ fn a_register_that_is_not_there_yet_is_a_fault() {
     assert_eq!(fault("gfx1100", &stored).0, 9);
 }
 
-/// Source: LLVM's SIInsertWaitcnts.cpp, where what writes a register behind an access of the same kind waits for nothing.
+/// Source: LLVM's SIInsertWaitcnts.cpp: an instruction that overwrites a register after an access
+/// of the same kind does not wait.
 #[test]
 fn results_that_come_in_order_overwrite_each_other() {
     let atomic = "v_lshlrev_b32 v1, 2, v0\nv_mov_b32 v3, 1\nglobal_atomic_add v2, v1, v3, s[2:3] glc\nglobal_atomic_add v2, v1, v3, s[2:3] glc
@@ -444,14 +447,14 @@ fn what_is_not_known_is_told_with_its_place() {
     assert_eq!(
         told,
         [
-            "5:2: `v_wonder_b32` is no instruction that is known",
+            "5:2: unknown instruction `v_wonder_b32`",
             "6:20: `q2` is defined nowhere"
         ]
     );
     let wonder = kernel("gfx1100", "v_wonder_b32 v0, v1");
     let (assembly, problems) = Assembly::read_known(&wonder).unwrap();
     assert_eq!(problems.len(), 1);
-    // Where it is reached, that is no fault of the program's.
+    // Reaching it is not an error of the program.
     let ending = assembly.run("k", &launch(32, 32)).ending;
     assert!(
         matches!(ending, Ending::Unknown { line: 5, .. }),

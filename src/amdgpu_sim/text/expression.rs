@@ -24,7 +24,7 @@ pub(crate) fn number(text: &str) -> Option<i64> {
     })
 }
 
-/// What is still to be done, innermost last.
+/// The pending operations, innermost last.
 enum Pending {
     Open(Option<String>, usize),
     Operator(&'static str),
@@ -52,8 +52,9 @@ const OPERATORS: [(&str, u8); 18] = [
     (">", 5),
 ];
 
-/// Computes an expression: numbers, names, operators, parentheses, `max(...)`, `or(...)`, `alignto(...)`, `totalnumvgprs(...)`.
-/// Without recursion: an operator stack. Linear but for what `names` does.
+/// Computes an expression: numbers, names, operators, parentheses, `max(...)`, `or(...)`,
+/// `alignto(...)`, `totalnumvgprs(...)`. Without recursion: an operator stack. Linear but for what
+/// `names` does.
 ///
 /// # Errors
 /// In words, for what cannot be computed.
@@ -223,7 +224,7 @@ fn call(name: Option<&str>, arguments: &[i64]) -> Option<i64> {
         (Some("totalnumvgprs"), [accumulators, plain]) => {
             Some(plain.checked_add(3)? / 4 * 4 + accumulators)
         }
-        // What is reserved behind the scalar registers does not matter here.
+        // The number of registers reserved after the scalar ones does not matter here.
         (Some("extrasgprs" | "occupancy" | "instprefsize"), _) => Some(0),
         _ => None,
     }

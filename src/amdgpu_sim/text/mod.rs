@@ -1,6 +1,7 @@
 //! The text: lines, statements, operands, modifiers.
 //!
-//! Syntax: LLVM's "Syntax of AMDGPU Instruction Operands" and "...Modifiers". Deliberately absent: macros, `.if`, `.rept`, `.include`.
+//! Syntax: LLVM's "Syntax of AMDGPU Instruction Operands" and "...Modifiers". Deliberately absent:
+//! macros, `.if`, `.rept`, `.include`.
 
 pub(super) mod expression;
 pub(super) mod operand;
@@ -20,7 +21,7 @@ pub(super) fn problem(line: u32, message: impl Into<String>) -> Problem {
     }
 }
 
-/// The column of a part of a line, from 1; 1 if it is no part of it.
+/// The column of a part of a line, from 1; 1 if it is not a part of it.
 pub(super) fn column(line: &str, part: &str) -> u32 {
     let offset = (part.as_ptr() as usize).wrapping_sub(line.as_ptr() as usize);
     if offset <= line.len() {

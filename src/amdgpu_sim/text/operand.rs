@@ -3,7 +3,8 @@
 use super::expression;
 use super::statement::quoted;
 
-/// Registers of the scalar file, by number: `s0` to `s105`, then those below. The numbers are those of the instruction encoding where there is one.
+/// Registers of the scalar file, by number: `s0` to `s105`, then those below. The numbers are those
+/// of the instruction encoding where there is one.
 pub(crate) mod scalar {
     /// The condition mask.
     pub const VCC: u16 = 106;
@@ -39,7 +40,7 @@ pub(crate) enum File {
 pub(crate) struct Symbol<'t> {
     /// Its name.
     pub name: &'t str,
-    /// What is added.
+    /// The offset that is added.
     pub addend: i64,
     /// `@rel32`: relative to where the operand stands.
     pub relative: bool,
@@ -49,7 +50,7 @@ pub(crate) struct Symbol<'t> {
     pub table: bool,
 }
 
-/// What an operand is.
+/// The kind of an operand.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Term<'t> {
     /// Registers that follow each other.
@@ -71,7 +72,7 @@ pub(crate) enum Term<'t> {
 /// An operand as it is written.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Operand<'t> {
-    /// What it is.
+    /// The kind.
     pub term: Term<'t>,
     /// `-x`, `neg(x)`.
     pub negated: bool,
@@ -171,7 +172,7 @@ pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
     } else if let Some(base) = rest.strip_suffix(".h") {
         (operand.half, rest) = (Some(true), base);
     }
-    operand.term = term(rest).ok_or_else(|| format!("`{whole}` is no operand that is known"))?;
+    operand.term = term(rest).ok_or_else(|| format!("unknown operand `{whole}`"))?;
     Ok(operand)
 }
 

@@ -1,6 +1,6 @@
 //! Lines to statements, statements to mnemonic, operands and modifiers.
 
-/// What a line holds.
+/// The contents of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece<'t> {
     /// `name:`.
@@ -13,14 +13,14 @@ pub(crate) enum Piece<'t> {
     Instruction(&'t str, &'t str),
 }
 
-/// What a line holds, and which line it is.
+/// A statement and its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Statement<'t> {
     /// From 1.
     pub line: u32,
     /// The whole line, for columns.
     pub text: &'t str,
-    /// What it holds.
+    /// The contents.
     pub piece: Piece<'t>,
 }
 
@@ -90,7 +90,7 @@ fn uncommented<'t>(line: &'t str, inside: &mut bool) -> &'t str {
                     *inside = true;
                     let before = line.get(start..at).unwrap_or("");
                     if !before.trim().is_empty() {
-                        // What follows on the line after such a comment is not looked for.
+                        // Text after such a comment on the same line is ignored.
                         *inside = !line.get(at..).is_some_and(|rest| rest.contains("*/"));
                         return before;
                     }
@@ -108,7 +108,7 @@ fn uncommented<'t>(line: &'t str, inside: &mut bool) -> &'t str {
     }
 }
 
-/// What is in the quotes that a text begins with, escapes as they are, and what is behind them.
+/// The text in the quotes at the beginning, with escapes unchanged, and the text after them.
 pub(crate) fn quoted(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix('"')?;
     let mut escaped = false;
@@ -120,7 +120,7 @@ pub(crate) fn quoted(text: &str) -> Option<(&str, &str)> {
     Some((inner.get(..end)?, inner.get(end + 1..)?))
 }
 
-/// `name:` at the beginning, and what is behind it.
+/// `name:` at the beginning, and the text after it.
 fn label(text: &str) -> Option<(&str, &str)> {
     if let Some((name, behind)) = quoted(text) {
         return Some((name, behind.strip_prefix(':')?));
@@ -158,7 +158,7 @@ pub(crate) fn split(text: &str, separator: u8) -> Vec<&str> {
 pub(crate) struct Modifier<'t> {
     /// Its name.
     pub name: &'t str,
-    /// What follows the colon, or nothing.
+    /// The text after the colon, or nothing.
     pub value: &'t str,
 }
 
@@ -176,7 +176,7 @@ pub(crate) fn parts(rest: &str) -> (Vec<&str>, Vec<Modifier<'_>>) {
             .iter()
             .flat_map(|word| split(word, b'\t'))
             .filter(|word| !word.is_empty());
-        // Modifiers stand behind the last operand; a text of one piece may have nothing but modifiers.
+        // Modifiers follow the last operand; a text without commas may consist of modifiers alone.
         let mut first = words.next();
         let alone = number == 0
             && first.is_some_and(|word| is_modifier(word) || STANDING_ALONE.contains(&word));

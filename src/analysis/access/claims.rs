@@ -1,4 +1,4 @@
-//! What the rules say of each access of a function.
+//! The results of the memory rules for each access of a function.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use lanelog_interp::{Limits, Stopped};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// Where the rules stand.
+/// The path of the rules.
 pub const PROGRAM: &str = "rules/memory.dl";
 
 /// How the lanes of a wave make an access.
@@ -18,9 +18,9 @@ pub const PROGRAM: &str = "rules/memory.dl";
 pub enum Pattern {
     /// All at one address.
     Uniform,
-    /// Each right behind, or before, the next: so many bytes from lane to lane.
+    /// Each directly after, or before, the next: the distance in bytes between lanes.
     Consecutive(i32),
-    /// At addresses that are so many bytes apart.
+    /// A constant number of bytes apart.
     Strided(i32),
     /// At any addresses.
     Scattered,
@@ -29,7 +29,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// In a word, as in the relation.
+    /// The name of the pattern, as in the relation.
     pub fn word(self) -> &'static str {
         match self {
             Pattern::Uniform => "uniform",
@@ -55,22 +55,22 @@ impl Pattern {
 pub struct Segments {
     /// Bytes in each.
     pub size: i32,
-    /// At least so many, if all lanes run.
+    /// Lower bound if all lanes are active.
     pub least: i32,
-    /// At most so many.
+    /// Upper bound.
     pub most: i32,
 }
 
 /// Turns that memory takes which a work-group shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Banks {
-    /// Of so many banks of 4 bytes.
+    /// Number of banks of 4 bytes.
     pub banks: i32,
-    /// At most so many.
+    /// Upper bound.
     pub turns: i32,
 }
 
-/// What is known of an access.
+/// The properties of an access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     /// The instruction, as a value of its function.
@@ -87,7 +87,7 @@ pub struct Access {
     pub segments: Vec<Segments>,
     /// By number of banks.
     pub banks: Vec<Banks>,
-    /// There is a conflict of banks on this GPU: in so many turns.
+    /// Number of passes if there is a bank conflict on this GPU.
     pub conflict: Option<i32>,
     /// The cache of the scalar unit could serve it.
     pub scalar: bool,
@@ -96,7 +96,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// Whether something is said of the places to which lanes go together, not only of each lane's.
+    /// Whether any claim is about the relative addresses of lanes, not only about each lane's.
     pub fn says_places(&self) -> bool {
         self.pattern.stride().is_some()
             || self.aggregable.is_some()

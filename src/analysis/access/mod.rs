@@ -1,6 +1,7 @@
-//! What the lanes of a wave touch together, access by access: the rows of `rules/memory.dl` of each access.
+//! Memory that the lanes of a wave access at the same time: the rows of `rules/memory.dl` for each
+//! access.
 //!
-//! [`Rules`] has the program, [`Reader`] asks it about functions.
+//! [`Rules`] has the program, [`Reader`] evaluates it for functions.
 //!
 //! Architecture invariant: nothing is decided here that rules decide.
 

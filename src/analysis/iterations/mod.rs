@@ -1,10 +1,12 @@
-//! Loops as lanes: one iteration of a loop as a function by itself, whose lanes are the iterations (docs/loops.md).
+//! Loops as lanes: one iteration of a loop is treated as a function whose lanes are the iterations
+//! (docs/loops.md).
 //!
-//! Its facts are derived by `rules/loop_divergence.dl`, for all loops of a function at once; what is divergent in it, the rules of mode `sound` say of these
-//! facts as they say it of any function's.
+//! Its facts are derived by `rules/loop_divergence.dl`, for all loops of a function at once; the
+//! rules of mode `sound` are then evaluated over these facts as over those of any function.
 //!
-//! Architecture invariant: nothing is decided here. Every fact is a row of a relation `iteration_*`, under the name that it has in `rules/schema.dl`; only
-//! the depth-first numbers are closed up where blocks outside of the loop had numbers between them.
+//! Architecture invariant: nothing is decided here. Every fact is a row of a relation
+//! `iteration_*`, under the name that it has in `rules/schema.dl`; only the depth-first numbers are
+//! closed up where blocks outside of the loop had numbers between them.
 
 use std::sync::OnceLock;
 
@@ -19,7 +21,8 @@ use lanelog_ir::{Function, Module};
 /// The rules that the facts of iterations come from.
 pub const PROGRAM: &str = "rules/loop_divergence.dl";
 
-/// The facts of an iteration that rules derive: those of `rules/schema.dl` without `iteration_` in front.
+/// The facts of an iteration that rules derive: those of `rules/schema.dl` without `iteration_` in
+/// front.
 const FACTS: [&str; 9] = [
     "block",
     "edge",
@@ -50,7 +53,7 @@ pub struct Loop {
     pub facts: Facts,
     /// `loop_counter`.
     pub counters: Vec<Counter>,
-    /// `live_out`: values of the loop and who reads them behind it.
+    /// `live_out`: values of the loop and their users after it.
     pub live_out: Vec<[u32; 2]>,
 }
 
@@ -75,7 +78,8 @@ pub struct Rules<'p> {
 }
 
 impl<'p> Rules<'p> {
-    /// Plans a program that derives what [`PROGRAM`] does. `engine` is who computes cycles. None if it lacks a relation.
+    /// Plans a program that has the relations of [`PROGRAM`]. `engine` computes the cycles. None if
+    /// it lacks a relation.
     pub fn new(program: &'p Program, engine: Engine) -> Option<Rules<'p>> {
         let mut wanted = Vec::new();
         let mut want = |name: &str| {
@@ -117,7 +121,8 @@ impl<'p> Rules<'p> {
         planned.get_or_init(plan).as_ref()
     }
 
-    /// The loops of a function, by its analysis as a whole; in the order of their headers. Time and memory: nearly linear in the function times the depth of nesting.
+    /// The loops of a function, by its analysis as a whole; in the order of their headers. Time and
+    /// memory: nearly linear in the function times the depth of nesting.
     ///
     /// # Errors
     /// A limit was reached.
@@ -178,7 +183,8 @@ impl<'p> Rules<'p> {
     }
 }
 
-/// Numbers the blocks in the same order without gaps, as `invalid_order` in `rules/invariants.dl` wants them. Time: that of sorting.
+/// Numbers the blocks in the same order without gaps, as `invalid_order` in `rules/invariants.dl`
+/// wants them. Time: that of sorting.
 fn close_gaps(facts: &mut Facts) {
     let ranks = facts.depth_first_start.iter();
     let mut used: Vec<Rank> = ranks.map(|(_, rank)| *rank).collect();
@@ -192,7 +198,8 @@ fn close_gaps(facts: &mut Facts) {
     }
 }
 
-/// The rows of a relation, cut by the header in their first column. Headers are asked for in ascending order.
+/// The rows of a relation, split by the header in their first column. Headers are requested in
+/// ascending order.
 struct Slices<'r> {
     rows: &'r Rows,
     next: usize,
@@ -221,7 +228,8 @@ impl<'r> Slices<'r> {
 }
 
 impl Loop {
-    /// The analysis of an iteration: its values and blocks have the numbers that they have in the function.
+    /// The analysis of an iteration: its values and blocks have the numbers that they have in the
+    /// function.
     pub fn analysis(&self, engine: Engine, function: &Function) -> Analysis<'_> {
         let extent = Extent {
             arguments: function.arguments.len() as u32,

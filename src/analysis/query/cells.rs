@@ -1,4 +1,4 @@
-//! What stands in the columns of a row of any relation: names and places instead of numbers.
+//! Cells of rows of any relation: names and places instead of numbers.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -48,7 +48,7 @@ pub enum Cell {
     Number(i64),
 }
 
-/// What a function is called.
+/// The name of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// `@kernel`, as the file has it: for people.
@@ -66,16 +66,16 @@ pub struct View<'m, 't> {
     pub lines: &'m LineIndex<'t>,
 }
 
-/// What was read from a folder of facts.
+/// The names that a folder of facts contains.
 #[derive(Debug)]
 pub struct FolderNames {
-    /// What the function, or the folder, is called; empty if there is nothing else.
+    /// The name of the function or the folder; empty if there is only one.
     pub name: String,
     /// The function, if the facts are those of one.
     pub function: Option<FolderFunction>,
 }
 
-/// Whose ids stand in rows.
+/// The objects whose ids are in rows.
 #[derive(Clone)]
 pub enum Scope<'m, 't> {
     /// One function's.
@@ -86,7 +86,7 @@ pub enum Scope<'m, 't> {
     Folder(Arc<FolderNames>),
 }
 
-/// What a column is shown as.
+/// The form in which a column is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A value: its name, line and source.
@@ -148,8 +148,9 @@ impl<'m, 't> Scope<'m, 't> {
         }
     }
 
-    /// Whose an id is: the module, the place of the function in it (0 where ids are those of one function), the function, and the id in it. `shift` tells
-    /// ids of values from those of blocks. Logarithmic in the functions.
+    /// The owner of an id: the module, the index of the function in it (0 for ids of a single
+    /// function), the function, and the id in it. `shift` distinguishes ids of values from those of
+    /// blocks. Logarithmic in the functions.
     pub fn local(
         &self,
         id: u32,
@@ -177,19 +178,20 @@ impl<'m, 't> Scope<'m, 't> {
     }
 }
 
-/// What was derived of a function or of a module.
+/// The rows derived for a function or a module.
 #[derive(Clone)]
 pub struct Found<'m, 't> {
-    /// Whose ids stand in the rows.
+    /// The objects whose ids are in the rows.
     pub scope: Scope<'m, 't>,
-    /// What was derived.
+    /// The derived rows.
     pub answer: &'m Answer,
 }
 
 /// Makes cells of ids.
 pub struct Cells<'m, 't> {
     found: Found<'m, 't>,
-    /// The names of each function that was asked for, by its place in the module; of the only one at 0.
+    /// The names of each function that was used, by its index in the module; of a single function
+    /// at 0.
     known: RefCell<HashMap<usize, Rc<Known<'m, 't>>>>,
 }
 
@@ -204,7 +206,8 @@ struct Known<'m, 't> {
 }
 
 impl<'m, 't> Cells<'m, 't> {
-    /// Nothing is looked up yet: the names of a function, in time linear in it, when one of its ids is asked for.
+    /// Nothing is looked up yet: the names of a function are computed on first use of one of its
+    /// ids, in time linear in it.
     pub fn new(found: Found<'m, 't>) -> Cells<'m, 't> {
         Cells {
             found,
@@ -312,7 +315,8 @@ impl Name {
     }
 }
 
-/// The rows in the order in which they are shown: that of the file by values and blocks, that of the alphabet by texts, by numbers with their sign.
+/// The rows in the order in which they are shown: that of the file by values and blocks, that of
+/// the alphabet by texts, by numbers with their sign.
 pub fn ordered<'r>(rows: &'r Rows, columns: &[Column], symbols: &Symbols) -> Vec<&'r [u32]> {
     let mut ordered: Vec<&[u32]> = rows.iter().collect();
     if columns.iter().any(|column| column.base != Base::Unsigned) {

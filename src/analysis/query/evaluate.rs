@@ -13,10 +13,10 @@ use lanelog_interp::{Limits, Profile, Stopped};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// What was derived of a function or a module.
+/// The rows derived for a function or a module.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The rows of each wanted relation, in their order.
+    /// The rows of each requested relation, in their order.
     pub rows: Vec<Rows>,
     /// The texts of their symbols.
     pub symbols: Symbols,
@@ -28,15 +28,16 @@ pub struct Evaluator<'e, 'm, 't> {
     own: &'e Own,
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
-    /// What the folders of functions are called, if any has rows of its own.
+    /// The names of the functions' folders, if any has rows of its own.
     folders: Vec<String>,
-    /// The function that is asked about, if its types are known.
+    /// The function to evaluate, if its types are known.
     typed: Option<Typed<'m>>,
     /// Those that are not in use.
     describers: Mutex<Vec<Describer<'m, 't>>>,
 }
 
-/// What is given of one function where a whole module is evaluated at once: rows of each [`Given`], ids shifted.
+/// The input rows of one function when a whole module is evaluated at once: rows of each [`Given`],
+/// with shifted ids.
 pub struct Part {
     rows: Vec<Rows>,
     symbols: Symbols,
@@ -69,7 +70,8 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// What is wanted of one function; what the rules did goes to `profile`, also where a limit was reached. Each symbol column gets numbers of its own small set of texts.
+    /// The requested rows of one function; the work of the rules is added to `profile`, even if a
+    /// limit was reached. Each symbol column has numbers of its own small set of texts.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -94,7 +96,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         })
     }
 
-    /// What one function gives to the evaluation of its module.
+    /// The input of one function to the evaluation of its module.
     pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
         self.described(function, |description, symbols| {
             let rows = self.rows(analysis, description, Some(shift));
@@ -110,8 +112,9 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         })
     }
 
-    /// What is wanted of the whole module, from the parts of all its functions, in any order. `active` holds if it holds of any function; sources of
-    /// functions of which it does not hold are left out.
+    /// The requested rows of the whole module, from the parts of all its functions, in any order.
+    /// `active` holds if it holds for any function; sources of functions for which it does not hold
+    /// are left out.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -159,7 +162,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// What is added to the ids of each function where the whole module is evaluated at once.
+    /// The numbers added to the ids of each function when the whole module is evaluated at once.
     pub fn shifts(&self) -> Vec<Shift> {
         shifts(&extents(self.module))
     }
@@ -179,7 +182,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         relation.map_or("", |relation| relation.name.as_str())
     }
 
-    /// Describes a function as far as the plan asks, with texts added to those of the program.
+    /// Describes a function as far as the plan needs, with texts added to those of the program.
     fn described<T>(
         &self,
         function: &'m Function,
@@ -210,7 +213,8 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         done
     }
 
-    /// The rows of each [`Given`] of a function. For a whole module ids are shifted, and sources of a function that is not active are left out.
+    /// The rows of each [`Given`] of a function. For a whole module ids are shifted, and sources of
+    /// a function that is not active are left out.
     fn rows(
         &self,
         analysis: &Analysis<'_>,
@@ -293,7 +297,7 @@ impl Union {
     pub fn add(&mut self, plan: &Plan<'_>, part: Part) {
         for ((all, rows), known) in self.values.iter_mut().zip(part.rows).zip(&plan.given) {
             if known.columns.is_empty() {
-                // One value stands for "it holds".
+                // A relation without columns that holds is represented by one value.
                 all.extend((!rows.is_empty()).then_some(1));
                 continue;
             }
@@ -326,7 +330,7 @@ fn shifted(rows: Rows, kinds: &[Kind], shift: Shift) -> Rows {
     Rows::new(kinds.len(), values)
 }
 
-/// The rows with their texts' numbers of another set.
+/// The rows with the numbers of their texts in another set.
 fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Rows {
     if !kinds.contains(&Kind::Symbol) || rows.is_empty() {
         return rows;
@@ -342,7 +346,7 @@ fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Row
     Rows::new(kinds.len(), values)
 }
 
-/// Gives a relation its rows.
+/// Sets the rows of a relation.
 pub(super) fn put(given: &mut [Option<Rows>], at: usize, rows: Rows) {
     if let Some(slot) = given.get_mut(at) {
         *slot = Some(rows);

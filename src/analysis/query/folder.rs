@@ -1,4 +1,4 @@
-//! A plan over a folder of facts, whoever wrote them: no IR is needed.
+//! Evaluation of a plan over a folder of facts, from any compiler: no IR is needed.
 
 use std::path::Path;
 
@@ -10,19 +10,20 @@ use lanelog_facts::Rows;
 use lanelog_facts::folder::{FolderFunction, Kind, Mistake, read};
 use lanelog_interp::{Limits, Stopped};
 
-/// What came of a folder.
+/// The results for a folder.
 #[derive(Debug)]
 pub struct FromFolder {
-    /// What is wanted, or which limit was reached.
+    /// The requested rows, or the limit that was reached.
     pub answer: Result<Answer, Stopped>,
     /// Relations that are read here only, without a file.
     pub missing: Vec<String>,
 }
 
-/// What is wanted of a function whose facts were read. Inputs of the user's program come from its folder too.
+/// The requested rows of a function whose facts were read. Inputs of the user's program come from
+/// its folder too.
 ///
 /// # Errors
-/// What is wrong with the files that the program needs besides the facts.
+/// If files that the program needs besides the facts are invalid.
 pub fn folder_function(
     plan: &Plan<'_>,
     function: &FolderFunction,
@@ -76,10 +77,11 @@ pub fn folder_function(
     })
 }
 
-/// What is wanted of a folder by a program that reads no facts of functions: its inputs are the files as they are.
+/// The requested rows of a folder for a program that reads no facts of functions: its inputs are
+/// the files as they are.
 ///
 /// # Errors
-/// What is wrong with the files.
+/// If the files are invalid.
 pub fn folder_alone(
     plan: &Plan<'_>,
     path: &Path,

@@ -1,11 +1,13 @@
-//! A user's program over modules: which relations it needs, who computes them, and what comes out.
+//! User programs over modules: the relations that they need, the engines that compute them, and the
+//! results.
 //!
-//! [`Program`] is a checked rule file with everything that it includes. A [`Plan`] says, for the relations that are wanted of it, what comes from the
-//! kernel, what from the native engine, what from the user ([`Own`]), and what the interpreter derives. An [`Evaluator`] does that for functions of a
-//! module, or for all of them at once; [`folder_function`] does it for a folder of facts that anybody wrote.
+//! [`Program`] is a checked rule file with its includes. A [`Plan`] divides the requested relations
+//! and their dependencies into those of the kernel, of the native engine, of the user ([`Own`]),
+//! and of the interpreter. An [`Evaluator`] runs it for functions of a module, or for all of them
+//! at once; [`folder_function`] runs it for a folder of facts from any compiler.
 //!
-//! Architecture invariant: nothing is decided here that rules decide. Native code stands in only for relations whose rules are, letter by letter, those that
-//! it was made of.
+//! Architecture invariant: nothing is decided here that rules decide. Native code replaces only
+//! relations whose rules are literally those that it was generated from.
 
 pub mod cells;
 mod evaluate;

@@ -9,7 +9,7 @@ use super::plan::Kind;
 use lanelog_facts::Shift;
 use lanelog_ir::{self as ir, Function, Instruction, Module, plain_name};
 
-/// The names of one function, looked up when the first is asked for.
+/// The names of one function, computed on first use.
 pub struct Names<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
@@ -72,12 +72,13 @@ pub struct Qualified<'m, 't> {
     shifts: &'m [Shift],
     /// The place of each function in the module, by its name.
     functions: FxHashMap<Cow<'t, [u8]>, usize>,
-    /// The names of functions that were asked for.
+    /// The names of the functions used so far.
     names: FxHashMap<usize, Names<'m, 't>>,
 }
 
 impl<'m, 't> Qualified<'m, 't> {
-    /// The names of a module; `shifts` is what is added to the ids of each function. Linear in the functions.
+    /// The names of a module; `shifts` has the numbers added to the ids of each function. Linear in
+    /// the functions.
     pub fn new(module: &'m Module<'t>, shifts: &'m [Shift]) -> Qualified<'m, 't> {
         let functions = module.functions.iter().enumerate();
         Qualified {

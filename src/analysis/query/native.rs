@@ -1,5 +1,5 @@
-//! Which relations of a program the native engine can compute: those that have in the program the very rules that the native code was made of, all the way
-//! down to the facts.
+//! The relations of a program that the native engine can compute: those whose rules in the program,
+//! down to the facts, are literally those that the native code was generated from.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,11 +10,11 @@ use lanelog_datalog::{Compiled, Source};
 use lanelog_engine::library;
 use lanelog_ir::target::Mode;
 
-/// For each relation of the program, whether it is derived and pristine: the native engine of this
-/// mode gives its rows. Time: linear in both programs.
+/// For each relation of the program, whether it is derived and unmodified, so that the native
+/// engine of this mode has its rows. Time: linear in both programs.
 ///
-/// Annotations by which native code stands in for rules are dropped where it computes other rules
-/// than those of the program: rules were added to the relation or to what its definition reads.
+/// Annotations by which native code replaces rules are dropped if it computes other rules than
+/// those of the program: if rules were added to the relation or to those that its definition reads.
 pub(super) fn pristine(rules: &mut Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
     let same = same(rules, sources, mode);
     let reads = reads(rules);
@@ -40,7 +40,8 @@ pub(super) fn pristine(rules: &mut Resolved, sources: &[Source], mode: Mode) -> 
         }
     }
     drop_annotations(rules, &same, &whole);
-    // What only the definitions of filled relations read, no native engine has.
+    // Native engines lack the relations that only the definitions of natively computed relations
+    // read.
     let computed = analysis::relations(mode).iter();
     let computed: HashSet<&str> = computed.map(|relation| relation.name).collect();
     for (whole, relation) in whole.iter_mut().zip(&rules.relations) {
@@ -70,9 +71,9 @@ fn same(rules: &Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
         .collect()
 }
 
-/// Drops `//@ filled`, `//@ loop_forest` and `//@ ancestors` where the rules define something else
-/// than native code computes. `same` says whether a relation's own rules are built in, `whole`
-/// whether those of all that it reads are too.
+/// Drops `//@ filled`, `//@ loop_forest` and `//@ ancestors` where the rules define another
+/// relation than native code computes. `same` tells whether a relation's own rules are built in,
+/// `whole` whether those of all its dependencies are too.
 fn drop_annotations(rules: &mut Resolved, same: &[bool], whole: &[bool]) {
     let holds = |of: &[bool], at: usize| of.get(at) == Some(&true);
     let named: HashMap<&str, usize> = rules
@@ -139,7 +140,7 @@ fn is_defined_by(rules: &Resolved, relation: usize, from: &[usize], same: &[bool
     true
 }
 
-/// All that decides what a relation holds, besides what it reads.
+/// Everything that defines a relation, besides the relations that it reads.
 #[derive(PartialEq)]
 struct Definition<'p> {
     name: &'p str,
@@ -178,7 +179,7 @@ fn definitions<'p>(program: &'p Resolved, sources: &'p [Source]) -> Vec<Definiti
     definitions
 }
 
-/// What the columns are, by their outermost types.
+/// The columns' outermost types.
 pub fn kinds(relation: &Relation) -> Vec<&str> {
     let columns = relation.columns.iter();
     columns.map(|column| column.outermost.as_str()).collect()

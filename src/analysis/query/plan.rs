@@ -1,4 +1,5 @@
-//! Who computes what: for the relations that are wanted, what comes from the kernel, what from the native engine, and what the interpreter derives.
+//! Distribution of the work: which requested relations come from the kernel, which from the native
+//! engine, and which the interpreter derives.
 
 use super::Program;
 use super::native::kinds;
@@ -9,19 +10,19 @@ use lanelog_facts::Symbols;
 use lanelog_facts::is_of_module;
 use lanelog_interp::Interpreter;
 
-/// A program made ready for some relations that are wanted of it. It may be used on many threads.
+/// A program prepared for some requested relations. It may be used on many threads.
 pub struct Plan<'p> {
     /// The program.
     pub program: &'p Program,
-    /// The relations that are wanted, by their indices, in the order in which they are printed.
+    /// The requested relations, by index, in the order in which they are printed.
     pub wanted: Vec<usize>,
     /// Runs the rules.
     pub(super) interpreter: Interpreter<'p>,
     /// The texts of the program.
     pub(super) symbols: Symbols,
-    /// What is given to the interpreter besides the user's own inputs.
+    /// The input of the interpreter, besides the user's own inputs.
     pub(super) given: Vec<Given>,
-    /// Needed inputs that only the user can give.
+    /// Needed inputs that only the user can provide.
     pub(super) own: Vec<usize>,
     of_module: Option<usize>,
 }
@@ -31,16 +32,17 @@ pub struct Plan<'p> {
 pub(super) struct Given {
     /// Its index in the program.
     pub relation: usize,
-    /// Who has its rows.
+    /// The origin of its rows.
     pub origin: Origin,
-    /// What its columns are.
+    /// The kinds of its columns.
     pub columns: Vec<Kind>,
 }
 
-/// Who has the rows of a relation.
+/// The origin of the rows of a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// The analysis of each function: facts of `rules/schema.dl` and what the native engine derives.
+    /// The analysis of each function: facts of `rules/schema.dl` and what the native engine
+    /// derives.
     Analysis,
     /// The facts of `rules/program.dl`.
     Description,
@@ -48,7 +50,7 @@ pub(super) enum Origin {
     Module,
 }
 
-/// What the ids of a column are.
+/// The objects that the ids of a column denote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Arguments, instructions, constants.
@@ -61,12 +63,12 @@ pub(super) enum Kind {
     Symbol,
     /// Numbers with a sign.
     Number,
-    /// Other numbers.
+    /// Unsigned numbers of other types.
     Unsigned,
 }
 
 impl Kind {
-    /// What each column of a relation is.
+    /// The kind of each column of a relation.
     pub fn of(relation: &Relation) -> Vec<Kind> {
         let columns =
             relation
@@ -85,7 +87,7 @@ impl Kind {
 }
 
 impl<'p> Plan<'p> {
-    /// Plans. `engine` is who computes the built-in relations.
+    /// Plans. `engine` computes the built-in relations.
     pub fn new(program: &'p Program, wanted: Vec<usize>, engine: Engine) -> Plan<'p> {
         let relations = &program.rules.relations;
         let native = match engine {
@@ -127,23 +129,24 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// The inputs that no kernel gives.
+    /// The inputs that no kernel has facts for.
     pub fn own_inputs(&self) -> impl Iterator<Item = &'p Relation> {
         let relations = &self.program.rules.relations;
         self.own.iter().filter_map(|at| relations.get(*at))
     }
 
-    /// Whether it reads facts of functions at all, or only what the user brings.
+    /// Whether it reads facts of functions, or only the user's rows.
     pub fn reads_functions(&self) -> bool {
         !self.given.is_empty()
     }
 
-    /// A relation of the module that what is wanted needs, if any: then the program is evaluated over whole modules.
+    /// A relation of the module on which the requested ones depend, if any: then the program is
+    /// evaluated over whole modules.
     pub fn of_module(&self) -> Option<&'p Relation> {
         self.program.rules.relations.get(self.of_module?)
     }
 
-    /// The relations that are wanted.
+    /// The requested relations.
     pub fn relations(&self) -> Vec<&'p Relation> {
         let all = &self.program.rules.relations;
         self.wanted.iter().filter_map(|at| all.get(*at)).collect()
@@ -176,7 +179,7 @@ impl Exported {
         Exported(all)
     }
 
-    /// Who exports a relation that is declared like this one.
+    /// The origin of a relation that is declared like this one.
     fn origin(&self, relation: &Relation) -> Option<Origin> {
         let kinds = kinds(relation);
         let same = |(name, columns, _): &&(String, Vec<String>, Origin)| {

@@ -15,14 +15,15 @@ pub struct Program {
     pub rules: Resolved,
     /// The order of evaluation.
     pub strata: Vec<Stratum>,
-    /// What is perhaps not as it was meant.
+    /// Warnings about the program.
     pub warnings: Vec<Diagnostic>,
     /// By relation, whether the native engines compute it by these very rules.
     native: Vec<bool>,
 }
 
 impl Program {
-    /// Reads and checks a rule file. `read` gives the text of a path; what it does not find is looked for among the built-in files.
+    /// Reads and checks a rule file. `read` returns the text of a path; files that it does not find
+    /// are looked up among the built-in ones.
     ///
     /// # Errors
     /// Every mistake, the warnings too, with the files.
@@ -45,7 +46,7 @@ impl Program {
         }
     }
 
-    /// Checked rules with the files that they stand in. Without warnings.
+    /// Checked rules and their files. Without warnings.
     pub fn of(sources: Vec<Source>, mut rules: Resolved, strata: Vec<Stratum>) -> Program {
         Program {
             native: pristine(&mut rules, &sources, mode(&sources)),
@@ -56,13 +57,14 @@ impl Program {
         }
     }
 
-    /// Whose facts it wants: those of the mode that it includes the rules of, by the file's name (`llvm22.dl`), else those of mode `sound`.
+    /// The mode whose facts it reads: that of the file that it includes, by name (`llvm22.dl`),
+    /// else mode `sound`.
     pub fn mode(&self) -> Mode {
         mode(&self.sources)
     }
 
-    /// By relation, whether it is derived by the very rules that native code was made of, all the
-    /// way down to the facts: the native engine of this mode gives its rows.
+    /// For each relation, whether it is derived by exactly the rules that native code was generated
+    /// from, down to the facts: the native engine of this mode has its rows.
     pub fn native(&self) -> &[bool] {
         &self.native
     }
@@ -73,7 +75,8 @@ impl Program {
         relations.position(|relation| relation.name == name)
     }
 
-    /// The relations that an `.output` of the root file names; if there is none, those of all files. In the order of their declarations.
+    /// The relations that an `.output` of the root file names; if there is none, those of all
+    /// files. In the order of their declarations.
     pub fn outputs(&self) -> Vec<usize> {
         let relations = self.rules.relations.iter().enumerate();
         let outputs = relations.filter_map(|(at, relation)| Some((at, relation.output_at?.source)));
@@ -85,7 +88,7 @@ impl Program {
         wanted.map(|(at, _)| *at).collect()
     }
 
-    /// Where a rule stands: `barriers.dl:12`.
+    /// The place of a rule: `barriers.dl:12`.
     pub fn place(&self, rule: usize) -> Option<String> {
         let span = self.rules.rules.get(rule)?.span;
         let source = self.sources.get(span.source as usize)?;

@@ -13,7 +13,7 @@ use lanelog_ir::{Function, Module};
 /// The program.
 pub const PROGRAM: &str = "rules/shape.dl";
 
-/// Its relations that are asked for, in the order of [`Shapes`]'s fields.
+/// The relations to compute, in the order of [`Shapes`]'s fields.
 const WANTED: [&str; 6] = [
     "shape",
     "first_aligned",
@@ -23,24 +23,25 @@ const WANTED: [&str; 6] = [
     "pointer_operand",
 ];
 
-/// What the lanes of a wave have of each value, beside each other.
+/// The shape and alignment of each value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shapes {
     /// `shape`: by how much lanes are apart, by value; `None` varies.
     pub strides: Vec<Option<i32>>,
-    /// `first_aligned`: of what lane 0 has or would have a multiple; 0 where nothing is known, as of floats.
+    /// `first_aligned`: a divisor of the value that lane 0 has or would have; 0 if none is known,
+    /// as for floats.
     pub first_aligned: Vec<u32>,
-    /// `aligned`: of what every lane has a multiple.
+    /// `aligned`: a divisor of every lane's value.
     pub aligned: Vec<u32>,
-    /// `width`: the bits of integers and pointers; 0 of others.
+    /// `width`: the bits of integers and pointers; 0 for others.
     pub widths: Vec<u32>,
-    /// `uniform_by_shape`: what divergence alone takes for divergent, ascending.
+    /// `uniform_by_shape`: values that are divergent by divergence alone, ascending.
     pub uniform_by_shape: Vec<u32>,
     /// `pointer_operand`: accesses and the pointers they go through, ascending.
     pub accesses: Vec<(u32, u32)>,
 }
 
-/// What a program gives that has the relations of `rules/shape.dl`. None if it lacks one.
+/// The plan for a program that has the relations of `rules/shape.dl`. None if it lacks one.
 #[must_use]
 pub fn plan_of(program: &Program) -> Option<Plan<'_>> {
     let wanted = WANTED.iter().map(|name| program.relation(name));
@@ -68,7 +69,8 @@ pub fn plan() -> Option<&'static Plan<'static>> {
 }
 
 impl Shapes {
-    /// The shapes of a function, by its analysis in mode `sound` and a plan that [`plan_of`] gave. Time: nearly linear in it.
+    /// The shapes of a function, by its analysis in mode `sound` and a plan from [`plan_of`]. Time:
+    /// nearly linear in it.
     ///
     /// # Errors
     /// A limit was reached.
@@ -104,18 +106,19 @@ impl Shapes {
     }
 }
 
-/// Mode `sound+`: what shapes prove to be uniform is so for the rules of divergence too, and what follows from it, until nothing new follows.
+/// Mode `sound+`: values that are uniform by their shapes are uniform for the rules of divergence
+/// too, repeated until nothing changes.
 #[derive(Clone, Copy)]
 pub struct SoundPlus<'p> {
-    /// What shapes are derived by.
+    /// The plan that derives shapes.
     pub plan: &'p Plan<'p>,
     /// The GPU.
     pub context: &'p ModuleContext<'p>,
-    /// What is assumed besides, before it.
+    /// Earlier assumptions.
     pub assumed: Option<&'p dyn Assume>,
 }
 
-/// How often divergence and shapes are derived in turn, at most. What is left out then is precision.
+/// Maximal number of rounds of divergence and shapes. Stopping early costs only precision.
 const MOST_TURNS: usize = 4;
 
 impl Assume for SoundPlus<'_> {

@@ -18,7 +18,8 @@ pub struct Terms<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
     names: Names<'t>,
-    /// Where the text of each constant that a phi reads begins, by its number less the number of values.
+    /// Where the text of each constant that a phi reads begins, by its number less the number of
+    /// values.
     constants: Vec<u32>,
 }
 
@@ -42,7 +43,7 @@ impl<'m, 't> Terms<'m, 't> {
         }
     }
 
-    /// `%loop`; `block#7` for a number that is no block.
+    /// `%loop`; `block#7` for a number that is not a block.
     pub fn block(&self, block: u32) -> String {
         let name = self.names.block(block);
         if name.is_empty() {
@@ -56,7 +57,8 @@ impl<'m, 't> Terms<'m, 't> {
         self.names.value(value)
     }
 
-    /// `%x`; an instruction without a result by its operation and number, as in `store#12`; the text of a constant.
+    /// `%x`; an instruction without a result by its operation and number, as in `store#12`; the
+    /// text of a constant.
     pub fn value(&self, value: u32) -> String {
         let count = self.function.value_count();
         if let Some(constant) = value.checked_sub(count) {
@@ -80,7 +82,8 @@ impl<'m, 't> Terms<'m, 't> {
         self.instruction(value).map(|found| found.opcode.keyword())
     }
 
-    /// The line of the module's text on which a value begins: an argument that of its own, a constant none.
+    /// The line of the module's text on which a value begins: an argument that of its own, a
+    /// constant none.
     pub fn line(&self, value: u32, lines: &LineIndex<'_>) -> Option<u32> {
         let argument = self.function.arguments.get(value as usize);
         let start = match argument {
@@ -103,8 +106,8 @@ impl<'m, 't> Terms<'m, 't> {
         Some(lines.line_at(self.function.span.start.checked_add(offset)?))
     }
 
-    /// `reduce.cl:14`: where an instruction comes from by its `!dbg`, the innermost place if it was inlined. None without one, and where the compiler made
-    /// the instruction up.
+    /// `reduce.cl:14`: where an instruction comes from by its `!dbg`, the innermost place if it was
+    /// inlined. None without one, and where the compiler made the instruction up.
     pub fn source(&self, value: u32) -> Option<String> {
         let location = self.instruction(value)?.debug_location;
         if location == Instruction::NONE {

@@ -1,4 +1,4 @@
-//! What may be said to `lanelog analyze`.
+//! Arguments of `lanelog analyze`.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ pub(crate) struct AnalyzeArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// How results are written; with --relation text, csv or json, a row a line
+    /// Output format; with --relation, text, csv or json with one row a line
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
 
@@ -35,23 +35,27 @@ pub(crate) struct AnalyzeArguments {
     #[arg(long, value_name = "NAME", conflicts_with = "counts")]
     pub relation: Option<String>,
 
-    /// Analyse facts instead of IR: the folder of a function, or one of such folders, from any compiler (docs/facts.md)
+    /// Analyse facts instead of IR: the folder of a function, or a folder of such folders, from any
+    /// compiler (docs/facts.md)
     #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "kernels_only", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "interprocedural", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
-    /// Print by how much the lanes of a wave are apart on each value (docs/shapes.md): counts, or a row for each value with --format csv or json
+    /// Print the stride of each value between the lanes of a wave (docs/shapes.md): counts, or a
+    /// row for each value with --format csv or json
     #[arg(long, conflicts_with_all = ["relation", "counts", "annotate", "facts", "named", "loops"])]
     pub shapes: bool,
 
-    /// Mode sound+: what shapes prove to be uniform counts as uniform, and what follows from it
+    /// Mode sound+: values that are uniform by their shapes count as uniform, with all that follows
     #[arg(long, conflicts_with_all = ["shapes", "counts", "facts", "named", "loops"])]
     pub plus: bool,
 
-    /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
+    /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is
+    /// analysed
     #[arg(long)]
     pub counts: bool,
 
-    /// Print what the lanes of a wave touch together, access by access (docs/memory.md)
+    /// Print the memory that the lanes of a wave access at the same time, for each access
+    /// (docs/memory.md)
     #[arg(long, conflicts_with_all = ["annotate", "relation", "counts", "facts", "shapes", "plus", "named", "loops"])]
     pub memory: bool,
 
@@ -74,7 +78,8 @@ pub(crate) enum Format {
     Text,
     /// Everything, for machines (docs/json.md)
     Json,
-    /// A line a function, with tabs: name, arguments, instructions, terminators; D divergent, . uniform
+    /// A line a function, with tabs: name, arguments, instructions, terminators; D divergent, .
+    /// uniform
     Verdicts,
     /// Only with --relation
     Csv,

@@ -7,7 +7,7 @@ use crate::loops::LoopNameError;
 use crate::schedule::ThreadsError;
 use crate::selection::SelectionError;
 
-/// What is wrong with the call, or with the machine.
+/// Errors in the arguments, or from the operating system.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AnalyzeError {
     #[error(transparent)]

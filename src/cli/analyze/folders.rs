@@ -1,4 +1,4 @@
-//! `lanelog analyze --facts`: functions whose facts somebody else wrote, without IR.
+//! `lanelog analyze --facts`: functions given as folders of facts, without IR.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -61,17 +61,17 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
     })
 }
 
-/// What came of a function.
+/// The outcome for one function.
 enum Made {
     /// A row of the table.
     Row(summary::Row),
     /// Text in any other format.
     Text(Vec<u8>),
-    /// Nothing: what is wrong has been put into words.
+    /// Nothing: the error has been put into words.
     Wrong,
 }
 
-/// What came of a function, and what is to be said about it.
+/// The outcome for one function, and its messages.
 struct Done {
     made: Made,
     complaints: String,
@@ -95,7 +95,7 @@ impl Run<'_> {
         )
     }
 
-    /// Prints everything. Tells whether something was wrong.
+    /// Prints everything. Returns whether there was an error.
     fn all(&self, out: &mut impl Write) -> io::Result<bool> {
         match self.show {
             Show::Json => json::begin(out, self.mode)?,

@@ -1,4 +1,4 @@
-//! In which form `lanelog analyze` prints what.
+//! The output formats of `lanelog analyze`.
 
 use std::io::{self, IsTerminal};
 
@@ -9,7 +9,7 @@ use lanelog_facts::Signature;
 use lanelog_ir::target::Mode;
 use lanelog_report::relation::RowFormat;
 
-/// What is printed.
+/// The kind of output.
 #[derive(Clone, Copy)]
 pub(super) enum Show {
     Table,
@@ -36,7 +36,7 @@ impl Show {
         }
     }
 
-    /// What goes to stdout.
+    /// The format of stdout.
     pub fn form(self, colour: bool) -> Form {
         match self {
             Show::Json
@@ -51,7 +51,7 @@ impl Show {
     }
 }
 
-/// Why nothing can be printed as it is asked.
+/// Reasons why the requested output is impossible.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum FormatError {
     #[error("--relation has the formats text, csv and json, not verdicts")]
@@ -78,10 +78,10 @@ pub(super) enum FormatError {
     Relation(#[from] RelationError),
 }
 
-/// What the arguments ask to be printed.
+/// The output that the arguments ask for.
 ///
 /// # Errors
-/// They contradict each other, or there is no such relation.
+/// If the arguments contradict each other, or there is no such relation.
 pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatError> {
     let mode = arguments.input.gpu.mode.into();
     for (asked, flag) in [(arguments.shapes, "--shapes"), (arguments.plus, "--plus")] {

@@ -23,16 +23,16 @@ enum LoopError {
     Name(#[from] LoopNameError),
 }
 
-/// What was made of a function: one text for each loop, and what is wrong.
+/// The outcome for one function: a text for each loop, and errors.
 struct Made {
     texts: Vec<Vec<u8>>,
     errors: Vec<String>,
-    /// By name that is wanted: some loop has it.
+    /// For each requested name, whether some loop has it.
     found: Vec<bool>,
 }
 
 impl Job<'_, '_> {
-    /// Prints the loops that are wanted, and tells what is wrong and which of the names stand for some.
+    /// Prints the requested loops, and returns errors and the names that match a loop.
     pub fn loops(
         &self,
         wanted: &WantedLoops,
@@ -90,7 +90,7 @@ struct Shown<'s, 't> {
     module: &'s Module<'t>,
     context: &'s ModuleContext<'s>,
     lines: LineIndex<'t>,
-    /// Where the text of each function lies.
+    /// The spans of the functions' texts.
     pieces: Vec<Span>,
 }
 
@@ -142,7 +142,7 @@ impl Shown<'_, '_> {
         made
     }
 
-    /// The loops of a function, with what is assumed.
+    /// The loops of a function, with assumptions applied.
     fn derived(
         &self,
         function: &Function,
@@ -188,7 +188,7 @@ impl Shown<'_, '_> {
                 );
                 text.into_bytes()
             }
-            // The others are refused.
+            // Other formats are rejected earlier.
             Show::Table
             | Show::Overview
             | Show::Verdicts

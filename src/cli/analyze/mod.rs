@@ -1,4 +1,4 @@
-//! `lanelog analyze`: from its arguments to its inputs, one after the other or many at once.
+//! `lanelog analyze`: from its arguments to its inputs, one after the other or several at once.
 
 mod arguments;
 mod error;
@@ -90,7 +90,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     Ok((plan, inputs, threads))
 }
 
-/// Analyses all inputs and prints what is wanted of them.
+/// Analyses all inputs and prints the results.
 fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
     let mut printed = output::stdout(plan.show.form(plan.colours.stdout)).map(|out| Printer {
         plan,
@@ -138,7 +138,7 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
     finish(done, if wrong { Outcome::Wrong } else { Outcome::Done })
 }
 
-/// Stdout, and what was found so far.
+/// Stdout, and the results so far.
 struct Printer<'p> {
     plan: &'p Plan<'p>,
     out: Stdout,
@@ -191,7 +191,7 @@ impl Printer<'_> {
                     }
                 };
                 self.findings.add(&found);
-                // Whatever happens to the others, this one is there.
+                // This output is complete whatever happens to later inputs.
                 self.out.flush()?;
             }
         }
@@ -226,7 +226,7 @@ impl Printer<'_> {
         self.out.flush()
     }
 
-    /// What stands between two inputs.
+    /// Writes the separator between two inputs.
     fn separate(&mut self) -> io::Result<()> {
         self.inputs += 1;
         match self.plan.show {
@@ -271,7 +271,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// What is printed of an input. The first table has a header.
+    /// Writes the output of an input. The first table has a header.
     fn put(&mut self, printed: &[u8]) -> io::Result<()> {
         if matches!(self.plan.show, Show::Table)
             && !printed.is_empty()
@@ -307,7 +307,7 @@ fn next_commands(plan: &Plan<'_>, overview: &Overview) -> String {
     format!("\nNext:\n{}", lines.collect::<String>())
 }
 
-/// Reads, with so many threads, and analyses one input. What is wrong with it goes to `complaints`.
+/// Reads an input with `threads` threads and analyses it. Errors go to `complaints`.
 fn analyze_input(
     plan: &Plan<'_>,
     input: Input,
@@ -320,7 +320,8 @@ fn analyze_input(
     let quiet = matches!(plan.show, Show::Counts) || plan.loops.is_some();
     let out = RefCell::new(out);
     let mut complain = |text: &str| {
-        // What was printed before stands before. If nobody reads complaints, nobody misses them.
+        // Flushes earlier output, so that it comes first. An error here shows again at the next
+        // write.
         let _ = out.borrow_mut().flush();
         let _ = complaints.write_all(text.as_bytes());
     };
@@ -349,7 +350,7 @@ fn analyze_input(
     );
     match shown {
         Ok(found) => found.map(|(found, told)| {
-            // Of a text that changed, what is wrong with its functions says nothing.
+            // If the file changed meanwhile, errors in its functions mean nothing.
             if !plan.selection.has_changed(Some(&path)) {
                 complain(&told);
             }

@@ -1,4 +1,4 @@
-//! The relations that may be asked for.
+//! The relations that can be requested.
 
 use crate::hint::did_you_mean;
 use lanelog_analysis::relations;

@@ -8,7 +8,7 @@ use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::relation::{RowFormat, csv, json};
 use lanelog_report::table::count;
 
-/// What stands before all rows.
+/// The text above all rows.
 pub(super) fn header(format: RowFormat) -> String {
     match format {
         RowFormat::Text => format!(
@@ -39,7 +39,7 @@ pub(super) struct ShapeCounts {
     consecutive: usize,
     strided: usize,
     varying: usize,
-    /// Of any type: uniform though divergence alone does not prove it.
+    /// Values of any type that are uniform although divergence alone does not prove it.
     by_shape: usize,
     /// Accesses: of one address, of addresses apart by a stride, of any.
     accesses: [usize; 3],
@@ -63,7 +63,7 @@ impl ShapeCounts {
                 } += 1;
             }
         }
-        // A constant address has no row: what goes through it is uniform.
+        // A constant address has no row: an access through it is uniform.
         for (_, pointer) in &shapes.accesses {
             let [one, strided, any] = &mut counts.accesses;
             *match shapes.strides.get(*pointer as usize).copied().flatten() {
@@ -75,7 +75,7 @@ impl ShapeCounts {
         counts
     }
 
-    /// Adds others.
+    /// Adds other counts.
     pub fn add(&mut self, other: &ShapeCounts) {
         self.functions += other.functions;
         self.uniform += other.uniform;

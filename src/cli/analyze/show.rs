@@ -1,4 +1,4 @@
-//! What is printed of one module.
+//! Prints the results for one module.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
@@ -26,7 +26,7 @@ use lanelog_report::relation::{self, RowFormat};
 use lanelog_report::{annotated, counts, difference, json, memory, summary, verdicts};
 use lanelog_util::escape as terminal;
 
-/// What is wanted, after the arguments have been checked.
+/// The requested output, after the arguments have been checked.
 pub(super) struct Plan<'a> {
     pub selection: Selection<'a>,
     pub show: Show,
@@ -38,34 +38,34 @@ pub(super) struct Plan<'a> {
     pub plus: bool,
     /// The given folders, for the overview.
     pub folders: Vec<&'a Path>,
-    /// A path stands before the results of each input.
+    /// Whether a path precedes the results of each input.
     pub several: bool,
-    /// 1: nothing runs beside anything else.
+    /// Number of threads; 1 means no parallelism.
     pub threads: usize,
     pub colours: Colours,
     pub look: summary::Look,
 }
 
-/// What came of inputs, besides their output.
+/// Results for inputs, besides their output.
 pub(super) struct Findings {
-    /// Something could not be read.
+    /// Whether something could not be read.
     pub wrong: bool,
     /// How many could.
     pub inputs: usize,
-    /// For each wanted name, whether some function has it.
+    /// For each requested name, whether some function has it.
     pub found: Vec<bool>,
     pub total: summary::Total,
     pub overview: Overview,
     pub shapes: ShapeCounts,
-    /// Of all functions, with `--memory`.
+    /// Totals over all functions, with `--memory`.
     pub accesses: memory::Counts,
-    /// Functions of one input that took too much, or whose bodies could not be read.
+    /// Functions of one input that exceeded their quota, or whose bodies could not be read.
     pub left_out: Vec<ReadError>,
     /// How many of those are the latter.
     pub unread: usize,
-    /// What is wrong with loops of one input.
+    /// Errors about loops of one input.
     pub loop_errors: Vec<String>,
-    /// For each wanted loop, whether some function has it.
+    /// For each requested loop, whether some function has it.
     pub found_loops: Vec<bool>,
 }
 
@@ -87,7 +87,7 @@ impl Findings {
         }
     }
 
-    /// And what came of others.
+    /// Adds the results for others.
     pub fn add(&mut self, other: &Findings) {
         self.wrong |= other.wrong;
         self.inputs += other.inputs;
@@ -116,7 +116,7 @@ fn folder_of(path: &Path, given: &[&Path]) -> String {
     shown_path(path.parent().unwrap_or(path))
 }
 
-/// Analyses a module and prints what is wanted of it.
+/// Analyses a module and prints the results.
 pub(super) fn show_module(
     plan: &Plan<'_>,
     path: &Path,
@@ -184,7 +184,7 @@ pub(super) fn show_module(
     Ok(findings)
 }
 
-/// One module, and what is wanted of it.
+/// One module, and the requested output.
 pub(super) struct Job<'j, 't> {
     pub plan: &'j Plan<'j>,
     pub path: &'j Path,
@@ -198,7 +198,8 @@ pub(super) struct Job<'j, 't> {
 }
 
 impl Job<'_, '_> {
-    /// [`each_in_order`] for the functions of this job, without those that take too much or whose bodies cannot be read.
+    /// [`each_in_order`] for the functions of this job, without those that exceed their quota or
+    /// whose bodies cannot be read.
     pub fn each<T: Send>(
         &self,
         job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
@@ -290,7 +291,7 @@ impl Job<'_, '_> {
     fn table(&self, out: &mut dyn Write) -> io::Result<summary::Total> {
         let rows = self.rows()?;
         let (name, mode) = (shown_path(self.path), self.plan.selection.mode);
-        // Nobody has said that it is for no GPU.
+        // No option says that the module is not for a GPU.
         let is_nothing = self.module.functions.len() == self.unread.get()
             && self.module.triple.is_empty()
             && self.plan.selection.target.is_none()
@@ -436,7 +437,8 @@ impl Job<'_, '_> {
         gap(out)
     }
 
-    /// What is assumed, and what it changes; on stderr where the output is for machines.
+    /// Prints the assumptions and the verdicts that they change; to stderr if the output is for
+    /// machines.
     fn differences(&self, out: &mut dyn Write) -> io::Result<()> {
         let selection = &self.plan.selection;
         let lines = LineIndex::new(self.module.text);

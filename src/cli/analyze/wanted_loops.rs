@@ -1,15 +1,15 @@
-//! Which loops are asked for.
+//! The loops that the arguments ask for.
 
 use crate::loops::{LoopArguments, LoopName, LoopNameError};
 
-/// Which loops are wanted.
+/// The requested loops.
 pub(super) struct WantedLoops {
     /// All if there are none.
     pub named: Vec<LoopName>,
 }
 
 impl WantedLoops {
-    /// What the arguments ask; `None` if they ask for no loops.
+    /// The loops that the arguments ask for; `None` if they ask for none.
     ///
     /// # Errors
     /// A name is none.

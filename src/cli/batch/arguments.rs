@@ -1,4 +1,4 @@
-//! What may be said to `lanelog batch`.
+//! Arguments of `lanelog batch`.
 
 use std::path::PathBuf;
 
@@ -25,65 +25,71 @@ pub(crate) struct BatchArguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum BatchCommand {
-    /// Say what came of a run: how much diverges, what was slow, what failed
+    /// Summarise a run: divergence, slow functions, failures
     Report(ReportArguments),
-    /// Write the module of a row of a Parquet shard to stdout
+    /// Write the module in a row of a Parquet shard to stdout
     Cat(CatArguments),
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct RunArguments {
-    /// Files, folders, tar archives (packed by gzip or not), Parquet shards with a column `content`, or @FILE with a path a line
+    /// Files, folders, tar archives (also gzip-compressed), Parquet shards with a column `content`,
+    /// or @FILE with a path a line
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// Where the tables go
+    /// The folder for the tables
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 
     #[command(flatten)]
     pub gpu: GpuArguments,
 
-    /// Write a table `values` too: a row for each argument and instruction
+    /// Also write a table `values`: a row for each argument and instruction
     #[arg(long)]
     pub values: bool,
 
-    /// Hold rules, imperative twins, LLVM (where it is installed) and execution against each other, and write a table `disagreements`
+    /// Compare rules, reference implementations, LLVM (if installed) and execution with each other,
+    /// and write a table `disagreements`
     #[arg(long)]
     pub check: bool,
 
-    /// Run these rules over each module, and write a table for each relation that they put out (may be repeated)
+    /// Run these rules over each module, and write a table for each output relation (may be
+    /// repeated)
     #[arg(long, value_name = "RULES.dl")]
     pub query: Vec<PathBuf>,
 
     #[command(flatten)]
     pub limits: LimitArguments,
 
-    /// How long a module may take
+    /// Time limit for each module
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = seconds)]
     pub timeout: f64,
 
-    /// How much memory the process that works on a module may have: 500M, 4G. Half of what is free, divided by the processes, if not given
+    /// Memory limit of the process that analyses a module: 500M, 4G. By default half of the free
+    /// memory, divided by the number of processes
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub memory: Option<u64>,
 
-    /// Processes at the same time. As many as there are cores if not given
+    /// Number of processes. By default the number of cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 
-    /// A process works on so many modules at most before another one takes over; what it has done is lost if the run is killed meanwhile
+    /// Number of modules that a child process handles before another one replaces it; its results
+    /// are lost if the run is killed meanwhile
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u16).range(1..))]
     pub chunk: u16,
 
-    /// Only part I of N, for several machines with one folder; the same command without it makes the tables of all parts
+    /// Only part I of N, for several machines that share one folder; the same command without it
+    /// makes the tables of all parts
     #[arg(long, value_name = "I/N", value_parser = part)]
     pub shard: Option<(u64, u64)>,
 
-    /// How progress is told on stderr; a line that is rewritten if that is a terminal, nothing otherwise, if not given
+    /// Progress on stderr; by default a line that is rewritten on a terminal, and nothing otherwise
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub log: Option<Log>,
 
-    /// Works on what stdin says: what `batch` calls itself
+    /// A child process of `batch`, which reads its jobs from stdin
     #[arg(long, hide = true)]
     pub child: bool,
 }
@@ -94,15 +100,15 @@ pub(crate) struct ReportArguments {
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
 
-    /// Another run: say what is different there
+    /// Another run to compare with
     #[arg(long, value_name = "DIR")]
     pub compare: Option<PathBuf>,
 
-    /// Write a page of HTML that needs nothing else
+    /// Write a self-contained HTML page
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 
-    /// So many rows of what is the most or the slowest
+    /// Number of rows in each list of largest or slowest items
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
 
@@ -122,7 +128,7 @@ pub(crate) struct CatArguments {
     pub row: u64,
 }
 
-/// How progress is told.
+/// How progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Log {
     /// A line that is rewritten

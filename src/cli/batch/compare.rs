@@ -1,4 +1,5 @@
-//! Two runs held against each other: two versions of lanelog, two modes, two times. Modules are the same if their ids are, functions if their names are too.
+//! Comparison of two runs: two versions of lanelog, two modes, or two times. Modules correspond if
+//! their ids are equal, functions if their names are too.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -8,7 +9,7 @@ use std::path::Path;
 use super::report::{Row, each};
 use lanelog_util::escape as terminal;
 
-/// What is compared of each function.
+/// The columns that are compared for each function.
 const COUNTS: [&str; 6] = [
     "divergent_values",
     "divergent_branches",
@@ -21,7 +22,7 @@ const COUNTS: [&str; 6] = [
 /// A module's id, or its path if it could not be read, and a function's name.
 type Key = (String, String);
 
-/// Writes what is different in `other`. Memory: the names and counts of one run's functions.
+/// Writes how the run in `other` differs. Memory: the names and counts of one run's functions.
 ///
 /// # Errors
 /// A table cannot be read.

@@ -1,4 +1,4 @@
-//! What `lanelog check` holds against each other, over each module of a corpus: a row for each disagreement.
+//! `lanelog check` over each module of a corpus: a row for each disagreement.
 
 use std::time::Duration;
 
@@ -15,15 +15,15 @@ use lanelog_verify::check::module::{Inputs, Plan, check_within};
 use lanelog_verify::check::opt::{Opt, Question};
 use lanelog_verify::check::refute::Effort;
 
-/// Opinions that are held against each other.
+/// The analyses that are compared.
 pub(super) struct Opinions {
     opts: Vec<Opt>,
-    /// How long an `opt` may take for a module.
+    /// Time limit of an `opt` for a module.
     limit: Duration,
 }
 
 impl Opinions {
-    /// Those of the rules, of their imperative twins, of executions, and of each `opt` that is installed.
+    /// The rules, their reference implementations, executions, and each installed `opt`.
     pub fn new(limit: Duration) -> Opinions {
         Opinions {
             opts: Opt::installed(&[22]),
@@ -122,7 +122,7 @@ impl Opinions {
     }
 }
 
-/// Who says so, with commas between.
+/// The analyses that gave this verdict, separated by commas.
 fn who(dispute: &Dispute, divergent: bool) -> String {
     let says = dispute.says.iter().filter(|(_, says)| *says == divergent);
     says.map(|(who, _)| who.as_str())
@@ -130,7 +130,7 @@ fn who(dispute: &Dispute, divergent: bool) -> String {
         .join(", ")
 }
 
-/// What executions showed.
+/// The result of executions.
 fn seen(shown: &Shown) -> Option<&'static str> {
     match shown {
         Shown::NotRun => None,

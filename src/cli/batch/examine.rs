@@ -1,4 +1,4 @@
-//! What a child makes of a module: rows.
+//! The work of a child process on one module: computes its rows.
 
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -28,7 +28,7 @@ use lanelog_util::limits::Exceeded;
 pub(super) struct Examiner<'e> {
     selection: &'e Selection<'e>,
     values: bool,
-    /// What an evaluation of rules may take.
+    /// Limits for an evaluation of rules.
     limits: Limits,
     asked: &'e Asked,
     opinions: Option<Opinions>,
@@ -62,7 +62,7 @@ impl Examine for Examiner<'_> {
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
-        // What a module is called tells what packs it.
+        // The name of the module shows whether it is compressed.
         let name = match place.member() {
             Some(member) => Path::new(&member).to_path_buf(),
             None => place.path().to_path_buf(),
@@ -153,11 +153,12 @@ struct Functions<'f, 't> {
     values: bool,
 }
 
-/// Functions that follow each other have about so many instructions when a thread takes them together.
+/// Number of instructions in the group of consecutive functions that a thread takes at a time.
 const TAKEN: usize = 1 << 14;
 
 impl<'f, 't> Functions<'f, 't> {
-    /// The rows of all functions, in their order. How many were analysed. A thread more begins to help whenever `threads` allows it.
+    /// The rows of all functions, in their order. How many were analysed. A thread more begins to
+    /// help whenever `threads` allows it.
     fn examine(
         &self,
         threads: &AtomicUsize,
@@ -213,7 +214,7 @@ impl<'f, 't> Functions<'f, 't> {
         count
     }
 
-    /// What is taken together.
+    /// The groups of functions.
     fn runs(&self) -> Vec<Range<usize>> {
         let (mut runs, mut weight) = (Vec::new(), 0);
         let mut begin = 0;
@@ -234,7 +235,7 @@ impl<'f, 't> Functions<'f, 't> {
         Analyzer::by(self.selection.how(), self.module, self.context)
     }
 
-    /// The rows of functions that follow each other, and how many were analysed.
+    /// The rows of consecutive functions, and the number of analysed ones.
     fn run(
         &self,
         analyzer: &mut Analyzer<'_, '_>,

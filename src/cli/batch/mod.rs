@@ -40,12 +40,12 @@ enum CallError {
         "name at least one PATH: a file, a folder, an archive, a shard, or @FILE with a path a line"
     )]
     NoPath,
-    #[error("`-` is no PATH here\n  help: @- reads paths from stdin, one a line")]
+    #[error("`-` is not supported as PATH here\n  help: @- reads paths from stdin, one a line")]
     Stdin,
     #[error("name a folder for the tables: -o DIR")]
     NoFolder,
     #[error(
-        "{0}: this is no folder, and the tables are several files\n  help: name a folder: -o DIR"
+        "{0}: not a folder, and the tables are several files\n  help: name a folder: -o DIR"
     )]
     NotFolder(String),
     #[error(transparent)]
@@ -72,7 +72,7 @@ pub(crate) fn batch(arguments: &BatchArguments) -> Outcome {
     })
 }
 
-/// The child: works on what stdin says.
+/// The child: reads its jobs from stdin.
 fn child(arguments: &RunArguments) -> Result<Outcome, CallError> {
     let asked = Asked::read(&arguments.query)?;
     let selection = selection(arguments)?;
@@ -88,7 +88,7 @@ fn selection(arguments: &RunArguments) -> Result<Selection<'_>, CallError> {
     Ok(selection)
 }
 
-/// What a function may take. Its module may take no more.
+/// The quota of a function. Its module has the same.
 fn quota(arguments: &RunArguments) -> lanelog_util::limits::Quota {
     let mut quota = arguments
         .limits
@@ -96,7 +96,7 @@ fn quota(arguments: &RunArguments) -> lanelog_util::limits::Quota {
         .quota(quota::ANALYSIS, jobs(arguments));
     let module = Duration::from_secs_f64(arguments.timeout);
     quota.time = quota.time.map(|time| time.min(module));
-    // Half of what its process may have: the text and the rows are there too.
+    // Half of the memory of its process: the text and the rows need memory too.
     quota.memory = quota.memory.map(|most| most.min(memory(arguments) / 2));
     quota
 }
@@ -120,7 +120,7 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
         return Err(CallError::Stdin);
     }
     let folder = arguments.output.as_deref().ok_or(CallError::NoFolder)?;
-    // What is wrong with the call is said once, not by each child.
+    // Errors in the arguments are reported once here, not by each child.
     let asked = Asked::read(&arguments.query)?;
     selection(arguments)?;
     if folder.exists() && !folder.is_dir() {
@@ -184,7 +184,7 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
     Ok(finish(output::print(Form::Text, &text), Outcome::Done))
 }
 
-/// What changes the rows, in a text.
+/// A text of the options that change the rows.
 fn how(arguments: &RunArguments, asked: &Asked) -> String {
     let gpu = &arguments.gpu;
     let table = gpu
@@ -206,14 +206,14 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
     )
 }
 
-/// What children are: this program, told the same and `--child`.
+/// The command line of child processes: this program with the same arguments and `--child`.
 fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Terms> {
     let mut told: Vec<OsString> = std::env::args_os().skip(1).collect();
     told.push("--child".into());
     Ok(Terms {
         program: std::env::current_exe()?,
         arguments: told,
-        // A child keeps what it has freed: its next module needs as much.
+        // A child keeps freed memory: its next module needs as much.
         environment: vec![("MIMALLOC_PURGE_DELAY", "-1")],
         time: Duration::from_secs_f64(arguments.timeout),
         memory: memory(arguments),
@@ -233,7 +233,7 @@ fn print_row(arguments: &CatArguments) -> Outcome {
     let nowhere = std::path::Path::new("");
     let places = Places::new(std::slice::from_ref(&arguments.shard), nowhere);
     let row = usize::try_from(arguments.row).unwrap_or(usize::MAX);
-    // What cannot be listed says why, whatever row is asked for.
+    // An input that cannot be listed is reported whatever row is asked for.
     let place = places
         .enumerate()
         .find(|(at, place)| *at == row || matches!(place.part, Part::Unlisted(_)));

@@ -1,4 +1,4 @@
-//! What came of a run as a page of HTML that needs nothing else, on light and on dark.
+//! The results of a run as a self-contained HTML page with light and dark colours.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -52,7 +52,7 @@ impl Page {
         let _ = self.0.write_fmt(text);
     }
 
-    /// The numbers that matter most.
+    /// The most important numbers.
     fn tiles(&mut self, found: &Findings) {
         self.put(format_args!("<section class=tiles>\n"));
         let megabytes = format!("{} of text", bytes(found.bytes));
@@ -76,7 +76,7 @@ impl Page {
             self.tile(what, &share, &said);
         }
         let temporal = thousands(found.temporal_uses);
-        self.tile("temporal uses", &temporal, "of values behind such cycles");
+        self.tile("temporal uses", &temporal, "of values after such cycles");
         self.put(format_args!("</section>\n"));
     }
 

@@ -1,4 +1,4 @@
-//! What whoever waits sees of a run.
+//! Progress of a run, on stderr.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::output::{complain, rewrite_line};
 use lanelog_batch::Came;
 use lanelog_batch::place::{Place, Places};
 
-/// How often something is said.
+/// The interval between updates.
 const OFTEN: Duration = Duration::from_millis(200);
 const SELDOM: Duration = Duration::from_secs(1);
 
@@ -22,7 +22,7 @@ const SLOW: Duration = Duration::from_secs(2);
 /// How wide the bar is.
 const BAR: usize = 20;
 
-/// Tells on stderr how far a run is.
+/// Reports the progress of a run on stderr.
 pub(super) struct Progress {
     log: Log,
     begun: Instant,
@@ -49,7 +49,7 @@ struct State {
 }
 
 impl Progress {
-    /// Nothing is done yet. Modules are counted meanwhile, if somebody sees it.
+    /// The start of a run. Modules are counted meanwhile if the progress is visible.
     pub fn new(log: Option<Log>, arguments: &RunArguments, folder: &Path) -> Progress {
         let log = log.unwrap_or_else(|| match std::io::stderr().is_terminal() {
             true => Log::Bar,

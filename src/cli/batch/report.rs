@@ -1,4 +1,4 @@
-//! `lanelog batch report`: what came of a run, read back from its tables.
+//! `lanelog batch report`: results of a run, read back from its tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ use lanelog_report::thousands::thousands;
 use lanelog_util::escape as terminal;
 use lanelog_util::files;
 
-/// So many rows of what is the most or the slowest, where nobody says.
+/// Default number of rows in each list of largest or slowest items.
 const TOP: usize = 10;
 
 /// Runs the command.
@@ -53,7 +53,7 @@ fn made(arguments: &ReportArguments) -> io::Result<Outcome> {
     Ok(finish(output::print(Form::Text, &text), Outcome::Done))
 }
 
-/// What is said when a run is over.
+/// The summary at the end of a run.
 pub(super) fn summarise(folder: &Path, text: &mut String) -> io::Result<()> {
     Findings::read(folder, TOP)?.write(folder, text);
     Ok(())
@@ -118,7 +118,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// What the tables of a run say.
+/// The results in the tables of a run.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     pub modules: u64,
@@ -136,11 +136,12 @@ pub(super) struct Findings {
     pub cycles: u64,
     pub divergent_cycles: u64,
     pub temporal_uses: u64,
-    /// Kernels by the share of their branches that are divergent: none, up to a tenth, up to two tenths, ...
+    /// Kernels by the share of their branches that are divergent: none, up to a tenth, up to two
+    /// tenths, ...
     pub shares: [u64; 11],
-    /// What went wrong, by its kind.
+    /// Failures by kind.
     pub failures: BTreeMap<String, Failures>,
-    /// What was held against each other and differs, if it was.
+    /// Disagreements, if analyses were compared.
     pub disagreements: Option<Disagreements>,
     /// The rows of tables of relations.
     pub relations: Vec<(String, u64)>,
@@ -161,7 +162,7 @@ pub(super) struct Failures {
     pub first: Vec<Failed>,
 }
 
-/// Something that went wrong.
+/// A failure.
 #[derive(Debug)]
 pub(super) struct Failed {
     pub module: u64,
@@ -170,16 +171,16 @@ pub(super) struct Failed {
     pub repeat: String,
 }
 
-/// So many failures of each kind, and disagreements of each sort, are shown.
+/// Number of examples of each kind of failure and disagreement.
 const EXAMPLES: usize = 3;
 
-/// Disagreements between those who were asked.
+/// Disagreements between analyses.
 #[derive(Debug, Default)]
 pub(super) struct Disagreements {
-    /// Those that follow from no other one.
+    /// Those that do not follow from others.
     pub count: u64,
     pub following: u64,
-    /// By who says uniform, who says divergent, and why, if that is known.
+    /// By the analyses that say uniform, those that say divergent, and the cause, if it is known.
     pub sorts: BTreeMap<(String, String, String), Sort>,
 }
 
@@ -187,13 +188,13 @@ pub(super) struct Disagreements {
 #[derive(Debug, Default)]
 pub(super) struct Sort {
     pub count: u64,
-    /// Where lanes were seen to differ though somebody says uniform.
+    /// Values that some analysis calls uniform although lanes were seen to differ.
     pub refuted: u64,
-    /// The first of them: module, line, function, and what it is about.
+    /// The first of them: module, line, function, and the value.
     pub first: Vec<(u64, u64, String, String)>,
 }
 
-/// A kernel with fewer branches says little about shares.
+/// The share of divergent branches means little for a kernel with fewer branches.
 const FEW: u64 = 4;
 
 impl Findings {
@@ -205,7 +206,7 @@ impl Findings {
         let Some(manifest) = manifest(folder) else {
             let path = folder.join(MANIFEST);
             let message = format!(
-                "{}: there is no such file, so there are no tables\n  help: call `lanelog batch` again, which goes on where it was",
+                "{}: there is no such file, so there are no tables\n  help: call `lanelog batch` again, which resumes",
                 terminal::path(&path)
             );
             return Err(io::Error::other(message));
@@ -251,7 +252,7 @@ impl Findings {
                         .push((share, branches, row.number("module"), row.text("name")));
                 }
             }
-            // What is last by then is not among the first of all.
+            // The last entry so far cannot be among the first of all.
             found.divergent.sort_by(|one, other| {
                 let order = other.0.total_cmp(&one.0).then(other.1.cmp(&one.1));
                 order.then(one.2.cmp(&other.2)).then(one.3.cmp(&other.3))
@@ -314,7 +315,7 @@ impl Findings {
         Ok(found)
     }
 
-    /// The modules that are named somewhere.
+    /// The modules that are listed somewhere.
     fn named(&self) -> BTreeSet<u64> {
         let failed = self.failures.values().flat_map(|failures| &failures.first);
         let sorts = self.disagreements.iter().flat_map(|all| all.sorts.values());
@@ -331,7 +332,7 @@ impl Findings {
         self.paths.get(&module).map_or("", String::as_str)
     }
 
-    /// The lines of the summary: what, how many, of how many.
+    /// The lines of the summary: title, count, total.
     pub fn lines(&self) -> Vec<(&'static str, u64, Option<u64>)> {
         vec![
             ("modules", self.modules, None),

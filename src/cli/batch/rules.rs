@@ -1,4 +1,4 @@
-//! Rules of users over each module of a corpus: a table for each relation that they put out.
+//! User rules over each module of a corpus: a table for each output relation.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use lanelog_util::limits::Exceeded;
 /// Why rules cannot be run over a corpus.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RulesError {
-    #[error("{0}: these rules cannot be used: what is wrong is above")]
+    #[error("{0}: these rules cannot be used: the errors are above")]
     Wrong(String),
     #[error(transparent)]
     Output(#[from] OutputError),
@@ -54,7 +54,7 @@ impl Asked {
     /// Reads and checks them.
     ///
     /// # Errors
-    /// What is wrong with rules is said on stderr first.
+    /// Errors in the rules are reported on stderr first.
     pub fn read(paths: &[PathBuf]) -> Result<Asked, RulesError> {
         let mut files: Vec<File> = Vec::new();
         let mut rows = Rows::new(&[]);
@@ -267,7 +267,8 @@ fn add(
     }
 }
 
-/// The table of a relation: its columns, and what is known of values and blocks in columns of their own, as `lanelog query --format csv` has them.
+/// The table of a relation: its columns, with the properties of values and blocks in columns of
+/// their own, as in `lanelog query --format csv`.
 fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, RulesError> {
     let mut fields = vec![Field::new("module", Type::Number)];
     if !of_module {

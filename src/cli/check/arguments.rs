@@ -1,4 +1,4 @@
-//! What may be said to `lanelog check`, and what it means.
+//! Arguments of `lanelog check`, and their meaning.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,53 +27,61 @@ use lanelog_verify::check::refute::Effort;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct CheckArguments {
-    /// Files, folders (every .ll and .bc below, packed by gzip or not, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
+    /// Files, folders (every .ll and .bc below, also gzip-compressed or hidden), or - for stdin.
+    /// Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// What is held against each other. Engines, oracles, opt and execution if not given; with --against, that and execution
+    /// Comparisons to make. Engines, oracles, opt and execution if not given; with --against, that
+    /// and execution
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART,...")]
     pub only: Vec<Part>,
 
-    /// Whose verdicts (may be repeated). All modes if not given; with --against, sound
+    /// Analyses whose verdicts to compare (may be repeated). All modes if not given; with
+    /// --against, sound
     #[arg(long, value_enum, value_name = "MODE")]
     pub mode: Vec<ModeName>,
 
-    /// Mode `sound+` beside these: uniform is also what shapes prove to be so (docs/shapes.md)
+    /// Also check mode `sound+`: values that are uniform by their shapes count as uniform
+    /// (docs/shapes.md)
     #[arg(long)]
     pub plus: bool,
 
-    /// Functions that name no size of their work-groups run in those of this one: 64,1,1
+    /// The size of work-groups, for functions that state none: 64,1,1
     #[arg(long, value_name = "X,Y,Z", value_parser = work_group)]
     pub assume_work_group: Option<[u32; 3]>,
 
-    /// Verdicts of another implementation, as `analyze --format verdicts` writes them (may be repeated)
+    /// Verdicts of another implementation, in the format of `analyze --format verdicts` (may be
+    /// repeated)
     #[arg(long, value_name = "FILE")]
     pub against: Vec<PathBuf>,
 
-    /// A command that prints such verdicts of the module whose path is its last argument, or stands for {}, and is in $LANELOG_FILE (may be repeated)
+    /// A command that prints such verdicts of a module: its path is the last argument, or stands
+    /// for {}, and is in $LANELOG_FILE (may be repeated)
     #[arg(long, value_name = "CMD")]
     pub against_cmd: Vec<String>,
 
-    /// Seconds that such a command, or opt, may take for one module; never more than --max-time
+    /// Time limit in seconds for such a command, or opt, for one module; never more than --max-time
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub time_limit: u64,
 
-    /// Instead: lower the kernels for a GPU and hold what the machine code leaves in memory against what the kernels leave (may be repeated)
+    /// Instead: lower the kernels for a GPU and compare the memory after executing the machine code
+    /// with that after executing the kernels (may be repeated)
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)),
         conflicts_with_all = ["only", "mode", "plus", "assume_work_group", "against", "against_cmd", "target", "mcpu", "target_table", "reduce", "format"])]
     pub lower: Vec<String>,
 
-    /// How much is optimised, with --lower
+    /// Optimisation level, with --lower
     #[arg(long, value_name = "LEVEL", requires = "lower", value_parser = clap::value_parser!(u8).range(0..=2))]
     pub opt_level: Option<u8>,
 
-    /// Instead: hold verdicts that follow calls through the module against execution through calls (docs/interprocedural.md)
+    /// Instead: compare interprocedural verdicts with execution through calls
+    /// (docs/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module",
         conflicts_with_all = ["only", "mode", "plus", "against", "against_cmd", "time_limit", "lower", "reduce"])]
     pub interprocedural: Option<ReachName>,
 
-    /// Inputs on which each function is run
+    /// Number of inputs on which each function is run
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub inputs: usize,
 
@@ -81,7 +89,8 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
 
-    /// Only the functions of this name; `*` stands for any text, `?` for any character (may be repeated)
+    /// Only the functions of this name; `*` stands for any text, `?` for any character (may be
+    /// repeated)
     #[arg(long, value_name = "NAME")]
     pub function: Vec<String>,
 
@@ -89,37 +98,37 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "NAME")]
     pub target: Option<String>,
 
-    /// The processor where a function names none: gfx1100, sm_90
+    /// The processor, for functions that name none: gfx1100, sm_90
     #[arg(long, value_name = "NAME")]
     pub mcpu: Option<String>,
 
-    /// A table of divergent and uniform values that is asked before lanelog's own
+    /// A table of divergent and uniform values that takes precedence over the built-in one
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
 
     #[command(flatten)]
     pub sources: SourceArguments,
 
-    /// Make the kernel of each disagreement small, and print it; with DIR, write it there too
+    /// Reduce the kernel of each disagreement, and print it; with DIR, write it there too
     #[arg(long, value_name = "DIR", num_args = 0..=1)]
     pub reduce: Option<Option<PathBuf>>,
 
-    /// How results are written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
 
-    /// So many disagreements are shown
+    /// Number of disagreements to show
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub show: usize,
 
-    /// Show what follows from other disagreements too
+    /// Also show disagreements that follow from others
     #[arg(long)]
     pub all: bool,
 
     #[command(flatten)]
     pub quota: QuotaArguments,
 
-    /// Threads; 1 starts none. All cores if not given
+    /// Number of threads; 1 starts none. All cores if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 
@@ -140,15 +149,15 @@ pub(crate) enum CheckFormat {
     Json,
 }
 
-/// Verdicts that somebody brought.
+/// A source of verdicts from outside.
 pub(crate) enum Source {
-    /// Read from a file, with the sections that some module has asked for.
+    /// A file, with its sections that some module has asked for.
     File(PathBuf, Foreign, Mutex<Vec<bool>>),
     Command(String, Duration),
 }
 
 impl CheckArguments {
-    /// How long a command, or `opt`, may take for one module.
+    /// Time limit for a command, or `opt`, for one module.
     fn limit_of_programs(&self) -> Duration {
         let most = self.quota.given_time().unwrap_or(u64::MAX);
         Duration::from_secs(self.time_limit.min(most))
@@ -156,7 +165,7 @@ impl CheckArguments {
 }
 
 impl Source {
-    /// What it is called in tables.
+    /// Its name in tables.
     pub fn name(&self) -> String {
         match self {
             Source::File(path, ..) => terminal::path(&path).into_owned(),
@@ -165,7 +174,7 @@ impl Source {
     }
 }
 
-/// Why verdicts that somebody brought cannot be used.
+/// Reasons why verdicts from outside cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SourceError {
     #[error("cannot read `{}`: {error}", terminal::path(.path))]
@@ -174,7 +183,7 @@ pub(crate) enum SourceError {
     Line { path: PathBuf, wrong: Wrong },
 }
 
-/// Why nothing can be checked as it is asked.
+/// Reasons why the requested checks are impossible.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ChecksError {
     #[error(transparent)]
@@ -184,7 +193,7 @@ pub(crate) enum ChecksError {
     #[error("--reduce shows kernels as text: leave --format json out")]
     ReducedAsJson,
     #[error(
-        "--reduce makes kernels of verdicts small, not of what --only {0} says\n  help: leave one of them out"
+        "--reduce is for disagreements on verdicts, not for those of --only {0}\n  help: leave one of them out"
     )]
     ReducedClaims(&'static str),
     #[error(
@@ -200,17 +209,17 @@ pub(crate) enum ChecksError {
     Save(#[from] SaveError),
 }
 
-/// What is wanted, checked.
+/// The requested comparisons, checked.
 pub(crate) struct Checks<'a> {
     pub arguments: &'a CheckArguments,
     pub selection: Selection<'a>,
     pub modes: Vec<Mode>,
     pub parts: Vec<Part>,
     pub sources: Vec<Source>,
-    /// The versions of `opt` that are installed, if they are wanted.
+    /// The installed versions of `opt`, if they are requested.
     pub opts: Vec<Opt>,
     pub effort: Effort,
-    /// Where small kernels are saved.
+    /// The folder for reduced kernels.
     pub folder: Option<Folder>,
 }
 
@@ -218,12 +227,12 @@ impl<'a> Checks<'a> {
     /// Checks the arguments and reads the files that they name.
     ///
     /// # Errors
-    /// They contradict each other, or something cannot be read or written to.
+    /// If they contradict each other, or a file cannot be read or written.
     pub fn new(arguments: &'a CheckArguments) -> Result<Checks<'a>, ChecksError> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
         let table = arguments.target_table.as_deref();
         let mut selection = Selection::of(Mode::Sound, target, mcpu, table)?;
-        // What is lowered for one GPU is compiled for it too.
+        // If the kernel is lowered for one GPU, it is compiled for it too.
         let (of_target, processor) = match arguments.lower.as_slice() {
             [] => (target, mcpu),
             [gpu] => (None, Some(gpu.as_str())),
@@ -298,7 +307,8 @@ impl<'a> Checks<'a> {
         })
     }
 
-    /// What a call must say to see a module as this one does, what is compared aside.
+    /// The options with which another call reads a module in the same way, except for the choice of
+    /// comparisons.
     pub fn repeated(&self) -> Vec<String> {
         let arguments = self.arguments;
         let mut options = Vec::new();
@@ -329,7 +339,7 @@ impl<'a> Checks<'a> {
         options
     }
 
-    /// What a call of `run` must say to read a module as this one does: each behind a blank.
+    /// The options with which `run` reads a module in the same way, each after a space.
     pub fn read_again(&self) -> String {
         let arguments = self.arguments;
         let named = [
@@ -344,7 +354,7 @@ impl<'a> Checks<'a> {
         clang.into_iter().chain(named).collect()
     }
 
-    /// What `opt` is told beside a module.
+    /// The options for `opt`, besides the module.
     pub fn question(&self, module: &Module<'_>) -> Question<'_> {
         let CheckArguments { target, mcpu, .. } = self.arguments;
         let limit = self.arguments.limit_of_programs();
@@ -365,18 +375,18 @@ impl<'a> Checks<'a> {
         })
     }
 
-    /// Whether a part is wanted.
+    /// Whether a comparison is requested.
     pub fn wants(&self, part: Part) -> bool {
         self.parts.contains(&part)
     }
 
-    /// Whether anything but claims beyond verdicts is wanted.
+    /// Whether a comparison of verdicts is requested.
     pub fn wants_verdicts(&self) -> bool {
         let brought = !self.sources.is_empty();
         brought || self.parts.iter().any(|part| !part.is_claims())
     }
 
-    /// Sections of files that no input asked for.
+    /// Sections of files that do not belong to any input.
     pub fn unused(&self) -> Vec<String> {
         let mut complaints = Vec::new();
         for source in &self.sources {

@@ -1,4 +1,4 @@
-//! One input: read, checked, and what is to be printed of it.
+//! One input: reading, checking, and the output for it.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -33,15 +33,15 @@ use lanelog_verify::check::opt::Opt;
 use lanelog_verify::check::reduce::Limits;
 use lanelog_verify::check::shrink::{Again, Kind, Sought, causes, kinds};
 
-/// What came of one input.
+/// The results for one input.
 #[derive(Default)]
 pub(crate) struct Checked {
     pub agreements: Agreements,
     pub endings: Endings,
     pub disputes: usize,
-    /// Of each disagreement that is shown.
+    /// The text of each disagreement that is shown.
     pub texts: Vec<String>,
-    /// Of all kernels that were made small.
+    /// All reduced kernels.
     pub small: String,
     pub json: String,
     pub complaints: String,
@@ -49,7 +49,7 @@ pub(crate) struct Checked {
     pub found: Vec<bool>,
 }
 
-/// Checks an input. `readers`: so many threads read it.
+/// Checks an input, which `readers` threads read.
 pub(crate) fn check_input(
     checks: &Checks<'_>,
     input: Input,
@@ -191,10 +191,10 @@ fn check_module(
     checked
 }
 
-/// What came of a function, by its index, as far as its quota reached.
+/// The results for functions, by index, as far as the quota allowed.
 type OfFunction = (usize, Result<CheckedFunction, Exceeded>);
 
-/// Claims beyond verdicts, as far as they are wanted.
+/// Claims beyond verdicts, as far as they are requested.
 fn claims(
     checks: &Checks<'_>,
     module: &Module<'_>,
@@ -216,7 +216,7 @@ fn claims(
     })
 }
 
-/// Adds what came of the claims about functions to what came of verdicts on the same ones, or instead of it.
+/// Merges the results for claims with those for verdicts on the same functions.
 fn merge(all: &mut Vec<OfFunction>, found: Vec<OfFunction>) {
     if all.is_empty() {
         *all = found;
@@ -231,7 +231,7 @@ fn merge(all: &mut Vec<OfFunction>, found: Vec<OfFunction>) {
     }
 }
 
-/// What others say of the module.
+/// Collects the verdicts from outside for the module.
 fn bring(
     checks: &Checks<'_>,
     path: &str,
@@ -257,7 +257,7 @@ fn bring(
                 place = terminal::path(&file).into_owned();
                 let Some(section) = foreign.section(path) else {
                     complain(format!(
-                        "{place}: no line `# {path}` is there, so nothing is said of this module"
+                        "{place}: there is no line `# {path}`, so there are no verdicts of this module"
                     ));
                     continue;
                 };
@@ -269,7 +269,7 @@ fn bring(
                 (foreign, section)
             }
             Source::Command(command, limit) => {
-                place = format!("what `{command}` prints of {path}");
+                place = format!("the output of `{command}` for {path}");
                 let read = answer(command, file, module, compiled, *limit).and_then(|text| {
                     Foreign::read(&text).map_err(|wrong| AnswerError::Line {
                         place: place.clone(),
@@ -283,7 +283,7 @@ fn bring(
                         continue;
                     }
                 };
-                // A command is asked about one module, whatever it calls that.
+                // A command gets one module, under any name.
                 (&printed, 0)
             }
         };
@@ -305,7 +305,7 @@ fn bring(
     all
 }
 
-/// Why a command says nothing of a module.
+/// Reasons why a command gives no answer about a module.
 #[derive(Debug, thiserror::Error)]
 enum AnswerError {
     #[error("cannot write a temporary file: {0}")]
@@ -317,7 +317,8 @@ enum AnswerError {
     Line { place: String, wrong: Wrong },
 }
 
-/// What a command prints of a module. That of stdin gets a file, and so does what clang made.
+/// The answer of a command about a module. Modules from stdin or from clang are written to a file
+/// first.
 fn answer(
     command: &str,
     file: &Path,
@@ -332,7 +333,8 @@ fn answer(
     command::run(command, file.path(), limit).map_err(AnswerError::Command)
 }
 
-/// A file with the text of a module, for others to read: gone with what is returned.
+/// A temporary file with the text of a module, for other programs; it is removed when it is
+/// dropped.
 fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     let mut file = builder.prefix("lanelog-").suffix(".ll").tempfile()?;
@@ -340,7 +342,8 @@ fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// A small kernel for each kind of disagreement about a function, and each way in which LLVM 22 is wrong there: what is said of them.
+/// The text about a reduced kernel for each kind of disagreement about a function, and each kind of
+/// LLVM 22's errors in it.
 fn reduced(
     checks: &Checks<'_>,
     path: &str,
@@ -410,7 +413,7 @@ fn reduced(
     }
 }
 
-/// What takes part in a disagreement, about a smaller module.
+/// Collects the verdicts of a disagreement again, for a reduced module.
 fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Brought> {
     let opts: Vec<Opt> = checks
         .opts
@@ -444,7 +447,7 @@ fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Bro
     brought
 }
 
-/// What is held against what.
+/// The comparisons to make.
 fn plan(checks: &Checks<'_>) -> Plan {
     Plan {
         plus: checks.arguments.plus,

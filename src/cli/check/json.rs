@@ -21,7 +21,7 @@ pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{{\"version\":{VERSION},\"inputs\":[")
 }
 
-/// What stands for an input that could not be read.
+/// The entry for an input that could not be read.
 pub(super) fn unreadable(path: &str, error: &str) -> String {
     json!({ "path": path, "error": error }).to_string()
 }
@@ -216,7 +216,7 @@ pub(super) fn end(agreements: &Agreements, out: &mut dyn Write) -> io::Result<()
         Json::from(pairs),
         Json::from(tested)
     )?;
-    // Only where somebody asked for them.
+    // Only if these comparisons were requested.
     if !agreements.claimed.is_empty() {
         let claimed = agreements.claimed.iter();
         let claimed: Vec<Json> = claimed

@@ -24,10 +24,10 @@ use lanelog_verify::check::lowering::kernels::kernels_within;
 use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::lowering::{Difference, Outcome};
 
-/// What came of a file.
+/// The results for one file.
 struct Done {
     path: String,
-    /// By GPU: the names of its kernels, and what came of them.
+    /// For each GPU: the names of its kernels, and their outcomes.
     kernels: Vec<(&'static Gpu, String, Outcome)>,
     complaints: String,
     wrong: bool,
@@ -91,7 +91,7 @@ pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: us
     finish(printed, outcome)
 }
 
-/// The rows of a file: kernels of one file below each other.
+/// The rows of a file: kernels of one file are adjacent.
 fn rows(
     done: &Done,
     checks: &Checks<'_>,
@@ -122,7 +122,7 @@ fn rows(
             };
             writeln!(
                 out,
-                "    what the kernel does there: lanelog run {path} {} --mcpu {}{clang} --input {launch} --seed {seed} --dump",
+                "    to run the kernel on it: lanelog run {path} {} --mcpu {}{clang} --input {launch} --seed {seed} --dump",
                 quoted(&format!("@{name}")),
                 gpu.name
             )?;
@@ -131,7 +131,7 @@ fn rows(
     Ok(())
 }
 
-/// Checks a file. Of several, those that are for no GPU are left out.
+/// Checks a file. If there are several, modules that are not for a GPU are left out.
 fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool) -> Done {
     let mut complaints = String::new();
     let path = shown_path(input.path());
@@ -182,12 +182,12 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
     all
 }
 
-/// A module for something that no machine code is made for.
+/// A module for a target without machine code.
 #[derive(Debug, thiserror::Error)]
 #[error("the module is for `{0}`, and kernels are lowered that are for AMD's GPUs or NVIDIA's")]
 struct OtherTarget(String);
 
-/// Kernels by GPU, with what came of them; and those on which the work exceeded the quota.
+/// Kernels by GPU, with their outcomes; and those that exceeded the quota.
 type Rows = (Vec<(&'static Gpu, String, Outcome)>, Vec<ReadError>);
 
 fn module_rows(
@@ -221,7 +221,7 @@ fn module_rows(
             }
         }
     }
-    // GPUs of a kernel below each other.
+    // The GPUs of a kernel are adjacent.
     all.sort_by_key(|(index, at, _)| (*index, *at));
     let rows = all.into_iter().filter_map(|(index, at, outcome)| {
         let function = module.functions.get(index)?;

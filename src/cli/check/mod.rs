@@ -1,4 +1,4 @@
-//! `lanelog check`: unrelated opinions of the same kernels held against each other.
+//! `lanelog check`: differential testing of independent implementations on the same kernels.
 
 mod arguments;
 mod input;
@@ -70,7 +70,7 @@ struct All {
     listed: usize,
     shown: usize,
     wrong: bool,
-    /// By name that was asked for: whether some function has it.
+    /// For each requested name, whether some function has it.
     found: Vec<bool>,
 }
 
@@ -156,7 +156,7 @@ fn print_all(
         }
         if interrupt::interrupted() {
             complain(
-                "warning: interrupted: what follows is not of all inputs, and not every kernel is as small as it could be\n",
+                "warning: interrupted: the results are not for all inputs, and kernels may not be fully reduced\n",
             );
             all.wrong = true;
             break;
@@ -184,7 +184,7 @@ fn print_all(
 }
 
 impl All {
-    /// Adds what came of an input, and prints its disagreements.
+    /// Adds the results for an input, and prints its disagreements.
     fn take(
         &mut self,
         checked: &Checked,

@@ -1,4 +1,4 @@
-//! How the runs of functions went, and what was left out.
+//! Endings of the runs of functions, and omitted functions.
 
 use std::collections::BTreeMap;
 
@@ -16,11 +16,11 @@ pub(crate) struct Endings {
     /// Those that ran to their end on all inputs.
     finished: usize,
     inputs: usize,
-    /// Why the others did not: how many, and one of them.
+    /// The reasons of other endings: their number, and an example.
     reasons: BTreeMap<String, (usize, String)>,
-    /// Why somebody gave no answer, and about how many modules.
+    /// Reasons for missing answers, with the number of modules.
     silent: BTreeMap<String, (usize, String)>,
-    /// Verdicts that others were to bring, a module at a time, and those that came.
+    /// Number of modules for which verdicts from outside were requested, and number that arrived.
     asked: usize,
     heard: usize,
     /// Functions too large for their relations to be compared: how many, and one of them.
@@ -36,7 +36,7 @@ impl Endings {
         self.count_runs(name, &function.runs);
     }
 
-    /// Notes functions whose relations were not compared, and one of them.
+    /// Counts functions whose relations were not compared, with an example.
     pub fn too_large(&mut self, number: usize, name: &str) {
         self.large.get_or_insert((0, name.to_string())).0 += number;
     }
@@ -60,23 +60,23 @@ impl Endings {
         entry.or_insert((0, name.to_string())).0 += 1;
     }
 
-    /// Notes that somebody gave no answer about a module: what it did, and why.
+    /// Counts a missing answer about a module: from which program, and why.
     pub fn silent(&mut self, what: &str, why: &str) {
         let entry = self.silent.entry(what.to_string());
         entry.or_insert((0, why.to_string())).0 += 1;
     }
 
-    /// Notes that somebody is to bring verdicts of a module.
+    /// Counts a request for verdicts of a module.
     pub fn asked(&mut self) {
         self.asked += 1;
     }
 
-    /// Notes that those that were asked for last came.
+    /// Counts the arrival of the verdicts that were requested last.
     pub fn came(&mut self) {
         self.heard += 1;
     }
 
-    /// What verdicts that did not come leave open; nothing if all came.
+    /// A note on verdicts that did not arrive; nothing if all did.
     pub fn unheard(&self) -> Option<String> {
         match (self.asked, self.heard) {
             (asked, heard) if asked == heard => None,
@@ -89,7 +89,7 @@ impl Endings {
         }
     }
 
-    /// And others.
+    /// Adds others.
     pub fn add(&mut self, other: &Endings) {
         self.asked += other.asked;
         self.heard += other.heard;
@@ -109,7 +109,7 @@ impl Endings {
         }
     }
 
-    /// All of it, a blank line behind each part.
+    /// The whole text, with a blank line after each part.
     pub fn text(&self) -> String {
         let mut text = String::new();
         let most = 8;
@@ -153,7 +153,7 @@ impl Endings {
     }
 }
 
-/// Why a run did not come to its end.
+/// The reason why a run did not end normally.
 fn why(ending: &Ending) -> Option<String> {
     match ending {
         Ending::Finished => None,

@@ -1,4 +1,4 @@
-//! What came of kernels that were lowered, and of their machine code that was run beside them.
+//! Results for kernels that were lowered and whose machine code was executed for comparison.
 
 use crate::output::table;
 use lanelog_amdgpu::Gpu;
@@ -33,7 +33,7 @@ pub(crate) fn differs(difference: &Difference) -> String {
     )
 }
 
-/// What is said of an outcome behind its name; nothing where the name says all.
+/// The text after the name of an outcome; empty if the name is enough.
 pub(crate) fn detail(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Refused(refusals) => {
@@ -47,7 +47,7 @@ pub(crate) fn detail(outcome: &Outcome) -> String {
         Outcome::Failed(launch, why) => format!("input {launch}: {why}"),
         Outcome::Differs(difference) | Outcome::Unordered(difference) => differs(difference),
         Outcome::Near(distance) => format!(
-            "numbers differ by {distance:e} at most: the machine approximates what it calls"
+            "numbers differ by {distance:e} at most: the machine approximates the functions that it calls"
         ),
         Outcome::Same(ran) => format!(
             "{} on {}",
@@ -57,7 +57,8 @@ pub(crate) fn detail(outcome: &Outcome) -> String {
     }
 }
 
-/// What came of many kernels, as tables: a row for each GPU, a row for each reason why kernels are not covered.
+/// Results for many kernels as tables: a row for each GPU, and a row for each reason why kernels
+/// are not covered.
 pub(crate) fn tables(tally: &Tally) -> String {
     const NAMES: [&str; 8] = [
         "same",

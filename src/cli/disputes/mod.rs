@@ -1,11 +1,11 @@
-//! Disagreements between opinions, for people.
+//! Disagreements between analyses, as text for people.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `text`, `values` | disagreements with their lines and what lanes held; tables of agreements |
-//! | `endings` | how runs went, and what was left out |
-//! | `machine_code` | what came of kernels that were lowered |
-//! | `reduced` | small kernels with what is known of them |
+//! | `text`, `values` | disagreements with their lines and the lanes' values; tables of agreements |
+//! | `endings` | endings of runs, and omitted functions |
+//! | `machine_code` | results for kernels that were lowered |
+//! | `reduced` | reduced kernels with their descriptions |
 
 pub(crate) mod endings;
 pub(crate) mod machine_code;

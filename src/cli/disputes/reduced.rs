@@ -1,4 +1,4 @@
-//! Kernels that were made small: how far that is, and what stands at their head.
+//! Reduced kernels: progress of the reduction, and the comment at the top.
 
 use std::io::{self, IsTerminal};
 use std::time::Instant;
@@ -13,7 +13,7 @@ use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_verify::check::shrink::{Kind, Small, Sought};
 
-/// Tells how far a reduction is.
+/// Shows the progress of a reduction.
 pub(crate) struct Progress {
     name: String,
     begun: Instant,
@@ -31,7 +31,7 @@ impl Progress {
         }
     }
 
-    /// After so many tries so many lines are left.
+    /// Shows that `lines` lines are left after `tries` tries.
     pub fn step(&self, tries: usize, lines: usize) {
         if self.is_terminal && tries.is_multiple_of(16) {
             rewrite_line(&format!(
@@ -43,7 +43,7 @@ impl Progress {
         }
     }
 
-    /// What it came to.
+    /// Shows the result.
     pub fn end(&self, sought: &Sought, small: &Small) {
         if self.is_terminal {
             rewrite_line("");
@@ -73,12 +73,13 @@ pub(crate) struct Origin<'o> {
     pub from: &'o str,
     /// The seed of made-up inputs.
     pub seed: u64,
-    /// What `lanelog check` is to be told beside a file, what is compared, and modes.
+    /// Options for `lanelog check`, besides the file, the comparisons and the modes.
     pub options: &'o [String],
 }
 
 impl Origin<'_> {
-    /// The small kernel with what is known of it above, in comments. `file`: as whoever makes the same call again names it, in the same folder.
+    /// The reduced kernel with its description in comments above. `file` is its name for a call
+    /// from the same folder.
     pub fn text(&self, file: &str, sought: &Sought, small: &Small) -> String {
         let [instructions, blocks] = self.size;
         let mut lines = vec![
@@ -98,11 +99,11 @@ impl Origin<'_> {
         });
         if let Some(same) = small.llvm22 {
             let not = if same { "" } else { "not " };
-            lines.push(format!("opt-22     does {not}print what is refuted"));
+            lines.push(format!("opt-22     does {not}print the refuted verdict"));
         }
         lines.push(String::new());
         let head = |above: usize| {
-            // Lines of the file: what stands above the kernel counts.
+            // Lines are those of the file: the comment above the kernel counts.
             let text = format!("{}{}", "\n".repeat(above), small.reduced.text);
             let mut lines = lines.clone();
             let told = self.dispute(file, &text, sought, small);
@@ -116,7 +117,7 @@ impl Origin<'_> {
         format!("{}\n{}", head(above).join("\n"), small.reduced.text)
     }
 
-    /// The disagreement that the others follow from, if it is one of those that were sought.
+    /// The disagreement that the others follow from, if it is one of those to keep.
     fn dispute(&self, file: &str, text: &str, sought: &Sought, small: &Small) -> String {
         let module = read(text.as_bytes());
         let repeat = match small.made_up {

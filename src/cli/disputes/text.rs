@@ -19,10 +19,11 @@ use lanelog_verify::check::module::CheckedFunction;
 use lanelog_verify::check::reduce::Reduced;
 use lanelog_verify::check::refute::{Among, Witness};
 
-/// Longer lines of the module's text are cut where no terminal shows them: a switch may have thousands of cases.
+/// Longer lines of the module's text are cut where no terminal shows them: a switch may have
+/// thousands of cases.
 const LONGEST: usize = 1000;
 
-/// What stands left of such a line.
+/// The indentation of such a line.
 const INDENT: &str = "    ";
 
 /// A module whose disagreements are shown.
@@ -38,7 +39,8 @@ pub(crate) struct Page<'p, 't> {
 
 /// How an input is seen again.
 pub(crate) enum Repeat {
-    /// By `lanelog run`, with the seed of the inputs and options that say how the module is read, each behind a blank.
+    /// With `lanelog run`: the seed of the inputs, and the options that tell how to read the
+    /// module, each after a space.
     Run { seed: u64, options: String },
     /// By a command.
     Command(String),
@@ -62,7 +64,7 @@ impl<'p, 't> Page<'p, 't> {
         }
     }
 
-    /// The same on a terminal, if there is one that has so many columns.
+    /// The same for a terminal of `columns` columns, if there is one.
     pub fn within(mut self, columns: Option<u16>) -> Page<'p, 't> {
         if let Some(columns) = columns {
             self.longest = usize::from(columns).saturating_sub(INDENT.len());
@@ -82,7 +84,7 @@ fn bold(text: &str, colour: bool) -> String {
     }
 }
 
-/// A disagreement with a blank line behind it.
+/// A disagreement, with a blank line after it.
 pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch]) -> String {
     let Some(function) = page.module.functions.get(dispute.function) else {
         return String::new();
@@ -91,7 +93,7 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
     let name = terminal::name(page.module.bytes(function.name)).into_owned();
     let (about, value) = match &dispute.about {
         About::Value(value) => (terms.value(*value), *value),
-        About::Use(value, user) => (format!("{} behind its cycle", terms.value(*value)), *user),
+        About::Use(value, user) => (format!("{} after its cycle", terms.value(*value)), *user),
         About::Claim(value, _) => (terms.value(*value), *value),
         About::Iterations(value, header) => (
             format!(
@@ -163,7 +165,7 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
     out
 }
 
-/// What running the lanes showed.
+/// The result of executing the kernel.
 fn execution(
     page: &Page<'_, '_>,
     function: &Function,
@@ -273,7 +275,7 @@ fn relation(
     out
 }
 
-/// The disagreements of a function, those that follow from others behind the one they follow from.
+/// The disagreements of a function; those that follow from others come after them.
 pub(crate) fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<String> {
     let shown: Vec<&Dispute> = function
         .disputes
@@ -291,7 +293,7 @@ pub(crate) fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) 
     texts
 }
 
-/// What stands for disagreements that follow from those that are shown.
+/// The line that replaces disagreements that follow from those shown.
 fn hidden(count: usize, repeat: &Repeat) -> String {
     let (noun, verb) = if count == 1 {
         ("more", "follows")
@@ -305,7 +307,7 @@ fn hidden(count: usize, repeat: &Repeat) -> String {
     format!("    {count} {noun} of this function {verb} from these; {where_shown}\n\n")
 }
 
-/// A kernel that was made small.
+/// A reduced kernel.
 pub(crate) fn reduced(what: &str, name: &str, small: &Reduced) -> String {
     if !small.persists {
         return format!(
@@ -328,7 +330,7 @@ pub(crate) fn reduced(what: &str, name: &str, small: &Reduced) -> String {
     text
 }
 
-/// In which ways LLVM 22 is wrong, with a blank line behind it; nothing if it is not.
+/// The kinds of LLVM 22's errors, with a blank line after them; nothing if there are none.
 pub(crate) fn causes(tally: &CauseTally) -> String {
     if tally.causes.is_empty() {
         return String::new();
@@ -354,7 +356,7 @@ pub(crate) fn causes(tally: &CauseTally) -> String {
     format!("{}\n", table(&titles, 2, &rows.collect::<Vec<_>>()))
 }
 
-/// What came of claims of one kind.
+/// The results for claims of one kind.
 fn claimed(claimed: &Claimed) -> Vec<String> {
     let counts = [
         claimed.functions,
@@ -377,7 +379,7 @@ pub(crate) struct Disputes {
     pub shown: usize,
 }
 
-/// The tables, and what came of it all.
+/// The tables, and the summary.
 pub(crate) fn end(
     agreements: &Agreements,
     endings: &Endings,
@@ -472,7 +474,7 @@ pub(crate) fn end(
         1 => "1 disagreement".to_string(),
         many => format!("{} disagreements", count(many)),
     };
-    // "No disagreement" is no result where there was nobody to disagree with.
+    // "No disagreement" means nothing if no other analysis gave an answer.
     let mut last = match endings.unheard() {
         Some(unheard) if all == 0 => unheard,
         Some(unheard) => format!("{found}; {unheard}"),

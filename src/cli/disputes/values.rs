@@ -1,11 +1,11 @@
-//! What lanes held, in words.
+//! The values that lanes held, in words.
 
 use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_sim::Value;
 use lanelog_verify::check::refute::{Among, Held, Witness};
 
-/// So many different values are told.
+/// Number of different values that are shown.
 const MOST: usize = 6;
 
 /// How the bits of a value are read.
@@ -14,11 +14,11 @@ enum Kind {
     Integer(u32),
     Float,
     Double,
-    /// Anything else: as bits.
+    /// Other types: as bits.
     Bits,
 }
 
-/// What lanes, or iterations, disagree on, a line for each different value.
+/// The values on which lanes, or iterations, disagree: a line for each different value.
 pub(super) fn held(
     module: &Module<'_>,
     function: &Function,
@@ -98,7 +98,7 @@ fn numbered(noun: &str, all: &[u32]) -> String {
     format!("{noun}{s} {}", texts.join(", "))
 }
 
-/// By the type of a value, as far as its text tells.
+/// The kind of a value, as far as the text of its type tells.
 fn kind_of(module: &Module<'_>, function: &Function, value: u32) -> Kind {
     let at = (value as usize).checked_sub(function.arguments.len());
     let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {

@@ -1,4 +1,4 @@
-//! What may be said to `lanelog fuzz`, and what it means.
+//! Arguments of `lanelog fuzz`, and their meaning.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -25,19 +25,19 @@ docs/fuzz.md.";
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct FuzzArguments {
-    /// The first seed: each kernel depends on its own alone
+    /// The first seed: each kernel depends on its own seed alone
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
 
-    /// Kernels
+    /// Number of kernels
     #[arg(long, value_name = "N", default_value = "1000")]
     pub count: NonZeroUsize,
 
-    /// Who makes the kernels
+    /// The generator of the kernels
     #[arg(long, value_enum, default_value = "shaped", conflicts_with = "lower")]
     pub generator: GeneratorName,
 
-    /// Control flow of the kernels that are made by shape
+    /// Control flow of the kernels that the first generator makes
     #[arg(long, value_enum, default_value = "mixed")]
     pub shape: ShapeName,
 
@@ -45,47 +45,50 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_enum, default_value = "both")]
     pub target: TargetName,
 
-    /// The least and the greatest number of blocks, about
+    /// Approximate range of the number of blocks
     #[arg(long, value_name = "A..B", default_value = "4..20", value_parser = blocks)]
     pub blocks: (usize, usize),
 
-    /// Inputs on which each kernel is run
+    /// Number of inputs on which each kernel is run
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub inputs: usize,
 
-    /// What is held against each other; all if not given
+    /// Comparisons to make; all if not given
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART,...")]
     pub only: Vec<Part>,
 
-    /// Whose verdicts (may be repeated); all modes if not given
+    /// Analyses whose verdicts to compare (may be repeated); all modes if not given
     #[arg(long, value_enum, value_name = "MODE")]
     pub mode: Vec<ModeName>,
 
-    /// Seconds that opt may take for a batch of kernels
+    /// Time limit in seconds for opt on a batch of kernels
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub time_limit: u64,
 
-    /// Instead: lower the kernels for a GPU and hold what the machine code leaves in memory against what the kernels leave (may be repeated)
+    /// Instead: lower the kernels for a GPU and compare the memory after executing the machine code
+    /// with that after executing the kernels (may be repeated)
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "time_limit"])]
     pub lower: Vec<String>,
 
-    /// How much is optimised, with --lower
+    /// Optimisation level, with --lower
     #[arg(long, value_name = "LEVEL", requires = "lower", value_parser = clap::value_parser!(u8).range(0..=2))]
     pub opt_level: Option<u8>,
 
-    /// Instead: write the kernels in a style without an exec mask and hold what that leaves in memory against what the kernels leave
+    /// Instead: write the kernels in a style without an exec mask and compare the memory after
+    /// executing that with the memory after executing the kernels
     #[arg(long, value_enum, value_name = "STYLE", conflicts_with_all = ["lower", "only", "mode", "time_limit"])]
     pub style: Option<StyleName>,
 
-    /// Which branches become predicates, with --style
+    /// The branches that become predicates, with --style
     #[arg(long, value_enum, default_value = "partial", requires = "style")]
     pub linearize: Linearize,
 
-    /// Registers for predicates, with --style predicate
+    /// Number of predicate registers, with --style predicate
     #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
     pub predicates: u32,
 
-    /// Instead: make kernels that index memory, and hold by how much lanes are apart, as rules/shape.dl has it, against execution
+    /// Instead: make kernels that index memory, and compare the strides that rules/shape.dl derives
+    /// with execution
     #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "generator", "shape", "blocks", "save", "reduce"])]
     pub shapes: bool,
 
@@ -93,15 +96,17 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "FILE", requires = "shapes")]
     pub rules: Option<String>,
 
-    /// Instead: hold verdicts on the iterations of the kernels' loops against execution by one work-item, and against an imperative implementation (docs/loops.md)
+    /// Instead: compare verdicts on the iterations of the kernels' loops with execution by one
+    /// work-item, and with a reference implementation (docs/loops.md)
     #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "save", "reduce"])]
     pub loops: bool,
 
-    /// Instead: make modules of functions that call each other, and hold verdicts that follow calls against execution (docs/interprocedural.md)
+    /// Instead: make modules of functions that call each other, and compare interprocedural
+    /// verdicts with execution (docs/interprocedural.md)
     #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "loops", "generator", "shape", "blocks", "save", "reduce"])]
     pub calls: bool,
 
-    /// Of each kind of disagreement, so many kernels are shown and saved
+    /// Number of kernels to show and save for each kind of disagreement
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub keep: usize,
 
@@ -109,11 +114,11 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
 
-    /// Make those kernels small
+    /// Reduce those kernels
     #[arg(long)]
     pub reduce: bool,
 
-    /// Threads; 1 starts none. All cores if not given
+    /// Number of threads; 1 starts none. All cores if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 
@@ -122,32 +127,33 @@ pub(crate) struct FuzzArguments {
     pub color: Colour,
 }
 
-/// Makers of random kernels.
+/// Generators of random kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum GeneratorName {
-    /// Control flow of a shape, with much in it
+    /// Kernels with control flow of a given shape and many kinds of instructions
     Shaped,
-    /// Small kernels of any control flow, around values that are uniform where they are made
+    /// Small kernels of any control flow, with values that are uniform only where they are computed
     Arbitrary,
-    /// Kernels around lanes that are off, partial groups, private memory, freeze, convergence tokens and ends of ranges
+    /// Kernels with inactive lanes, partial groups, private memory, freeze, convergence tokens and
+    /// boundary values
     Hazards,
 }
 
-/// Styles that random kernels are written in.
+/// Styles for writing random kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StyleName {
     /// LLVM IR without divergent branches
     Ir,
     /// Straight code, guarded by predicate registers
     Predicate,
-    /// Assembly of the Nyuzi processor, of kernels of words
+    /// Nyuzi assembly, for kernels that use 32-bit words only
     Nyuzi,
     /// Control-flow programs with a stack of masks
     Stack,
 }
 
 impl StyleName {
-    /// As the command line has it.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             StyleName::Ir => "ir",
@@ -160,7 +166,7 @@ impl StyleName {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShapeName {
-    /// What if, loops, switch, break, continue and return give
+    /// Structured control flow: if, loops, switch, break, continue and return
     Structured,
     /// Edges forward to anywhere, and loops with one entry and any exits
     Unstructured,
@@ -195,7 +201,7 @@ fn blocks(text: &str) -> Result<(usize, usize), String> {
 }
 
 impl ShapeName {
-    /// As the command line has it.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             ShapeName::Structured => "structured",
@@ -206,10 +212,10 @@ impl ShapeName {
     }
 }
 
-/// Why no kernels can be made and held against each other as it is asked.
+/// Reasons why the requested kernels or comparisons are impossible.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PlanError {
-    #[error("no opt is installed whose prints can be read: opt-14, or opt-19 to opt-23")]
+    #[error("no opt is installed whose output can be read: opt-14, or opt-19 to opt-23")]
     NoOpt,
     #[error("--reduce is for verdicts, not for --only {0}\n  help: --save DIR writes the kernels")]
     ReducedClaims(&'static str),
@@ -218,7 +224,7 @@ pub(crate) enum PlanError {
 }
 
 impl FuzzArguments {
-    /// What is written in a style, if that is asked.
+    /// The style in which kernels are written, if one is requested.
     pub fn written(&self) -> Option<Written> {
         let style = match self.style? {
             StyleName::Ir => Style::Ir,
@@ -230,20 +236,20 @@ impl FuzzArguments {
         Some(Written { style, how })
     }
 
-    /// Whether claims beyond verdicts of this kind are held against execution.
+    /// Whether claims of this kind, beyond verdicts, are compared with execution.
     pub fn claims(&self, part: Part) -> bool {
         part.is_claims() && self.only.contains(&part)
     }
 
-    /// What is to be made and held against each other.
+    /// The requested kernels and comparisons.
     ///
     /// # Errors
-    /// What is asked cannot be.
+    /// If the request is impossible.
     pub fn fuzz(&self) -> Result<Fuzz, PlanError> {
         if self.style.is_some() && self.target == TargetName::Nvptx {
             return Err(PlanError::StyleOfAmd);
         }
-        // One is lowered, or written in a style, at a time.
+        // Kernels are lowered, or written in a style, one at a time.
         let single = self.style.is_some() || !self.lower.is_empty();
         let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
         let opts = match wants(Part::Opt) && !single && !self.shapes && !self.loops && !self.calls {

@@ -1,4 +1,4 @@
-//! `lanelog fuzz --calls`: verdicts that follow calls, held against execution on random modules.
+//! `lanelog fuzz --calls`: interprocedural verdicts, compared with execution on random modules.
 
 use std::io::Write;
 
@@ -54,7 +54,7 @@ fn batch(fuzz: &Fuzz, batch: &Batch) -> Tally {
     tally
 }
 
-/// What came of all modules.
+/// The results for all modules.
 fn shown(all: &Tally, keep: usize) -> String {
     let mut text = format!(
         "{} functions, {} runs, {} of them to the end\n{} verdicts `uniform` were watched; calls alone show {} arguments and {} results to be uniform\n{} verdicts `divergent`, on {} of which lanes differed\n",

@@ -79,7 +79,7 @@ pub(super) fn speed(kernels: usize, seconds: f64) -> String {
     )
 }
 
-/// A count in a sentence, where none is no dash.
+/// A count in a sentence, in which zero is "no".
 pub(super) fn number(number: usize) -> String {
     match number {
         0 => "0".to_string(),
@@ -92,12 +92,12 @@ pub(super) fn complain_of_interrupt(kernels: usize, fuzz: &Fuzz) {
     if interrupt::interrupted() {
         let (done, wanted) = (count(kernels), count(fuzz.count));
         complain(&format!(
-            "warning: interrupted: {done} of {wanted} kernels are in what follows\n"
+            "warning: interrupted: the results are for {done} of {wanted} kernels\n"
         ));
     }
 }
 
-/// Says which kernels could not be read.
+/// Reports the kernels that could not be read.
 pub(super) fn complain_of_unread(unread: &[String]) {
     for complaint in unread {
         complain(&format!(

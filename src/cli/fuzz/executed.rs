@@ -152,7 +152,7 @@ pub(super) struct Shown<'s, F: OtherForm> {
     folder: Option<&'s Folder>,
     /// By form and kind of outcome, how many kernels have been shown.
     kept: HashMap<(&'static str, &'static str), usize>,
-    /// Something could not be written.
+    /// Whether something could not be written.
     pub failed: bool,
 }
 
@@ -168,7 +168,7 @@ impl<'s, F: OtherForm> Shown<'s, F> {
         }
     }
 
-    /// Shows a kernel whose outcome is wrong.
+    /// Prints a kernel whose outcome is wrong.
     pub fn print(&mut self, tried: &F::Tried, out: &mut dyn Write) -> io::Result<()> {
         let (name, (seed, kernel, outcome)) = (self.form.name(tried), self.form.parts(tried));
         let kind = outcome.name();

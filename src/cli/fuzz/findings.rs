@@ -1,4 +1,4 @@
-//! Kernels with disagreements: shown, saved, made small.
+//! Kernels with disagreements: shown, saved and reduced.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -27,9 +27,9 @@ pub(super) struct Findings<'f> {
     wanted: Wanted<'f>,
     folder: Option<&'f Folder>,
     colour: bool,
-    /// Of each kind, and there of each cause, how many kernels have been shown.
+    /// Number of kernels that have been shown, for each kind and cause.
     kept: HashMap<Sought, usize>,
-    /// Something could not be written.
+    /// Whether something could not be written.
     pub failed: bool,
 }
 
@@ -98,7 +98,7 @@ impl<'f> Findings<'f> {
             .check(&made, &module, &launches, self.wanted, silent);
         let mut stem = format!("{}-{}", target_name(finding.target), finding.seed);
         let command = self.command(finding);
-        // Lines of the file are those of the text and of what stands above it.
+        // Lines are those of the file: the comment above the text counts.
         let saved = format!("; {command}\n{}", made.text);
         let mut file = format!("<{stem}>");
         if let Some(folder) = self.folder
@@ -170,7 +170,7 @@ impl<'f> Findings<'f> {
         command
     }
 
-    /// Makes a small kernel and saves it: what is said of it.
+    /// Reduces and saves a kernel, and returns the text about it.
     fn small(
         &mut self,
         made: &Made,
@@ -180,7 +180,7 @@ impl<'f> Findings<'f> {
         given: Option<(usize, &CheckedFunction)>,
         stem: &str,
     ) -> String {
-        // What is saved names its GPU itself.
+        // A saved kernel names its GPU itself.
         let target = |module: &Module<'_>| -> Option<Target> {
             let target = Target::choose(module.triple, None, None).ok();
             target.filter(|target| target.gpu().is_some())
@@ -241,7 +241,8 @@ impl<'f> Findings<'f> {
         said
     }
 
-    /// Saves a file: its name without the ending; none if it cannot be written, which is said.
+    /// Saves a file and returns its name without the extension; reports an error if it cannot be
+    /// written.
     fn save(
         &mut self,
         folder: &Folder,

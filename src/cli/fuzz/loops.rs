@@ -1,4 +1,5 @@
-//! `lanelog fuzz --loops`: verdicts on the iterations of random loops, held against execution and against an imperative twin.
+//! `lanelog fuzz --loops`: verdicts on the iterations of random loops, compared with execution and
+//! with a reference implementation.
 
 use std::io::Write;
 

@@ -126,7 +126,8 @@ mod tests {
         Call::from_arg_matches(&matches).unwrap().arguments
     }
 
-    /// Each kernel is told with the command that makes it again, and the first ones are saved with their machine code.
+    /// Each kernel is printed with the command that reproduces it, and the first ones are saved
+    /// with their machine code.
     #[test]
     fn wrong_machine_code_is_told_and_saved() {
         let arguments = arguments(&["--lower=gfx942", "--keep=1", "--shape=unstructured"]);

@@ -74,7 +74,7 @@ fn said(all: &shapes::Outcome, seconds: f64) -> String {
     )
 }
 
-/// A claim, what lanes had, and the kernel.
+/// A claim, the lanes' values, and the kernel.
 fn told(wrong: &Wrong) -> String {
     let Refuted { claim, witness } = &wrong.refuted;
     let (group, wave) = (witness.group, witness.wave);

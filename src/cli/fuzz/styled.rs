@@ -1,4 +1,5 @@
-//! `lanelog fuzz --style`: random kernels written in a style without an exec mask, and run beside the kernels.
+//! `lanelog fuzz --style`: random kernels written in a style without an exec mask, and run beside
+//! the kernels.
 
 use std::collections::BTreeMap;
 
@@ -97,7 +98,7 @@ impl OtherForm for Styled<'_> {
         ];
         let mut titles = vec!["style", "kernels"];
         titles.extend(NAMES);
-        titles.extend(["runs", "steps of the kernels", "of what is written"]);
+        titles.extend(["runs", "steps of the kernels", "of their lowering"]);
         let mut row = vec![self.style().to_string(), count(kernels)];
         row.extend(NAMES.map(|name| count(tally.outcomes.get(name).copied().unwrap_or(0))));
         row.push(count(tally.launches));
@@ -134,7 +135,7 @@ impl OtherForm for Styled<'_> {
     fn detail(&self, outcome: &Came) -> String {
         match outcome {
             Came::Differs(found) | Came::Unordered(found) => format!(
-                "input {}, buffer {}, byte {:#x}: the kernel leaves {:#010x}, what is written for it {:#010x}",
+                "input {}, buffer {}, byte {:#x}: the kernel leaves {:#010x}, its lowering {:#010x}",
                 found.launch, found.buffer, found.byte, found.expected, found.found
             ),
             other => machine_code::detail(other),

@@ -1,4 +1,4 @@
-//! What may be said to `lanelog lower`.
+//! Arguments of `lanelog lower`.
 
 use std::path::{Path, PathBuf};
 
@@ -24,54 +24,56 @@ pub(crate) struct LowerArguments {
     #[arg(value_name = "@KERNEL")]
     pub kernels: Vec<String>,
 
-    /// The processor that the code is for, whatever the module was compiled for
+    /// The processor to generate code for, whichever the module was compiled for
     #[arg(long, value_name = "NAME", required_unless_present = "style", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
     pub mcpu: Option<String>,
 
     #[command(flatten)]
     pub sources: SourceArguments,
 
-    /// Where it is written; - for stdout, which takes assembly if nothing is said
+    /// The output file; - for stdout, where the default form is assembly
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// What is written. If not said: what the file is called, .ll, .o or .co, and assembly otherwise
+    /// The form of the output. By default that of the file's extension, .ll, .o or .co, and
+    /// assembly otherwise
     #[arg(long, value_enum)]
     pub emit: Option<Emit>,
 
-    /// Shuffles of a module for NVIDIA's GPUs
+    /// The lowering of shuffles in a module for NVIDIA GPUs
     #[arg(long, value_enum, default_value = "moves", value_name = "HOW")]
     pub shuffle: Shuffle,
 
-    /// How a GPU of one's own spells the shuffles that --shuffle keep leaves
+    /// The instruction names of a custom GPU for the shuffles that --shuffle keep leaves
     #[arg(long, value_name = "FILE")]
     pub shuffle_table: Option<PathBuf>,
 
-    /// How it is written: docs/styles.md has all but AMDGPU assembly
+    /// The output style: docs/styles.md describes all but AMDGPU assembly
     #[arg(long, value_enum)]
     pub style: Option<Style>,
 
-    /// Which branches become predicates, in styles without an exec mask
+    /// The branches that become predicates, in styles without an exec mask
     #[arg(long, value_enum, default_value = "partial", requires = "style")]
     pub linearize: Linearize,
 
-    /// How --style ir says which lanes a variable is written for
+    /// How --style ir represents the lanes for which a variable is written
     #[arg(long, value_enum, default_value = "bits", requires = "style")]
     pub masks: Masks,
 
-    /// Registers for predicates, in the style that has them; others are kept in registers of one bit
+    /// Number of predicate registers, in the style that has them; further predicates are kept in
+    /// one-bit registers
     #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
     pub predicates: u32,
 
-    /// Also draw the control flow, before and after, for graphviz; - for stdout
+    /// Also draw the control flow before and after, for Graphviz; - for stdout
     #[arg(long, value_name = "FILE", requires = "style")]
     pub dot: Option<PathBuf>,
 
-    /// Also draw the control flow, before and after, as SVG; - for stdout
+    /// Also draw the control flow before and after, as SVG; - for stdout
     #[arg(long, value_name = "FILE", requires = "style")]
     pub svg: Option<PathBuf>,
 
-    /// Write beside each instruction which line it comes from, and why it is scalar or vector
+    /// Annotate each instruction with its source line and why it is scalar or vector
     #[arg(long)]
     pub explain: bool,
 
@@ -79,15 +81,18 @@ pub(crate) struct LowerArguments {
     #[arg(long)]
     pub keep_going: bool,
 
-    /// How much is optimised: 0 runs only the passes that correct code needs, 1 also those that leave fewer instructions, 2 also those that order them
+    /// Optimisation level: 0 runs only the passes that correct code needs, 1 also those that remove
+    /// instructions, 2 also those that schedule them
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=2))]
     pub opt_level: Option<u8>,
 
-    /// Print the module, or the machine code of each kernel, on stderr after this pass (may be repeated)
+    /// Print the module, or the machine code of each kernel, on stderr after this pass (may be
+    /// repeated)
     #[arg(long, value_name = "PASS", value_delimiter = ',', conflicts_with = "print_changed", value_parser = PossibleValuesParser::new(Pipeline::passes()))]
     pub print_after: Vec<String>,
 
-    /// Print the module and the machine code of each kernel on stderr, and again after each pass that changes them
+    /// Print the module and the machine code of each kernel on stderr, and again after each pass
+    /// that changes them
     #[arg(long)]
     pub print_changed: bool,
 
@@ -100,7 +105,7 @@ pub(crate) struct LowerArguments {
 }
 
 impl LowerArguments {
-    /// How much is optimised.
+    /// The optimisation level.
     pub fn level(&self) -> Level {
         level(self.opt_level)
     }
@@ -134,7 +139,7 @@ Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is n
 pub(crate) enum Emit {
     /// Assembly
     Asm,
-    /// The IR that is lowered: for AMD's GPUs, with all calls inlined
+    /// The IR before instruction selection: for AMD GPUs, with all calls inlined
     Ir,
     /// An object file, through llvm-mc
     Obj,
@@ -142,16 +147,16 @@ pub(crate) enum Emit {
     Co,
 }
 
-/// What becomes of shuffles.
+/// The lowering of shuffles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Shuffle {
-    /// What the GPU has for them
+    /// Implement them with the GPU's own instructions
     Moves,
-    /// One instruction or intrinsic each, of a GPU of one's own
+    /// Leave each as one instruction or intrinsic of a custom GPU
     Keep,
 }
 
-/// What a file is by its name.
+/// The form that a file name implies.
 pub(super) fn by_name(file: &Path) -> Emit {
     match file.extension().and_then(|end| end.to_str()) {
         Some("ll") => Emit::Ir,
@@ -161,38 +166,38 @@ pub(super) fn by_name(file: &Path) -> Emit {
     }
 }
 
-/// How a kernel is written.
+/// The output style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Style {
-    /// AMDGPU assembly: lanes are turned off by an exec mask
+    /// AMDGPU assembly: lanes are deactivated by an exec mask
     Amdgpu,
     /// LLVM IR without divergent branches: predicates are bits, phis are selects
     Ir,
-    /// Straight code, each instruction guarded by a predicate register
+    /// Straight-line code, each instruction guarded by a predicate register
     Predicate,
     /// Assembly of the Nyuzi processor, with mask operands
     Nyuzi,
-    /// Control-flow programs of AMD's older GPUs, with a stack of masks
+    /// Control-flow programs of older AMD GPUs, with a stack of masks
     Stack,
 }
 
-/// Which branches become predicates.
+/// The branches that become predicates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Linearize {
     /// All
     All,
-    /// Those at which lanes may part; uniform ones stay branches
+    /// Divergent ones; uniform ones stay branches
     #[default]
     Partial,
 }
 
-/// How LLVM IR says which lanes a variable is written for.
+/// How LLVM IR represents the lanes for which a variable is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Masks {
-    /// One lane's view: bits, and selects
+    /// A scalar program for one lane: bits, and selects
     #[default]
     Bits,
-    /// 16 lanes in vectors, and Nyuzi's intrinsics that mix two by a mask
+    /// 16 lanes in vectors, and Nyuzi's intrinsics that blend two by a mask
     Mix,
 }
 
@@ -206,7 +211,7 @@ impl From<Linearize> for How {
 }
 
 impl Linearize {
-    /// As the command line has it.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Linearize::All => "all",

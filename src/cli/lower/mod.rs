@@ -110,7 +110,7 @@ enum LowerError {
     TooLarge { path: String, stored: u64 },
     #[error(transparent)]
     Write(#[from] WriteError),
-    #[error("what is wrong is on stderr")]
+    #[error("the errors are on stderr")]
     Said,
 }
 

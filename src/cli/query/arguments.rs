@@ -1,4 +1,4 @@
-//! What may be said to `lanelog query`.
+//! Arguments of `lanelog query`.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub(crate) struct QueryArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// How results are written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub format: QueryFormat,
 
@@ -29,13 +29,14 @@ pub(crate) struct QueryArguments {
     #[arg(long, value_name = "NAME")]
     pub relation: Vec<String>,
 
-    /// Rows of the inputs that the rules declare: DIR/NAME.facts for every function, DIR/FUNCTION/NAME.facts for one; columns separated by
-    /// tabs; values and blocks by name (%x) or number. Without PATH, all facts: the folder of a function, or one of such folders, from any
-    /// compiler
+    /// Rows of the inputs that the rules declare: DIR/NAME.facts for every function,
+    /// DIR/FUNCTION/NAME.facts for one; columns separated by tabs; values and blocks by name (%x)
+    /// or number. Without PATH, all facts: the folder of a function, or a folder of such folders,
+    /// from any compiler
     #[arg(long, value_name = "DIR")]
     pub facts: Option<PathBuf>,
 
-    /// Tell with each row why it holds: its shortest derivation. SARIF has it always
+    /// Explain each row by its shortest derivation. SARIF always has it
     #[arg(long)]
     pub why: bool,
 
@@ -43,7 +44,7 @@ pub(crate) struct QueryArguments {
     #[arg(long)]
     pub fail_on_rows: bool,
 
-    /// Leave out the rows that this file knows
+    /// Leave out the rows that are in this baseline
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
 
@@ -62,7 +63,7 @@ pub(crate) struct QueryArguments {
 }
 
 const AFTER_HELP: &str = "\
-The rules include what they read: `.include \"divergence.dl\"` is what holds in every execution, `.include \"llvm22.dl\"` what LLVM 22 says.
+The rules include what they read: `.include \"divergence.dl\"` for verdicts that hold in every execution, `.include \"llvm22.dl\"` for those of LLVM 22.
 `lanelog rules list` names the built-in files.
 A comment `; lanelog: allow(RELATION)` in a kernel leaves out rows about its line, or about the next one if it has a line of its own; in that of `define`, all rows of the function.
 Exit codes: 0 done, whatever was found; 1 there are rows, with --fail-on-rows; 2 some input could not be read or a limit was reached (the others are evaluated), or the rules or the call \
@@ -72,17 +73,17 @@ are wrong; 3 a bug in lanelog.";
 pub(crate) enum QueryFormat {
     /// A table for each relation
     Text,
-    /// A line a row of one relation
+    /// One row of one relation a line
     Csv,
-    /// The same as a table of Parquet: not for a terminal
+    /// The same as a Parquet table: not for a terminal
     Parquet,
     /// One document (docs/json.md)
     Json,
-    /// An object a line, of all relations and inputs (docs/json.md)
+    /// One object a line, for all relations and inputs (docs/json.md)
     Ndjson,
     /// SARIF 2.1.0 for code hosts and editors, with the derivation of each row as its code flow
     Sarif,
-    /// Annotations for GitHub's workflows, with the derivation of each row
+    /// Annotations for GitHub workflows, with the derivation of each row
     Github,
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use lanelog_analysis::query::Answer;
 use lanelog_interp::Limits;
 
-/// What all threads together may hold.
+/// Memory for results that wait to be printed, shared by all threads.
 #[derive(Debug)]
 pub(super) struct Budget {
     most: u64,
@@ -14,7 +14,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Nothing is held yet, and so many bytes may be.
+    /// An empty budget with a limit of `most` bytes.
     pub fn new(most: u64) -> Budget {
         Budget {
             most,
@@ -41,7 +41,7 @@ impl Budget {
         self.held.fetch_sub(bytes(answer), Ordering::Relaxed);
     }
 
-    /// Whether so many bytes could wait.
+    /// Whether `bytes` more bytes fit.
     pub fn has_room(&self, bytes: u64) -> io::Result<()> {
         match bytes <= self.most {
             true => Ok(()),
@@ -49,7 +49,7 @@ impl Budget {
         }
     }
 
-    /// So many bytes wait.
+    /// Adds `bytes` waiting bytes.
     pub fn hold_bytes(&self, bytes: u64) -> io::Result<()> {
         if self.held.fetch_add(bytes, Ordering::Relaxed) + bytes > self.most {
             self.release_bytes(bytes);
@@ -84,7 +84,7 @@ pub(super) struct Buffer<'b> {
 }
 
 impl Buffer<'_> {
-    /// Forgets what waits.
+    /// Drops the waiting results.
     pub fn clear(&mut self) {
         self.budget.release_bytes(self.bytes.len() as u64);
         self.bytes = Vec::new();

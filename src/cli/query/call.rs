@@ -1,4 +1,4 @@
-//! A call, checked: the rules that are run, and what stands around the results of its inputs.
+//! The checked arguments: the rules to run, and the text around the results of inputs.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -27,9 +27,9 @@ pub(super) struct Run<'r> {
     pub own: &'r Own,
     pub selection: Selection<'r>,
     pub format: QueryFormat,
-    /// How many of the plan's relations are shown, the first ones; the others are what those rest on.
+    /// Number of relations to show, the first of the plan; they depend on the others.
     pub shown: usize,
-    /// What explains rows, if they are explained.
+    /// The derivations that explain rows, if they are explained.
     pub derived: Option<&'r Derived<'r>>,
     /// Which rows are left out.
     pub sift: &'r Sift,
@@ -37,7 +37,7 @@ pub(super) struct Run<'r> {
     pub fail_on_rows: bool,
     /// Which functions are looked at.
     pub functions: Wanted<'r>,
-    /// A path stands before the results of each input.
+    /// Whether a path precedes the results of each input.
     pub several: bool,
     pub threads: usize,
     pub limits: Limits,
@@ -45,15 +45,15 @@ pub(super) struct Run<'r> {
     pub colours: Colours,
 }
 
-/// What came of inputs, besides their output.
+/// Results for inputs, besides their output.
 pub(super) struct Findings {
-    /// Something could not be read, or a limit was reached.
+    /// Whether something could not be read, or a limit was reached.
     pub wrong: bool,
-    /// For each wanted name, whether some function has it.
+    /// For each requested name, whether some function has it.
     pub found: Vec<bool>,
     /// How many inputs could be read.
     pub inputs: usize,
-    /// For each wanted relation: rows, and inputs that have any.
+    /// For each requested relation: the number of rows, and of inputs that have any.
     pub counts: Vec<(usize, usize)>,
     /// The rows of one input, where they are no text.
     pub rows: Option<Waiting>,
@@ -71,7 +71,7 @@ impl Findings {
         }
     }
 
-    /// And what came of others.
+    /// Adds the results for others.
     pub fn add(&mut self, other: &Findings) {
         self.wrong |= other.wrong;
         self.inputs += other.inputs;
@@ -86,7 +86,7 @@ impl Findings {
 }
 
 impl Run<'_> {
-    /// Prints, and says what was not found.
+    /// Prints the results, and reports names that were not found.
     pub(super) fn printed(
         &self,
         print: impl FnOnce(&mut Findings, &mut Stdout) -> io::Result<()>,
@@ -146,7 +146,7 @@ impl Run<'_> {
         Some(parquet::schema(relation, self.plan.of_module().is_some()))
     }
 
-    /// What stands before all inputs.
+    /// Writes the text before all inputs.
     pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let relations = self.relations();
         let of_module = self.plan.of_module().is_some();
@@ -172,7 +172,7 @@ impl Run<'_> {
         }
     }
 
-    /// What stands behind all inputs.
+    /// Writes the text after all inputs.
     pub(super) fn end(&self, findings: &Findings, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
             QueryFormat::Text if self.several => self.totals(&self.relations(), findings, out),

@@ -28,7 +28,7 @@ use lanelog_util::limits as quota;
 /// Functions that are evaluated before any of them is printed.
 const BATCH: usize = 256;
 
-/// What came of one folder, and what is to be said about it.
+/// The results for one folder, and its messages.
 struct Done {
     names: Arc<FolderNames>,
     found: Option<FromFolder>,
@@ -36,7 +36,7 @@ struct Done {
 }
 
 impl Run<'_> {
-    /// Evaluates the functions of a folder, and prints what is wanted of them.
+    /// Evaluates the functions of a folder, and prints the results.
     pub fn folder(&self, path: &Path) -> Outcome {
         self.printed(|findings, out| {
             self.begin(out)?;
@@ -138,7 +138,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The folders that are evaluated each by itself.
+    /// The folders to evaluate separately.
     fn find(&self, path: &Path) -> Result<Vec<Found>, facts::Mistake> {
         if !self.plan.reads_functions() && holds_facts(path) {
             return Ok(vec![Found {
@@ -238,7 +238,7 @@ fn holds_facts(path: &Path) -> bool {
     paths.any(|path: PathBuf| facts::read::is_facts(&path))
 }
 
-/// What comes of a folder, as far as the limits reach.
+/// Evaluates a folder within the limits.
 fn within(
     limits: &Limits,
     work: impl FnOnce() -> Result<FromFolder, Vec<facts::Mistake>>,

@@ -18,7 +18,7 @@ use crate::schedule::next_batch;
 use lanelog_report::answers::{self, Mistake};
 
 impl Run<'_> {
-    /// Evaluates all inputs and prints what is wanted of them.
+    /// Evaluates all inputs and prints the results.
     pub fn all(&self, inputs: Vec<Input>) -> Outcome {
         self.printed(|findings, out| self.print(inputs, findings, out))
     }
@@ -42,7 +42,7 @@ impl Run<'_> {
     ) -> io::Result<()> {
         let mut rows = Rows::of(self)?;
         let mut before: &[u8] = b"";
-        // Of inputs without results SARIF has nothing.
+        // SARIF has no entries for inputs without results.
         let mut separate = |out: &mut Stdout, is_empty: bool| match self.format {
             QueryFormat::Sarif if is_empty => Ok(()),
             QueryFormat::Json | QueryFormat::Sarif => {
@@ -102,7 +102,7 @@ impl Run<'_> {
         rows.finish(out)
     }
 
-    /// One input beside others: what is printed of it, and what is wrong with it, waits for its turn.
+    /// One of several inputs: its output and its errors wait until earlier ones are printed.
     fn waiting(&self, input: Input, readers: usize) -> (Buffer<'_>, Vec<u8>, io::Result<Findings>) {
         let path = input.path().to_path_buf();
         let (mut printed, mut complaints) = (self.budget.buffer(), Vec::new());
@@ -135,7 +135,7 @@ impl Run<'_> {
         })
     }
 
-    /// Reads, with so many threads, and evaluates one input. What is wrong with it goes to `complaints`.
+    /// Reads an input with `threads` threads and evaluates it. Errors go to `complaints`.
     fn input(
         &self,
         input: Input,
@@ -147,7 +147,8 @@ impl Run<'_> {
         let out = RefCell::new(out);
         let complaints = RefCell::new(complaints);
         let complain = |text: &str| {
-            // What was printed before stands before. If nobody reads complaints, nobody misses them.
+            // Flushes earlier output, so that it comes first. An error here shows again at the next
+            // write.
             let _ = out.borrow_mut().flush();
             let _ = complaints.borrow_mut().write_all(text.as_bytes());
         };

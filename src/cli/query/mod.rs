@@ -1,4 +1,4 @@
-//! `lanelog query`: a user's rules over kernels, one input after the other or many at once.
+//! `lanelog query`: a user's rules over kernels, one input after the other or several at once.
 
 mod arguments;
 mod budget;
@@ -84,16 +84,16 @@ enum QueryError {
     AssumedOfFolder,
     #[error("--format {0} has no room for derivations\n  help: --format ndjson or json has")]
     WhyInTable(&'static str),
-    #[error("--kernels-only is for modules: facts of a folder do not say what hosts launch")]
+    #[error("--kernels-only is for modules: facts of a folder do not say which functions are kernels")]
     KernelsOfFolder,
     #[error(transparent)]
     Baseline(#[from] BaselineError),
     #[error(transparent)]
     Threads(#[from] ThreadsError),
-    /// Rows that the user brings: every mistake with its line, each line with `error:`.
+    /// Errors in the user's rows, each with its line, and each line with `error:`.
     #[error("{0}")]
     Own(String),
-    #[error("what is wrong is on stderr")]
+    #[error("the errors are on stderr")]
     Said,
 }
 
@@ -221,7 +221,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         functions: arguments.input.wanted(),
         several,
         threads,
-        // What waits to be printed takes no more than what is being evaluated.
+        // The results that wait to be printed may take as much memory as an evaluation.
         budget: Budget::new(
             limits
                 .memory
@@ -250,5 +250,5 @@ fn some(names: &[String]) -> String {
     }
 }
 
-/// So many relations are named in a message.
+/// Number of relations that a message names.
 const NAMED: usize = 8;

@@ -19,7 +19,7 @@ use lanelog_report::answers::Mistake;
 use lanelog_util::limits::Exceeded;
 
 impl Run<'_> {
-    /// Evaluates a module and prints what comes out.
+    /// Evaluates a module and prints the results.
     pub(super) fn module(
         &self,
         path: &Path,
@@ -55,7 +55,8 @@ impl Run<'_> {
         } else {
             job.each(&mut shown, errors)?;
         }
-        // A whole module without functions has no rows; of one that cannot be read nothing is known.
+        // A whole module without functions has no rows; of one that cannot be read nothing is
+        // known.
         let whole = self.functions.is_all() && module.errors.is_empty();
         shown.end(errors, whole || !functions.is_empty())?;
         findings.wrong |= !errors.is_empty();
@@ -119,7 +120,7 @@ impl<'j, 't> Job<'j, 't> {
         let run = self.run;
         let all: Vec<&Function> = self.module.functions.iter().collect();
         let shift = |function: &Function| {
-            // Functions lie in one array, in the order of the file.
+            // Functions are in one array, in the order of the file.
             let at = all.partition_point(|other| other.span.start < function.span.start);
             shifts.get(at).copied().unwrap_or_default()
         };

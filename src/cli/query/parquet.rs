@@ -1,6 +1,8 @@
-//! The rows of one relation as a table of Parquet, over all inputs: the columns of CSV, with their types.
+//! The rows of one relation as a table of Parquet, over all inputs: the columns of CSV, with their
+//! types.
 //!
-//! Rows of an input wait in a [`Table`] until it is their turn; what the writer has made by then goes to stdout.
+//! Rows of an input wait in a [`Table`] until earlier ones are written; complete output of the
+//! writer then goes to stdout.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -34,7 +36,7 @@ pub(super) fn schema(relation: &Relation, of_module: bool) -> Arc<Schema> {
     })
 }
 
-/// Appends the rows of a function or module, and tells how many bytes they take, about.
+/// Appends the rows of a function or module, and returns their approximate size in bytes.
 pub(super) fn add(
     found: &Found<'_, '_>,
     relation: &Relation,
@@ -61,7 +63,7 @@ pub(super) fn add(
 /// The rows of an input that wait for their turn.
 pub(super) struct Waiting {
     pub table: Table,
-    /// What they take of the budget.
+    /// Their share of the budget.
     pub bytes: u64,
 }
 

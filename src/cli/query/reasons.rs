@@ -8,12 +8,12 @@ use lanelog_explain::{
 };
 use lanelog_report::finding::Step;
 
-/// Rows that the search for the derivation of one row looks at before it gives up.
+/// Number of rows that the search for the derivation of one row may scan.
 const BUDGET: u64 = 50_000_000;
-/// So many steps of a derivation are written with its row: rows share most of their steps, and each is
-/// written with all of its own.
+/// Number of steps of a derivation that are written with its row: rows share most of their steps,
+/// and each row repeats all of its own.
 const MOST_STEPS: usize = 20;
-/// Steps are told with the conditions that a reader wants to know.
+/// Steps are printed with the conditions that matter to a reader.
 const DETAIL: Detail = Detail {
     full: false,
     depth: None,
@@ -27,7 +27,8 @@ pub(super) struct Reasons<'a> {
     telling: &'a Telling<'a>,
 }
 
-/// Hands reasons over for the rows of an answer of a plan that [`Derived::needed`] has made complete.
+/// Hands reasons over for the rows of an answer of a plan that [`Derived::needed`] has made
+/// complete.
 pub(super) fn with_reasons<T>(
     plan: &Plan<'_>,
     derived: &Derived<'_>,
@@ -59,7 +60,7 @@ impl Reasons<'_> {
         self.plan.wanted.get(at).copied().unwrap_or(usize::MAX)
     }
 
-    /// The shortest derivation of a row of the wanted relation `at`; none if the search gave up.
+    /// The shortest derivation of a row of the requested relation `at`; none if the search gave up.
     fn derivation(&self, at: usize, row: &[u32]) -> Option<Derivation> {
         let tuple = (self.relation(at), row);
         let symbols = self.telling.symbols;
@@ -75,7 +76,7 @@ impl Reasons<'_> {
         self.telling.tuple(self.relation(at), row)
     }
 
-    /// What a row says.
+    /// The sentence of a row.
     pub fn sentence(&self, at: usize, row: &[u32]) -> String {
         self.telling.sentence(self.relation(at), row)
     }
@@ -99,12 +100,13 @@ impl Reasons<'_> {
         }
     }
 
-    /// The steps of the derivation, from what is given to the row itself: what holds, and where the program says it.
+    /// The steps of the derivation, from the facts to the row itself: the sentence, and the place
+    /// in the program.
     pub fn steps(&self, at: usize, row: &[u32]) -> Vec<Step> {
         let Some(derivation) = self.derivation(at, row) else {
             return Vec::new();
         };
-        // What only says how control flows is left out, where the row rests on divergence.
+        // Steps about control flow alone are left out if the row depends on divergence.
         let spine = self.telling.spine(self.relation(at));
         let told = derivation.steps.iter();
         let told =

@@ -1,4 +1,4 @@
-//! What is printed of one module.
+//! Prints the results for one module.
 
 use std::cell::{OnceCell, RefCell};
 use std::io::{self, Write};
@@ -21,10 +21,11 @@ use lanelog_report::finding::{self, Finding};
 use lanelog_report::relation_table::{self, Style};
 use lanelog_util::escape as terminal;
 
-/// Rows of a module that wait to be printed as one table are not more than so many values; the rest makes tables of its own.
+/// Number of values of rows that wait to be printed as one table; further rows make tables of their
+/// own.
 const HELD_VALUES: usize = 1 << 24;
 
-/// Columns of a derivation where there is no terminal, and where a terminal is wider.
+/// Width of a derivation without a terminal, and on wider terminals.
 const WIDTH: usize = 110;
 
 /// A module's results, as they come.
@@ -34,16 +35,16 @@ pub(super) struct Shown<'s, 'o, 't> {
     relations: Vec<&'s Relation>,
     /// How many rows each relation has had so far.
     counts: Vec<usize>,
-    /// What comments in the module's text allow.
+    /// The findings that comments in the module's text allow.
     comments: OnceCell<Comments>,
     /// Nothing has been printed yet.
     first: bool,
-    /// Answers that wait for the others, so that a relation is one table.
+    /// Answers that wait for the others, so that each relation becomes one table.
     held: Vec<(Scope<'s, 't>, Answer)>,
     held_values: usize,
     /// Rows that are no text.
     table: Option<Table>,
-    /// What they take of the budget.
+    /// The share of the tables in the budget.
     table_bytes: u64,
     out: &'s RefCell<&'o mut dyn Write>,
 }
@@ -90,7 +91,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         }))
     }
 
-    /// What stands before all results.
+    /// Writes the text before all results.
     pub fn begin(&mut self) -> io::Result<()> {
         if self.run.format == QueryFormat::Json {
             let begin = answers::json_input(&self.path);
@@ -120,7 +121,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
                 },
             );
         };
-        // What rows rest on may be left out itself.
+        // The rows that an explanation needs may be left out themselves.
         let kept = Answer {
             rows,
             symbols: answer.symbols.clone(),
@@ -268,7 +269,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         }
     }
 
-    /// Prints what waits as tables.
+    /// Prints the waiting answers as tables.
     fn tables(&mut self) -> io::Result<()> {
         let held = std::mem::take(&mut self.held);
         self.held_values = 0;
@@ -290,13 +291,13 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             let mut rows = found.iter().filter_map(|found| found.answer.rows.get(at));
             rows.all(Rows::is_empty)
         };
-        // Of several inputs, those without rows need no word: the totals count them.
+        // With several inputs, those without rows are not mentioned: the totals count them.
         let shown = self.relations.iter().enumerate();
         let shown = shown.filter(|(at, _)| !self.run.several || !is_empty(*at));
         let mut shown = shown.peekable();
         while let Some((at, relation)) = shown.next() {
             relation_table::write(relation, at, &found, style, *out)?;
-            // Those without rows stand together.
+            // Relations without rows are listed together.
             let together = |next: &(usize, _)| is_empty(at) && is_empty(next.0);
             if !shown.peek().is_some_and(together) {
                 writeln!(out)?;
@@ -305,7 +306,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         Ok(())
     }
 
-    /// What stands behind all results. `evaluated` is whether any function was.
+    /// Writes the text after all results. `evaluated` tells whether any function was.
     pub fn end(&mut self, mistakes: &[Mistake], evaluated: bool) -> io::Result<()> {
         match self.run.format {
             // That there are no rows would hide that nothing was looked at.

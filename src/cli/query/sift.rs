@@ -1,4 +1,5 @@
-//! Rows that are not shown: those that a comment in the kernel's text allows, and those that a baseline knows already.
+//! Rows that are not shown: those that a comment in the kernel's text allows, and those that a
+//! baseline knows already.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
@@ -23,7 +24,7 @@ pub(super) enum BaselineError {
         path: PathBuf,
         error: std::io::Error,
     },
-    #[error("{}:{line}: a line of a baseline is a number, a tab, and what --write-baseline wrote behind it", terminal::path(.path))]
+    #[error("{}:{line}: a line of a baseline is a number, a tab, and the key that --write-baseline wrote", terminal::path(.path))]
     Line { path: PathBuf, line: usize },
     #[error("cannot write the baseline `{}`: {error}", terminal::path(.path))]
     Unwritten {
@@ -32,12 +33,12 @@ pub(super) enum BaselineError {
     },
 }
 
-/// What is left out of all inputs together.
+/// The findings that are left out, for all inputs.
 #[derive(Debug, Default)]
 pub(super) struct Sift {
     /// How often each row of the baseline may still be met.
     known: Option<Mutex<HashMap<String, usize>>>,
-    /// Where a baseline is written, and what stands in it.
+    /// The path of the baseline to write, and its contents.
     written: Option<(PathBuf, Mutex<BTreeMap<String, usize>>)>,
     allowed: AtomicUsize,
     in_baseline: AtomicUsize,
@@ -60,7 +61,8 @@ impl Sift {
         })
     }
 
-    /// The rows of an answer that are shown: the first relations, each without those that are left out.
+    /// The rows of an answer that are shown: the first relations, each without those that are left
+    /// out.
     pub fn keep(
         &self,
         comments: &OnceCell<Comments>,
@@ -123,7 +125,7 @@ impl Sift {
         }
     }
 
-    /// Writes the baseline that is wanted, if any.
+    /// Writes the baseline, if one was requested.
     ///
     /// # Errors
     /// Those of the file.
@@ -183,8 +185,8 @@ fn read(path: &Path) -> Result<HashMap<String, usize>, BaselineError> {
     Ok(known)
 }
 
-/// What tells a row from others when lines and numbers have moved: names stay, and what has only a number is called by its operation. Rows that are equal
-/// so are counted.
+/// A key that identifies a row when lines and numbers have moved: names are kept, and a value that
+/// has only a number is called by its operation. Rows with equal keys are counted.
 pub(super) fn key(
     relation: &Relation,
     scope: &Scope<'_, '_>,
@@ -232,13 +234,14 @@ fn is_numbered(name: &str) -> bool {
     })
 }
 
-/// The comments `; lanelog: allow(relation, ...)` of a module: by the line that they are about, the relations.
+/// The comments `; lanelog: allow(relation, ...)` of a module: by the line that they are about, the
+/// relations.
 #[derive(Debug, Default)]
 pub(super) struct Comments {
     by_line: HashMap<u32, Vec<String>>,
 }
 
-/// What a comment begins with, behind its semicolon.
+/// The first word of an allowing comment, after the semicolon.
 const WORD: &str = "lanelog: allow(";
 
 impl Comments {
@@ -285,7 +288,8 @@ impl Comments {
         self.by_line.is_empty()
     }
 
-    /// Whether a comment stands on the line of a value or block of the row, or on that of a function of it.
+    /// Whether an allowing comment is on the line of a value or block of the row, or on that of its
+    /// function.
     fn allow(
         &self,
         relation: &Relation,

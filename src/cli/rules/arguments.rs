@@ -1,4 +1,4 @@
-//! What may be said to several of the commands about rules.
+//! Arguments that several of the commands about rules share.
 
 use clap::Args;
 

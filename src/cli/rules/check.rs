@@ -34,7 +34,7 @@ pub(super) struct CheckArguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum CheckFormat {
-    /// With the lines and what to do about them, on stderr
+    /// With source lines and suggestions, on stderr
     Text,
     /// One object for all files
     Json,
@@ -190,7 +190,7 @@ fn place(span: Span, sources: &[Source]) -> Value {
     json!({ "file": source.name, "line": line, "column": column, "end_line": end_line, "end_column": end_column })
 }
 
-/// `::error file=...,line=...::message`, with what GitHub escapes.
+/// `::error file=...,line=...::message`, with GitHub's escapes.
 fn github(compiled: &Compiled, out: &mut String) {
     for diagnostic in &compiled.diagnostics {
         let Some(source) = compiled.sources.get(diagnostic.span.source as usize) else {

@@ -78,11 +78,11 @@ enum FmtError {
     Read { path: PathBuf, error: RuleTextError },
     #[error("cannot write `{}`: {error}", terminal::path(.path))]
     Write { path: PathBuf, error: io::Error },
-    #[error("what is wrong is on stderr")]
+    #[error("the errors are on stderr")]
     Said,
 }
 
-/// What became of a file.
+/// The outcome for one file.
 enum Formatted {
     /// It is in the shared layout, now or already.
     Same,

@@ -21,11 +21,13 @@ use lanelog_util::glob::Glob;
 #[command(after_help = "\
 Exit codes: 0 done; 2 the pattern fits nothing.")]
 pub(super) struct ListArguments {
-    /// Only relations whose name has this in it; `*` stands for anything: `divergent_*`. Or those of a file: `cfg.dl`
+    /// Only relations whose name contains this; `*` stands for any text: `divergent_*`. Or those of
+    /// a file: `cfg.dl`
     #[arg(value_name = "PATTERN")]
     pattern: Option<String>,
 
-    /// The definitions in rules/spec too, slow and plain, that the other files are tested against
+    /// Also the definitions in rules/spec, slow and simple, which the other files are tested
+    /// against
     #[arg(long)]
     spec: bool,
 
@@ -39,7 +41,7 @@ pub(super) struct ListArguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ListFormat {
-    /// Files, and under each its relations with what they say
+    /// Files, and under each its relations with their descriptions
     Text,
     /// An array of files
     Json,
@@ -82,7 +84,7 @@ pub(super) fn list(arguments: &ListArguments) -> Outcome {
     output::finish(printed, Outcome::Done)
 }
 
-/// Whether a name has the pattern in it; with a `*`, whether it is as the pattern says as a whole.
+/// Whether a name contains the pattern; with a `*`, whether all of it matches.
 fn fits(pattern: &str, name: &str) -> bool {
     match pattern.contains('*') {
         true => Glob::stars(pattern).matches(name.as_bytes()),
@@ -121,7 +123,7 @@ fn relation_text(file: &BuiltIn, relation: &RelationDeclaration, colour: bool) -
     text
 }
 
-/// Whether the file itself says that the relation comes from outside.
+/// Whether the file declares the relation as an input.
 fn is_input(file: &BuiltIn, name: &str) -> bool {
     let mut directives = file.program.directives.iter();
     directives

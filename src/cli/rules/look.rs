@@ -7,7 +7,7 @@ use lanelog_engine::catalog::BuiltIn;
 
 /// A relation's name.
 pub(super) const NAME: Style = AnsiColor::Green.on_default().bold();
-/// What matters less.
+/// The style of less important text.
 pub(super) const FAINT: Style = Style::new().effects(Effects::DIMMED);
 /// A file.
 pub(super) const FILE: Style = AnsiColor::Cyan.on_default().bold();
@@ -20,7 +20,7 @@ pub(super) fn names(files: &[BuiltIn]) -> Vec<String> {
         .collect()
 }
 
-/// Columns for a text behind a margin.
+/// Number of columns for text after a margin.
 pub(super) fn width(margin: usize) -> usize {
     let terminal = output::terminal_width().map(usize::from);
     terminal

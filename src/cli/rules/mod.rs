@@ -26,7 +26,7 @@ enum RulesCommand {
     Show(show::ShowArguments),
     /// Report every mistake in rule files
     Check(check::CheckArguments),
-    /// Show what each rule does over kernels: time, rows, order of joins
+    /// Show the work of each rule over kernels: time, rows, order of joins
     Profile(Box<profile::ProfileArguments>),
     /// Rewrite rule files in the layout that all share
     Fmt(fmt::FmtArguments),

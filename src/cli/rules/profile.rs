@@ -39,11 +39,11 @@ pub(super) struct ProfileArguments {
     #[arg(long, value_enum, default_value = "text")]
     format: ProfileFormat,
 
-    /// What these relations need, instead of those that `.output` names (may be repeated)
+    /// Relations to compute, instead of those that `.output` names (may be repeated)
     #[arg(long, value_name = "NAME")]
     relation: Vec<String>,
 
-    /// So many rules in the table, the slowest; 0 for all
+    /// Number of rules in the table, slowest first; 0 for all
     #[arg(long, value_name = "N", default_value_t = 20)]
     top: usize,
 
@@ -58,7 +58,8 @@ Exit codes: 0 done; 2 some input could not be read or a limit was reached, or th
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ProfileFormat {
-    /// A table: the slowest rules first, each with the order of its conjuncts and the rows behind each
+    /// A table: the slowest rules first, each with the order of its conjuncts and the number of
+    /// rows after each
     Text,
     /// A line a rule
     Csv,
@@ -66,7 +67,7 @@ enum ProfileFormat {
     Json,
 }
 
-/// Why there is no profile.
+/// Reasons why there is no profile.
 #[derive(Debug, thiserror::Error)]
 enum ProfileError {
     #[error(transparent)]
@@ -81,10 +82,10 @@ enum ProfileError {
     Threads(#[from] ThreadsError),
     #[error(transparent)]
     Evaluation(#[from] io::Error),
-    /// Inputs of the rules that nobody brings: each line with `error:`.
+    /// Inputs of the rules that are not given: each line with `error:`.
     #[error("{0}")]
     Own(String),
-    #[error("what is wrong is on stderr")]
+    #[error("the errors are on stderr")]
     Said,
 }
 
@@ -110,7 +111,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
     let root = arguments.rules.to_string_lossy().into_owned();
     let program = read_or_complain(&root, colours.stderr).ok_or(ProfileError::Said)?;
     selection.mode = program.mode();
-    // The kernels' facts are the same whoever computes the rest; nothing else is taken from it.
+    // The facts are the same with every engine, and nothing else of the selection is used.
     selection.engine = Engine::Native;
     let wanted = wanted(&program, &root, &arguments.relation)?;
     let plan = Plan::new(&program, wanted, Engine::Datafrog);
@@ -181,7 +182,7 @@ struct Run<'r> {
     parallel: bool,
     limits: Limits,
     colours: Colours,
-    /// Something could not be read, or a limit was reached.
+    /// Whether something could not be read, or a limit was reached.
     wrong: AtomicBool,
 }
 
@@ -209,7 +210,7 @@ impl Run<'_> {
             },
         );
         done.unwrap_or_else(|_| {
-            // What is wrong with it has been said.
+            // The error has been reported.
             self.wrong.store(true, Ordering::Relaxed);
             Ok(())
         })
@@ -230,7 +231,7 @@ impl Run<'_> {
             let all: Vec<&Function> = module.functions.iter().collect();
             let shifts = evaluator.shifts();
             let shift = |function: &Function| {
-                // Functions lie in one array, in the order of the file.
+                // Functions are in one array, in the order of the file.
                 let at = all.partition_point(|other| other.span.start < function.span.start);
                 shifts.get(at).copied().unwrap_or_default()
             };
@@ -288,7 +289,7 @@ impl Run<'_> {
         )
     }
 
-    /// Notes what an evaluation did, and says which limit ended it if one did.
+    /// Records the work of an evaluation, and reports the limit that ended it, if any.
     fn ended(
         &self,
         name: &str,

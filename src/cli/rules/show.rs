@@ -29,7 +29,7 @@ pub(super) struct ShowArguments {
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// Whose rules, where the modes differ
+    /// The mode whose rules to show, if modes differ
     #[arg(long, value_enum, default_value = "sound")]
     mode: ModeName,
 
@@ -57,7 +57,7 @@ pub(super) fn show(arguments: &ShowArguments) -> Outcome {
     output::finish(printed, Outcome::Done)
 }
 
-/// The file of a name: with or without `rules/` in front and `.dl` behind.
+/// The file with this name: with or without `rules/` before it and `.dl` after it.
 fn file<'f>(files: &'f [BuiltIn], name: &str, spec: bool) -> Option<&'f BuiltIn> {
     let name = name.strip_prefix("rules/").unwrap_or(name);
     let is_path = name.ends_with(".dl");
@@ -86,7 +86,8 @@ fn unknown(files: &[BuiltIn], name: &str) -> String {
     )
 }
 
-/// The program in which a relation is shown: that of the mode if it has it, else that of the file that declares it.
+/// The program in which a relation is shown: that of the mode if it has it, else that of the file
+/// that declares it.
 fn program_of(files: &[BuiltIn], arguments: &ShowArguments) -> Option<Compiled> {
     let rules = analysis::program(arguments.mode.into()).path();
     let definition = rules.replacen("rules/", "rules/spec/", 1);

@@ -1,4 +1,4 @@
-//! Runs a launch, and says how it ended and what it left.
+//! Executes a launch, and reports its ending and results.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ use lanelog_util::escape as terminal;
 /// Stdout after everything was written, or why it could not be.
 type Written = io::Result<Stdout>;
 
-/// Why a launch is not run to its end, or its end not told.
+/// Reasons why a launch is not executed to its end, or its end not reported.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AnswerError {
     #[error(transparent)]
@@ -35,10 +35,10 @@ pub(super) enum AnswerError {
     Dump(#[from] DumpError),
 }
 
-/// Runs it. The exit code, and what became of stdout.
+/// Executes it. Returns the exit code, and the state of stdout.
 ///
 /// # Errors
-/// What is wrong with the call.
+/// If the arguments are wrong.
 pub(super) fn answer(
     call: &RunArguments,
     module: &Module<'_>,
@@ -102,7 +102,7 @@ pub(super) fn answer(
             out = Err(error);
         }
     }
-    // Somebody who stops reading has seen enough.
+    // A closed stdout ends the run without an error.
     if out
         .as_ref()
         .is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
@@ -115,7 +115,7 @@ pub(super) fn answer(
     Ok((told.outcome, out))
 }
 
-/// What stands before the rows that are written while the kernel runs.
+/// Writes the header of the rows that are written while the kernel runs.
 fn begin(
     rows: &mut Rows,
     wanted: &Wanted<'_>,
@@ -213,10 +213,10 @@ fn end_text(
     Ok(())
 }
 
-/// How a run ended, as people are told.
+/// The ending of a run, as shown to people.
 struct Told {
     outcome: Outcome,
-    /// In a word or two: `finished`, `undefined behaviour`.
+    /// In one or two words: `finished`, `undefined behaviour`.
     ending: &'static str,
     message: Option<String>,
     /// Where: one place, or every place where lanes wait.
@@ -261,7 +261,7 @@ impl Told {
                 told.places.extend(*place);
                 told.help = match place.is_some_and(|place| calls_a_function(places, &place)) {
                     true => {
-                        "a function needs a body: llvm-link brings that of another module, a library's for one"
+                        "a function needs a body: llvm-link adds one from another module, such as a library"
                     }
                     false => "docs/run.md says what is supported",
                 };
@@ -305,7 +305,7 @@ impl Told {
         each.collect()
     }
 
-    /// Says on stderr what went wrong, where, and what to do.
+    /// Reports on stderr the error, its place, and what to do.
     fn complain(&self, places: &Places<'_, '_>, launch: &Launch, traced: bool, colour: bool) {
         let Some(message) = &self.message else {
             return;
@@ -357,7 +357,7 @@ impl Told {
                 0 => item.to_string(),
                 group => format!("{group}:{item}"),
             };
-            help = format!("--trace {lane} shows what it did until then");
+            help = format!("--trace {lane} shows its instructions until then");
         }
         if !help.is_empty() {
             text.push_str(&format!("  = help: {help}\n"));
@@ -366,7 +366,7 @@ impl Told {
     }
 }
 
-/// Whether the instruction at a place calls something that is no intrinsic.
+/// Whether the instruction at a place calls a function that is not an intrinsic.
 fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
     let function = places.module.functions.get(place.function);
     let called = function.and_then(|function| {
@@ -376,7 +376,7 @@ fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
     called.is_some_and(|name| !is_intrinsic(&name))
 }
 
-/// So many places are told at most.
+/// Number of places that are shown.
 const MOST_PLACES: usize = 8;
 
 /// The numbers of lanes.

@@ -1,4 +1,4 @@
-//! What may be said to `lanelog run`.
+//! Arguments of `lanelog run`.
 
 use std::path::PathBuf;
 
@@ -21,36 +21,37 @@ pub(crate) struct RunArguments {
     #[arg(value_name = "@KERNEL")]
     pub kernel: Option<String>,
 
-    /// Work-groups in each dimension
+    /// Number of work-groups in each dimension
     #[arg(long, value_name = "X[,Y[,Z]]", default_value = "1", value_parser = sizes)]
     pub grid: [u32; 3],
 
-    /// Work-items of a work-group in each dimension. What the kernel requires, or one wave, if not given
+    /// Work-items of a work-group in each dimension. If not given: the required size, or one wave
     #[arg(long, value_name = "X[,Y[,Z]]", value_parser = sizes)]
     pub block: Option<[u32; 3]>,
 
-    /// Lanes of a wave: 1 to 64. What the GPU has if not given
+    /// Lanes of a wave: 1 to 64. If not given: the GPU's wave size
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub wave: Option<u32>,
 
-    /// An argument, in the order of the parameters or as NAME=...: 42, 1.5, null, undef, buffer:1024 (zeros), f32[1,2,3], i32[0..64], f32:random[256],
-    /// i32:random:-5..5[256], @FILE
+    /// An argument, in the order of the parameters or as NAME=...: 42, 1.5, null, undef,
+    /// buffer:1024 (zeros), f32[1,2,3], i32[0..64], f32:random[256], i32:random:-5..5[256], @FILE
     #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
     pub arg: Vec<String>,
 
-    /// Other random numbers
+    /// The seed of random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
-    /// Run on what `lanelog check` with the same seed made up as its input N
+    /// Use the inputs that `lanelog check` generates with the same seed as its input N
     #[arg(long, value_name = "N", conflicts_with_all = ["arg", "grid", "block", "wave"])]
     pub input: Option<usize>,
 
-    /// Show all of every buffer: as numbers of TYPE (i32, f32, ... or auto), or hex. Without it, the beginning of those that changed
+    /// Show all of every buffer: as numbers of TYPE (i32, f32, ... or auto), or hex. By default,
+    /// the beginning of those that changed
     #[arg(long, value_name = "TYPE", num_args = 0..=1, default_missing_value = "auto", value_parser = Look::read)]
     pub(super) dump: Option<Look>,
 
-    /// Write every buffer into a folder, as it is at the end: NAME.bin
+    /// Write the final contents of every buffer to a folder: NAME.bin
     #[arg(long, value_name = "DIR")]
     pub dump_to: Option<PathBuf>,
 
@@ -58,23 +59,24 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "LANE", conflicts_with = "mask")]
     pub(super) trace: Option<Lane>,
 
-    /// Show which lanes execute together: a row for each stretch of instructions
+    /// Show which lanes execute together: a row for each sequence of instructions
     #[arg(long)]
     pub mask: bool,
 
-    /// Give up after so many steps: instructions, each counted once for the lanes that execute it together
+    /// Give up after this number of steps: instructions, each counted once for the lanes that
+    /// execute it together
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub steps: u64,
 
-    /// Give up after so many seconds
+    /// Give up after this number of seconds
     #[arg(long, value_name = "SECONDS", default_value_t = quota::MORE, value_parser = clap::value_parser!(u64).range(1..))]
     pub max_time: u64,
 
-    /// Give up when all memory together takes more: 500M, 4G
+    /// Give up when all memory together exceeds this: 500M, 4G
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = quota::bytes)]
     pub max_memory: u64,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub format: RunFormat,
 
@@ -82,7 +84,7 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "NAME")]
     pub target: Option<String>,
 
-    /// The processor where a function names none: gfx1100, sm_90
+    /// The processor, for functions that name none: gfx1100, sm_90
     #[arg(long, value_name = "NAME")]
     pub mcpu: Option<String>,
 
@@ -113,7 +115,7 @@ fn sizes(text: &str) -> Result<[u32; 3], String> {
     for size in &mut sizes {
         if let Some(part) = parts.next() {
             let read = part.trim().parse().ok().filter(|read| *read > 0);
-            *size = read.ok_or_else(|| format!("`{part}` is no positive number"))?;
+            *size = read.ok_or_else(|| format!("`{part}` is not a positive number"))?;
         }
     }
     match parts.next() {
@@ -122,7 +124,7 @@ fn sizes(text: &str) -> Result<[u32; 3], String> {
     }
 }
 
-/// What goes to stdout.
+/// The format of stdout.
 pub(super) fn form(arguments: &RunArguments) -> Form {
     match arguments.format {
         RunFormat::Text => Form::Text,

@@ -1,6 +1,8 @@
-//! `lanelog run kernel.s`: AMDGPU assembly is executed wave by wave, and what it left and executed is shown.
+//! `lanelog run kernel.s`: AMDGPU assembly is executed wave by wave, and its results and counts are
+//! shown.
 //!
-//! What does not fit assembly is refused: traces and masks of lanes, made-up inputs, other processors.
+//! Options that do not apply to assembly are rejected: traces and masks of lanes, generated inputs,
+//! other processors.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -31,7 +33,7 @@ pub(super) fn is_assembly(call: &RunArguments) -> bool {
         .is_some_and(|extension| extension == "s")
 }
 
-/// Why assembly is not executed, or its end not told.
+/// Reasons why assembly is not executed, or its end not reported.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AssemblyError {
     #[error("--mcpu {given}: {file} is assembly for {own}\n  help: leave it out")]
@@ -46,7 +48,7 @@ pub(super) enum AssemblyError {
     Nothing { path: String },
     #[error("{path}: {error}")]
     Input { path: String, error: InputError },
-    /// What is wrong with the text, with its lines.
+    /// Errors in the text, with their lines.
     #[error("{0}")]
     Text(String),
     #[error("{file} has no kernel @{name}{help}")]
@@ -57,7 +59,7 @@ pub(super) enum AssemblyError {
     },
     #[error("{file} has no kernel: no .amdhsa_kernel is in it")]
     NoKernel { file: String },
-    #[error("{file} has several kernels: {names}\n  help: name one behind the file")]
+    #[error("{file} has several kernels: {names}\n  help: name one after the file")]
     Several { file: String, names: String },
     #[error(
         "@{kernel} is for waves of {own} lanes, and --wave says {wave}\n  help: leave --wave out"
@@ -110,10 +112,10 @@ pub(super) enum ArgumentError {
     },
 }
 
-/// Executes it, and tells how that went.
+/// Executes it, and reports its ending.
 ///
 /// # Errors
-/// Something is wrong with the call or with the text.
+/// If the arguments or the text are wrong.
 pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
     for (given, option) in [
         (call.trace.is_some(), "--trace"),
@@ -139,7 +141,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
         Err(error) => return Err(AssemblyError::Input { path, error }),
     };
     let text = String::from_utf8_lossy(&bytes);
-    // An instruction that is not known matters only if it is executed.
+    // An unknown instruction matters only if it is executed.
     let (assembly, _) = Assembly::read_known(&text)
         .map_err(|problems| AssemblyError::Text(listing(&path, &text, &problems)))?;
     if let Some(given) = call
@@ -244,7 +246,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
     Ok(outcome)
 }
 
-/// The kernel that is meant.
+/// The kernel to execute.
 fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, AssemblyError> {
     let file = terminal::path(&call.file).into_owned();
     let names: Vec<&str> = assembly.kernels().collect();
@@ -284,7 +286,7 @@ fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, AssemblyEr
     }
 }
 
-/// The launch, and what people call its buffers.
+/// The launch, and the names of its buffers.
 fn prepare(
     call: &RunArguments,
     assembly: &Assembly,
@@ -394,7 +396,7 @@ fn expected(parameters: &[Parameter<'_>]) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// What was said of an argument.
+/// Reads an argument.
 fn read(text: &str) -> Result<(Option<&str>, Literal), ArgumentError> {
     literal::read(text).map_err(|error| ArgumentError::Literal {
         text: text.to_string(),
@@ -577,10 +579,10 @@ fn write_text(
     Ok(())
 }
 
-/// So many problems are told at most.
+/// Number of problems that are shown.
 const MOST: usize = 10;
 
-/// What is wrong with a text, with its lines. It begins behind `error: `.
+/// A listing of the errors in a text, with their lines. It begins after `error: `.
 fn listing(path: &str, text: &str, problems: &[Problem]) -> String {
     let told = problems.iter().take(MOST);
     let told: String = told
@@ -593,7 +595,7 @@ fn listing(path: &str, text: &str, problems: &[Problem]) -> String {
     format!("{}{more}", told.strip_prefix("error: ").unwrap_or(&told))
 }
 
-/// So many characters of a line are shown.
+/// Number of characters of a line that are shown.
 const WIDEST: usize = 160;
 
 /// A message with the line that it is about.
@@ -602,7 +604,7 @@ fn placed(path: &str, text: &str, line: u32, column: u32, message: &str) -> Stri
         .lines()
         .nth((line as usize).saturating_sub(1))
         .unwrap_or("");
-    // A line may be as long as the file, and hold anything.
+    // A line may be as long as the file, and contain any bytes.
     let before = (column.saturating_sub(1) as usize).min(WIDEST / 2);
     let skipped = (column.saturating_sub(1) as usize) - before;
     let harmless = |letter: char| match letter {

@@ -1,4 +1,5 @@
-//! From what was said of arguments to the arguments of a launch: which parameter is meant, and whether it fits.
+//! From arguments on the command line to the arguments of a launch: the parameter of each, and
+//! whether it fits.
 
 use super::arguments::RunArguments;
 use super::contents::{self, ContentsError};
@@ -23,7 +24,7 @@ impl Parameter {
     }
 }
 
-/// What can be passed.
+/// The kind of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Integer(u32),
@@ -35,13 +36,13 @@ enum Kind {
     Other,
 }
 
-/// A buffer of the launch with what people know it by.
+/// A buffer of the launch with its name and type.
 pub(super) struct Named {
     /// The number of its parameter.
     pub parameter: usize,
     /// `in`, `0`: without `%` and quotes, for files.
     pub name: String,
-    /// The type of its numbers, if something says so.
+    /// The type of its numbers, if it is known.
     pub element: Option<Element>,
     /// Each work-group has its own, which is gone when it ends.
     pub local: bool,
@@ -104,7 +105,7 @@ pub(super) enum BindError {
     },
 }
 
-/// What can be said of memory, for messages.
+/// The syntax for memory, for messages.
 const MEMORY: &str = "buffer:BYTES (zeros), f32[1,2,3], i32[0..64], i32:random[256] or @FILE";
 
 /// The parameters of a function. Linear in it.
@@ -154,12 +155,12 @@ fn kind(text: &str) -> Kind {
     Kind::Other
 }
 
-/// A name without what the text puts around it.
+/// A name without the text's quotes and prefix.
 fn plain(name: &str) -> &str {
     name.trim_start_matches('%').trim_matches('"')
 }
 
-/// Binds what was said to a function's parameters, in a grid of so many lanes.
+/// Binds arguments to a function's parameters, in a grid of `lanes` lanes.
 ///
 /// # Errors
 /// There are too many or too few, or one does not fit its parameter.
@@ -247,7 +248,7 @@ pub(super) fn bind(
     Ok(bound)
 }
 
-/// What was said of each parameter: its text, and what it means.
+/// The argument for each parameter: its text and its meaning.
 fn assigned<'c>(
     texts: &'c [String],
     function: &str,
@@ -319,7 +320,7 @@ fn counted(count: usize) -> String {
     }
 }
 
-/// A line for each parameter: its type, its name, what was said of it or what could be.
+/// A line for each parameter: its type, its name, and its argument or an example.
 fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String {
     let rows: Vec<(String, String)> = parameters
         .iter()
@@ -344,10 +345,10 @@ fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String 
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// Columns of a parameter at most behind which what it was given stands below what others were.
+/// Widest parameter whose argument stands in the same column as the others.
 const WIDEST: usize = 60;
 
-/// What a parameter of a kind could be given.
+/// An example of an argument for a parameter of this kind.
 fn example(kind: &Kind) -> String {
     match kind {
         Kind::Integer(1) => "true".to_string(),
@@ -366,7 +367,7 @@ fn example(kind: &Kind) -> String {
     }
 }
 
-/// What fits a parameter of a kind.
+/// The arguments that fit a parameter of this kind.
 fn expected(kind: &Kind) -> String {
     match kind {
         Kind::Pointer | Kind::Local => format!("memory is expected: {MEMORY}; or null"),
@@ -400,7 +401,7 @@ fn scalar(kind: &Kind, number: Number) -> Option<Value> {
             if *bits <= 64 {
                 return Some(cut(kind, value as u64));
             }
-            // The sign goes on in the words above.
+            // The sign is extended to the words above.
             let words = bits.div_ceil(64) as usize;
             let mut all = vec![if value < 0 { u64::MAX } else { 0 }; words];
             let low = [value as u64, (value >> 64) as u64];

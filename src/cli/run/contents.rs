@@ -1,8 +1,10 @@
 //! The bytes that memory holds at first.
 //!
-//! Random numbers are SplitMix64's, so that anyone can draw the same: the state begins as `seed << 32` plus the number of the parameter; to draw, add
-//! 0x9e3779b97f4a7c15 to the state, take it as z, and: z = (z ^ z>>30) * 0xbf58476d1ce4e5b9, z = (z ^ z>>27) * 0x94d049bb133111eb, z ^ z>>31. An integer is the
-//! lowest bits of a draw, from LOW..HIGH it is LOW + draw mod (HIGH - LOW); a float is LOW + (draw>>11) * 2^-53 * (HIGH - LOW), computed in double, from 0..1 without a range.
+//! Random numbers are SplitMix64's, so that anyone can draw the same: the state begins as `seed <<
+//! 32` plus the number of the parameter; to draw, add 0x9e3779b97f4a7c15 to the state, take it as
+//! z, and: z = (z ^ z>>30) * 0xbf58476d1ce4e5b9, z = (z ^ z>>27) * 0x94d049bb133111eb, z ^ z>>31.
+//! An integer is the lowest bits of a draw, from LOW..HIGH it is LOW + draw mod (HIGH - LOW); a
+//! float is LOW + (draw>>11) * 2^-53 * (HIGH - LOW), computed in double, from 0..1 without a range.
 
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -12,7 +14,7 @@ use super::literal::{Contents, Item, Number};
 use lanelog_util::escape as terminal;
 use lanelog_util::files;
 
-/// Why memory cannot hold what it is to hold.
+/// Reasons why memory cannot have the given contents.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ContentsError {
     #[error("it is {bytes} bytes, and a run may take {most}: raise --max-memory, or pass less")]
@@ -26,7 +28,7 @@ pub(super) enum ContentsError {
     LargeFile { path: PathBuf, most: u64 },
 }
 
-/// A draw after the other.
+/// A sequence of random numbers.
 struct Draws {
     state: u64,
 }
@@ -42,7 +44,7 @@ impl Draws {
 }
 
 impl Contents {
-    /// The bytes, at most so many. `seed` and `parameter`: which random numbers.
+    /// The bytes, at most `most`. `seed` and `parameter` select the random numbers.
     ///
     /// # Errors
     /// There are more, or the file cannot be read.
@@ -114,7 +116,7 @@ impl Contents {
 }
 
 impl Item {
-    /// How many numbers it stands for.
+    /// The number of numbers that it denotes.
     fn count(&self) -> u128 {
         match self {
             Item::Repeated(_, times) => (*times).into(),
@@ -230,7 +232,7 @@ mod tests {
         #[cfg(unix)]
         assert_eq!(
             bytes("@/dev/zero").unwrap_err(),
-            "/dev/zero cannot be read: it is no regular file"
+            "/dev/zero cannot be read: it is not a regular file"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Types of numbers: what buffers hold and what is read out of them.
+//! Types of numbers in buffers.
 
 use half::{bf16, f16};
 
@@ -49,7 +49,8 @@ impl Element {
             .map(|found| found.1)
     }
 
-    /// The type that LLVM calls so: `i32`, `float`. Integers have no sign there: they are shown with one.
+    /// The type that LLVM calls so: `i32`, `float`. Integers have no sign there: they are shown
+    /// with one.
     pub fn from_llvm(name: &str) -> Option<Element> {
         match name {
             "half" => Some(Element::F16),
@@ -60,7 +61,7 @@ impl Element {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'static str {
         NAMES
             .iter()
@@ -83,7 +84,8 @@ impl Element {
         !matches!(self, Element::Integer { .. })
     }
 
-    /// The bits of the nearest float of this type (LangRef: to nearest, ties to even). For integers: nothing.
+    /// The bits of the nearest float of this type (LangRef: to nearest, ties to even). For
+    /// integers: nothing.
     pub fn float_bits(self, value: f64) -> u64 {
         match self {
             Element::Integer { .. } => 0,
@@ -94,7 +96,7 @@ impl Element {
         }
     }
 
-    /// The number whose bits these are, as people read it.
+    /// The number with these bits, as shown to people.
     pub fn show(self, bits: u64) -> String {
         match self {
             Element::Integer {

@@ -1,7 +1,8 @@
-//! What a buffer holds where nobody said it: the type of the first load or store whose address comes from its parameter.
+//! The default element type of a buffer: the type of the first load or store whose address comes
+//! from its parameter.
 //!
-//! Addresses are followed through `getelementptr`, casts, and variables on the stack that hold one; not through phis and selections. Nothing hangs on the
-//! answer but how numbers are shown.
+//! Addresses are followed through `getelementptr`, casts, and variables on the stack that hold one;
+//! not through phis and selections. Nothing hangs on the answer but how numbers are shown.
 
 use super::bind::Named;
 use super::element::Element;
@@ -13,7 +14,8 @@ pub(super) fn elements(module: &Module<'_>, function: &Function, buffers: &mut [
         return;
     }
     let mut found: Vec<Option<Element>> = vec![None; function.arguments.len()];
-    // For each value: the parameter whose memory it points to; the one that lies where it points to.
+    // For each value: the parameter whose memory it points to; for memory, the parameter whose
+    // pointer is stored there.
     let mut points = vec![None; function.value_count() as usize];
     let mut holds = points.clone();
     for (argument, place) in points.iter_mut().enumerate().take(function.arguments.len()) {
@@ -65,7 +67,8 @@ pub(super) fn elements(module: &Module<'_>, function: &Function, buffers: &mut [
     }
 }
 
-/// The type of the numbers that an instruction reads or writes: of a vector's or an array's elements.
+/// The type of the numbers that an instruction reads or writes: of a vector's or an array's
+/// elements.
 fn element(module: &Module<'_>, function: &Function, instruction: &Instruction) -> Option<Element> {
     if instruction.type_at == Instruction::NONE {
         return None;

@@ -11,7 +11,7 @@ use lanelog_sim::{Argument, Launch, Limits, Program};
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::refute::{self, Effort};
 
-/// A kernel was compiled for work-groups of another size than is asked for.
+/// The kernel was compiled for work-groups of another size than the requested one.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "@{kernel} was compiled for work-groups of {}, and --block says {}\n  help: leave --block out",
@@ -37,7 +37,7 @@ pub(super) enum LaunchError {
     },
     #[error("{file} has no function with a body")]
     NoFunction { file: String },
-    #[error("{file} has several {what}: {names}\n  help: name one behind the file")]
+    #[error("{file} has several {what}: {names}\n  help: name one after the file")]
     Several {
         file: String,
         what: &'static str,
@@ -59,18 +59,19 @@ pub(super) enum LaunchError {
     TooManyItems { block: [u32; 3], items: u64 },
     #[error(transparent)]
     Bind(#[from] BindError),
-    /// No input can be made up: why.
+    /// No input can be generated, and why.
     #[error("{0}")]
     MadeUp(String),
 }
 
-/// Whether a group may have this size: the one that is required, or the smaller one of a grid's last groups.
+/// Whether a group may have this size: the one that is required, or the smaller one of a grid's
+/// last groups.
 fn fits(block: [u32; 3], required: [u32; 3], uniform: bool) -> bool {
     let mut sizes = block.iter().zip(&required);
     block == required || !uniform && sizes.all(|(size, most)| size <= most)
 }
 
-/// A launch, and what people call its buffers.
+/// A launch, and the names of its buffers.
 pub(super) struct Prepared {
     pub launch: Launch,
     pub buffers: Vec<Named>,
@@ -79,7 +80,7 @@ pub(super) struct Prepared {
 /// Checks a call against the module.
 ///
 /// # Errors
-/// What is wrong with it.
+/// If the launch is invalid.
 pub(super) fn prepare(
     call: &RunArguments,
     module: &Module<'_>,
@@ -157,7 +158,7 @@ pub(super) fn prepare(
     })
 }
 
-/// What `lanelog check` makes up.
+/// The inputs that `lanelog check` generates.
 fn made_up(
     call: &RunArguments,
     module: &Module<'_>,
@@ -205,7 +206,8 @@ pub(super) fn listed(sizes: [u32; 3]) -> String {
     }
 }
 
-/// The function that is meant: the only kernel if none is named, and the only function if there is no kernel.
+/// The function to run: the only kernel if none is named, or the only function if there is no
+/// kernel.
 fn choose(
     call: &RunArguments,
     module: &Module<'_>,

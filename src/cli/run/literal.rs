@@ -1,4 +1,4 @@
-//! What may be said of an argument, read from the command line.
+//! The syntax of arguments on the command line.
 //!
 //! ```text
 //! argument = [ NAME "=" ] ( value | memory | "lanes:" TYPE "[" items "]" )
@@ -23,26 +23,26 @@ pub(super) struct Number {
 /// A part of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Item {
-    /// A number so many times.
+    /// A number, repeated.
     Repeated(Number, u64),
-    /// From a number up to another, which is left out, by a step.
+    /// From a number up to another, which is excluded, by a step.
     Range(Number, Number, Number),
 }
 
-/// What memory holds at first.
+/// The initial contents of memory.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Contents {
-    /// So many zero bytes.
+    /// A number of zero bytes.
     Zeros(u64),
     /// Numbers of a type.
     Items(Element, Vec<Item>),
-    /// So many random numbers of a type, from one number up to another, which is left out.
+    /// A number of random numbers of a type, from one number up to another, which is excluded.
     Random(Element, u64, Option<(Number, Number)>),
     /// The bytes of a file.
     File(PathBuf),
 }
 
-/// What was said of an argument.
+/// An argument.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Literal {
     /// One value for all lanes.
@@ -59,22 +59,22 @@ pub(super) enum Literal {
     Memory(Contents),
 }
 
-/// Why a text says nothing of an argument.
+/// Syntax errors in an argument.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(super) enum LiteralError {
-    #[error("nothing is said of its value")]
+    #[error("its value is missing")]
     Empty,
     #[error("`lanes:` is followed by a list: lanes:i32[0..64]")]
     LanesWithoutList,
-    #[error("`{}` is no type of numbers; there are {}", .0, Element::ALL)]
+    #[error("unknown type of numbers `{}`: use one of {}", .0, Element::ALL)]
     NoType(String),
-    #[error("`[...]` is expected behind `{0}`: {0}[1,2,3], {0}[0..64], {0}:random[64]")]
+    #[error("`[...]` is expected after `{0}`: {0}[1,2,3], {0}[0..64], {0}:random[64]")]
     NoList(String),
     #[error(
         "`{0}` is not understood before `[`: only :random and :random:LOW..HIGH may stand there"
     )]
     BeforeList(String),
-    #[error("`{0}` is no range: LOW..HIGH is, without HIGH itself")]
+    #[error("`{0}` is not a range: write LOW..HIGH, without HIGH itself")]
     NoRange(String),
     #[error("there is no number in `{0}`")]
     EmptyRange(String),
@@ -89,19 +89,19 @@ pub(super) enum LiteralError {
         element: Element,
     },
     #[error(
-        "`{0}` is no number; an argument is a number (42, 1.5, 0xff), memory (buffer:1024, f32[1,2,3], i32[0..64], i32:random[256], @FILE), null, undef or poison"
+        "`{0}` is not a number; an argument is a number (42, 1.5, 0xff), memory (buffer:1024, f32[1,2,3], i32[0..64], i32:random[256], @FILE), null, undef or poison"
     )]
     NoNumber(String),
-    #[error("`{0}` is no count")]
+    #[error("`{0}` is not a count")]
     NoCount(String),
 }
 
 type Read<T> = Result<T, LiteralError>;
 
-/// An argument: the name of its parameter, if it was given, and what was said.
+/// An argument: the name of its parameter, if it was given, and the value.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// If the text is invalid.
 pub(super) fn read(text: &str) -> Read<(Option<&str>, Literal)> {
     // A path may have `=` in it.
     match text.split_once('=') {
@@ -227,7 +227,7 @@ fn fitting(text: &str, element: Element) -> Read<Number> {
     Ok(number)
 }
 
-/// Whether so many bits can hold a number, with a sign or without.
+/// Whether `bits` bits can hold a number, signed or unsigned.
 pub(super) fn fits(value: i128, bits: u32) -> bool {
     if bits >= 127 {
         return true;
@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         let wrong = |text| read(text).unwrap_err().to_string();
-        assert_eq!(wrong("n="), "nothing is said of its value");
+        assert_eq!(wrong("n="), "its value is missing");
         assert!(wrong("hello").starts_with("`hello` is no number; "));
         assert!(wrong("i7[1]").starts_with("`i7` is no type of numbers; there are i8, "));
         assert_eq!(wrong("u8[256]"), "`256` does not fit into 8 bits (u8)");

@@ -14,10 +14,10 @@ pub(super) enum Look {
 }
 
 impl Look {
-    /// What `--dump` may be followed by.
+    /// Reads the text after `--dump`.
     ///
     /// # Errors
-    /// It is something else.
+    /// If it is neither a type nor `hex`.
     pub fn read(text: &str) -> Result<Look, String> {
         match (text, Element::from_name(text)) {
             ("auto", _) => Ok(Look::Auto),

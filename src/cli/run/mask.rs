@@ -1,4 +1,5 @@
-//! `--mask`: which lanes execute together, in stretches of steps that stay in a block with the same lanes.
+//! `--mask`: which lanes execute together, in stretches of steps that stay in a block with the same
+//! lanes.
 
 use serde_json::json;
 
@@ -21,7 +22,7 @@ struct Stretch {
     iterations: Vec<(u32, u64)>,
 }
 
-/// The stretch that goes on.
+/// The current sequence of steps.
 pub(super) struct Mask<'p> {
     places: &'p Places<'p, 'p>,
     launch: &'p Launch,

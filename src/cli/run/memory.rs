@@ -31,7 +31,7 @@ pub(super) struct Shown<'b> {
     pub named: &'b Named,
     pub before: &'b [u8],
     pub after: &'b [u8],
-    /// What each byte is at the end: 0 defined, 1 undef, 2 poison; empty if all are defined.
+    /// The final state of each byte: 0 defined, 1 undef, 2 poison; empty if all are defined.
     pub marks: &'b [u8],
 }
 
@@ -73,7 +73,7 @@ impl Shown<'_> {
             .count()
     }
 
-    /// As text: all of it if somebody says how, else its beginning, if something changed.
+    /// As text: all of it if a format is given, else its beginning if it changed.
     pub fn text(&self, look: Option<Look>) -> String {
         if self.named.local {
             return format!(
@@ -187,7 +187,7 @@ impl Shown<'_> {
         }
     }
 
-    /// As JSON; its numbers only if somebody wants all of them.
+    /// As JSON; numbers only if a format is given.
     pub fn json(&self, look: Option<Look>, file: Option<&Path>) -> Json {
         let element = self.element(look);
         let mut json = json!({
@@ -216,7 +216,7 @@ impl Shown<'_> {
             Some(_) => {
                 let numbers = (0..self.after.len() / element.size()).map(|at| {
                     let shown = self.number(element, at);
-                    // What is not a number has no number in JSON.
+                    // Values such as NaN have no number in JSON.
                     serde_json::from_str(&shown).unwrap_or(Json::String(shown))
                 });
                 let numbers: Vec<Json> = numbers.collect();
@@ -227,7 +227,7 @@ impl Shown<'_> {
         json
     }
 
-    /// Writes it into a folder, as a whole or not at all, and says where.
+    /// Writes it to a folder, completely or not at all, and returns the path.
     ///
     /// # Errors
     /// It cannot be written.
@@ -250,7 +250,7 @@ impl Shown<'_> {
     }
 }
 
-/// Of at most 8 bytes, least significant first.
+/// At most 8 bytes as an integer, least significant first.
 fn bits(bytes: &[u8]) -> u64 {
     bytes
         .iter()

@@ -1,15 +1,15 @@
-//! `lanelog run`: a kernel is executed by the interpreter, and what it did is shown.
+//! `lanelog run`: a kernel is executed by the interpreter, and its results are shown.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `arguments`, `lane`, `look` | what may be said |
-//! | `literal`, `element`, `contents` | what is said of an argument: its grammar, types of numbers, the bytes of memory |
+//! | `arguments`, `lane`, `look` | options |
+//! | `literal`, `element`, `contents` | arguments of the kernel: syntax, types of numbers, the bytes of memory |
 //! | `bind` | whether that fits the parameters |
 //! | `launch` | which function, which grid, which waves |
-//! | `guess` | what buffers hold, by how the function reads them |
+//! | `guess` | types of buffers, by the function's accesses |
 //! | `shown` | values as people read them |
 //! | `time` | the time limit |
-//! | `watch`, `trace`, `mask`, `rows` | what is told while it runs |
+//! | `watch`, `trace`, `mask`, `rows` | output during the run |
 //! | `memory` | buffers at the end |
 //! | `answer` | how it ended, as text and as JSON |
 //! | `assembly` | the same of a kernel's assembly |
@@ -81,7 +81,7 @@ enum RunError {
     Answer(#[from] AnswerError),
     #[error(transparent)]
     Assembly(#[from] AssemblyError),
-    #[error("what is wrong is on stderr")]
+    #[error("the errors are on stderr")]
     Said,
 }
 
@@ -114,7 +114,8 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
                     answer::answer(arguments, module, context, launch, time, out, colours)?;
                 Ok(finish(out.and_then(|mut out| out.flush()), outcome))
             };
-            // Functions of sub-groups and work-groups that nobody linked in, over what AMD's GPUs have. Every line stays where it is.
+            // Sub-group and work-group functions that are not linked, implemented by AMD's
+            // intrinsics. Lines do not change.
             let completed = match context.architecture() {
                 Some(Architecture::Amdgpu) => opencl::completed_but_for_work_items(module),
                 _ => None,
@@ -127,6 +128,6 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
             run(&module, &context)
         },
     );
-    // What is wrong with an input has been said.
+    // The error of the input has been reported.
     done.unwrap_or(Err(RunError::Said))
 }

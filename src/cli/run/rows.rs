@@ -51,7 +51,7 @@ impl Rows {
         }
     }
 
-    /// What is written to, or why that failed.
+    /// The underlying stream, or the reason why writing failed.
     pub fn into_out(self) -> io::Result<Stdout> {
         match self.failed {
             None => Ok(self.out),

@@ -17,7 +17,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// Of an argument or an instruction of a function.
+    /// The form of an argument or an instruction of a function.
     pub fn of(module: &Module<'_>, function: &Function, value: u32) -> Form {
         if let Some(argument) = function.arguments.get(value as usize) {
             let at = argument.span.start.saturating_sub(function.span.start);
@@ -43,7 +43,7 @@ impl Form {
         }
     }
 
-    /// Of a type: of its elements, if it has some.
+    /// The form of a type: that of its elements, if it has some.
     fn read(text: &str) -> Form {
         let text = innermost(text);
         match Element::from_llvm(text) {
@@ -92,7 +92,7 @@ pub(super) fn show(value: &Value, form: Form) -> String {
     }
 }
 
-/// What is within what is within a value is not shown: nothing hangs on how deep types nest.
+/// Elements of elements are not shown: output does not depend on the nesting depth of types.
 fn show_flat(value: &Value, form: Form) -> String {
     match value {
         Value::Many(parts) => format!("<{} parts>", parts.len()),

@@ -1,4 +1,4 @@
-//! `--trace`: what one lane executes, with the values that come out.
+//! `--trace`: the instructions that one lane executes, with their values.
 
 use serde_json::{Map, json};
 
@@ -9,7 +9,8 @@ use super::shown::{Form, show};
 use crate::places::{Places, iterations};
 use lanelog_sim::{Launch, Step, Value};
 
-/// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest aside.
+/// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest
+/// aside.
 const TEXT: usize = 64;
 const VALUE: usize = 16;
 
@@ -93,7 +94,7 @@ impl<'p> Trace<'p> {
         };
         self.buffers.iter().find_map(|(_, bytes, name, start)| {
             let offset = address.checked_sub((*start)?)?;
-            // The byte behind the last may be pointed to.
+            // A pointer to one past the end is allowed.
             (offset <= *bytes).then(|| match offset {
                 0 => format!("%{name}"),
                 _ => format!("%{name}+{offset}"),
@@ -135,7 +136,7 @@ impl<'p> Trace<'p> {
         let result = (!places.value_name(step.function, result).is_empty())
             .then(|| shown(result))
             .flatten();
-        // Without a result it is told what was read.
+        // For an instruction without a result, the operands are shown.
         let read: Vec<(String, String)> = match result {
             Some(_) => Vec::new(),
             None => {

@@ -1,4 +1,4 @@
-//! What is told while a kernel runs, and when it is stopped.
+//! Events that are reported while a kernel runs, and conditions that stop it.
 
 use super::mask::Mask;
 use super::rows::Rows;
@@ -7,11 +7,11 @@ use super::trace::Trace;
 use crate::interrupt;
 use lanelog_sim::{Observer, Step};
 
-/// What is wanted while the kernel runs.
+/// The requested events.
 pub(super) enum Wanted<'p> {
-    /// Only what it leaves.
+    /// Only the results.
     Nothing,
-    /// What one lane executes.
+    /// A trace of one lane.
     Trace(Box<Trace<'p>>),
     /// Which lanes execute together.
     Mask(Box<Mask<'p>>),
@@ -20,13 +20,13 @@ pub(super) enum Wanted<'p> {
 /// Steps between two looks at the clock: some steps move kilobytes.
 const STEPS: u64 = 64;
 
-/// Sees every step.
+/// Observes every step.
 pub(super) struct Watcher<'p> {
     pub rows: Rows,
     pub wanted: Wanted<'p>,
     /// Steps seen.
     pub steps: u64,
-    /// Somebody pressed Ctrl-C, or nobody reads any more.
+    /// Ctrl-C was pressed, or stdout is closed.
     pub stopped: bool,
     pub time: Time,
     /// The time is over.

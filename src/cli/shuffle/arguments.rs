@@ -1,4 +1,4 @@
-//! What may be said to `lanelog shuffle`.
+//! Arguments of `lanelog shuffle`.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
@@ -9,11 +9,11 @@ use lanelog_ir::shuffle::{Mode, control};
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct ShuffleArguments {
-    /// Which lane a lane reads
+    /// The lane that each lane reads
     #[arg(value_enum, value_name = "MODE")]
     pub mode: Named,
 
-    /// The lane, the distance, or the bits that differ; it counts modulo 32
+    /// The lane, the distance, or the bits that differ, modulo 32
     #[arg(value_name = "OFFSET")]
     pub offset: u32,
 
@@ -21,15 +21,15 @@ pub(crate) struct ShuffleArguments {
     #[arg(long, value_name = "LANES", default_value = "32", value_parser = width)]
     pub width: u32,
 
-    /// PTX's clamp, 0 to 31, in place of what CUDA passes for the width
+    /// PTX's clamp, 0 to 31, instead of the width's
     #[arg(long, value_name = "LANE", value_parser = clap::value_parser!(u32).range(..32))]
     pub clamp: Option<u32>,
 
-    /// PTX's mask of segments, 0 to 31, in place of what CUDA passes for the width
+    /// PTX's mask of segments, 0 to 31, instead of the width's
     #[arg(long, value_name = "MASK", value_parser = clap::value_parser!(u32).range(..32))]
     pub segments: Option<u32>,
 
-    /// The processor that the instructions are for
+    /// The processor to generate code for
     #[arg(long, value_name = "NAME", default_value = "gfx1100", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
     pub mcpu: String,
 }
@@ -37,16 +37,16 @@ pub(crate) struct ShuffleArguments {
 const AFTER_HELP: &str =
     "Exit codes: 0 it is shown; 2 the call is wrong; 3 a bug in lanelog. More: docs/shuffles.md.";
 
-/// A mode as PTX spells it.
+/// The name of a mode in PTX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Named {
     /// The lane of a number: __shfl_sync
     Idx,
-    /// So many lanes below: __shfl_up_sync
+    /// From a lane below: __shfl_up_sync
     Up,
-    /// So many lanes above: __shfl_down_sync
+    /// From a lane above: __shfl_down_sync
     Down,
-    /// The lane whose number differs in some bits: __shfl_xor_sync
+    /// The lane whose number differs in the given bits: __shfl_xor_sync
     #[value(alias = "xor")]
     Bfly,
 }

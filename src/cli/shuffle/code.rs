@@ -6,10 +6,10 @@ use lanelog_ir::target::{Mode as Rules, ModuleContext, Target};
 use lanelog_ir::{self as ir, Opcode};
 use lanelog_pipeline::Lowering;
 
-/// What marks the instructions of the shuffle.
+/// Marks the instructions of the shuffle.
 const MARK: &str = "shuffle";
 
-/// The instructions; waits that stand between them are among them.
+/// The instructions, including the waits between them.
 ///
 /// # Errors
 /// The kernel is not covered: why.
@@ -54,7 +54,7 @@ declare i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32, i32, i32, i32)
             Some((own, note)) => (own.trim(), note.trim() == MARK),
             None => (line.trim(), false),
         };
-        // What waits for the load of the word is not the shuffle's.
+        // The wait for the load of the word is not part of the shuffle.
         let load = ["vmcnt", "loadcnt"].iter().any(|name| own.contains(name));
         let wait = own.starts_with("s_wait") || own.starts_with("s_nop");
         if wait {

@@ -1,8 +1,8 @@
 //! `lanelog shuffle`: which lane each lane reads, and by which instructions a GPU does it.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `arguments` | what may be said |
+//! | `arguments` | options |
 //! | `picture` | the lane map |
 //! | `code` | the instructions |
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use lanelog_ir::shuffle::{Mode, WARP, source};
 
-/// Lanes beside each other.
+/// Number of lanes in a row.
 const ROW: u32 = 16;
 
 /// Which lane each lane of a warp reads, and how far away that is.

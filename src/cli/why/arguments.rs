@@ -1,4 +1,4 @@
-//! What may be said to `lanelog why` and `lanelog why-not`.
+//! Arguments of `lanelog why` and `lanelog why-not`.
 
 use std::path::PathBuf;
 
@@ -18,15 +18,17 @@ pub(crate) struct WhyArguments {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
-    /// `@function`, if the names do not tell it, and what is asked about: a value (%x, store#12, :14 for that of line 14), a block (%loop: do lanes part
-    /// there?), a tuple ('relation(%x, loop, 3, "text")'), or all that match one ('relation(%x, _, _)', or its name alone)
+    /// `@function`, if the names do not tell it, and the goal: a value (%x, store#12, :14 for that
+    /// of line 14), a block (%loop: do lanes diverge there?), a tuple ('relation(%x, loop, 3,
+    /// "text")'), or all that match one ('relation(%x, _, _)', or its name alone)
     #[arg(value_name = "@FUNCTION %VALUE | 'RELATION(...)'", required = true, num_args = 1..=2)]
     pub goal: Vec<String>,
 
     #[command(flatten)]
     pub gpu: GpuArguments,
 
-    /// Verdicts between the iterations of a loop, by its header, instead of between the lanes of a wave (docs/loops.md)
+    /// Verdicts between the iterations of a loop, by its header, instead of between the lanes of a
+    /// wave (docs/loops.md)
     #[arg(
         long = "loop",
         value_name = "@FUNCTION:%HEADER",
@@ -52,7 +54,8 @@ pub(crate) struct WhyArguments {
     #[arg(long)]
     pub all: bool,
 
-    /// No step further than this from the goal; for why-not: look so far into what is missing
+    /// Only steps up to this distance from the goal; for why-not: search missing tuples up to this
+    /// depth
     #[arg(long, value_name = "N")]
     pub depth: Option<usize>,
 
@@ -60,7 +63,7 @@ pub(crate) struct WhyArguments {
     #[arg(long)]
     pub full: bool,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub format: WhyFormat,
 

@@ -1,4 +1,4 @@
-//! One question about a function, and what all questions have in common.
+//! One question about a function, and the parts that all questions share.
 
 use serde_json::{Value, json};
 
@@ -26,15 +26,15 @@ use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::summary::counted;
 use lanelog_util::escape as terminal;
 
-/// Rows that a search looks at before it gives up.
+/// Number of rows that a search may scan.
 const BUDGET: u64 = 400_000_000;
-/// Rows that the search for what a rule lacks looks at.
+/// Number of rows that the search for a rule's missing conditions may scan.
 const BUDGET_OF_RULE: u64 = 20_000_000;
-/// So many derivations at most are written with --all.
+/// Number of derivations that are written with --all.
 const MOST_DERIVATIONS: usize = 20;
-/// So many rows at most are explained where columns are open.
+/// Number of rows that are explained if columns are open.
 const MOST_ROWS: usize = 20;
-/// Columns where there is no terminal, and where a terminal is wider.
+/// Width without a terminal, and on wider terminals.
 const WIDTH: usize = 110;
 
 /// Why a question has no answer.
@@ -84,7 +84,7 @@ pub(super) enum AskError {
         what: String,
         help: &'static str,
     },
-    /// What a rule reads could not be computed: why.
+    /// Relations that the rules read could not be computed, and why.
     #[error("{0}")]
     Relations(String),
     /// A limit ended the evaluation of a whole module.
@@ -92,7 +92,7 @@ pub(super) enum AskError {
     Limit(String),
     #[error("no row matches `{tuple}`{place}")]
     NoRow { tuple: String, place: String },
-    /// Rows that the user brings: every mistake with its line.
+    /// Errors in the user's rows, each with its line.
     #[error("{0}")]
     Own(String),
     #[error("too many ways to derive this were tried; it was given up")]
@@ -102,7 +102,7 @@ pub(super) enum AskError {
 /// Answers a question about a module.
 ///
 /// # Errors
-/// What is wrong with the question.
+/// If the question is invalid.
 pub(super) fn ask(
     call: &Call<'_>,
     module: &Module<'_>,
@@ -156,7 +156,7 @@ pub(super) fn ask(
     let asked = (&goal, within.as_ref());
     let one = |function: &Function| about(call, module, context, &lines, function, asked);
     if candidates.len() > 1 && goal.is_pattern() && arguments.format == WhyFormat::Text {
-        // Those without a row have nothing to say.
+        // Relations without rows are not mentioned.
         let mut text = String::new();
         for function in candidates {
             match one(function) {
@@ -177,7 +177,7 @@ pub(super) fn ask(
     one(choose(&candidates, &goal, module, &lines, &path)?)
 }
 
-/// What is wrong with a question whatever it is about.
+/// Checks that apply to all questions.
 pub(super) fn check(call: &Call<'_>) -> Result<(), AskError> {
     match (call.question, call.arguments.format) {
         (Question::WhyNot, WhyFormat::Dot) => Err(AskError::NothingToDraw),
@@ -185,7 +185,7 @@ pub(super) fn check(call: &Call<'_>) -> Result<(), AskError> {
     }
 }
 
-/// The goal; the name of a relation that is no other's stands for all of its rows.
+/// The goal; the unambiguous name of a relation stands for all of its rows.
 pub(super) fn spread(call: &Call<'_>, goal: Goal, knows: &dyn Fn(&str) -> bool) -> Goal {
     let Goal::Name(name) = &goal else {
         return goal;
@@ -239,9 +239,9 @@ fn about(
         let text = answer(call, context, subject, &analysis, asked)?;
         Ok(match call.arguments.format {
             WhyFormat::Json | WhyFormat::Dot => text,
-            // What is a source, the rules of loops say.
+            // The rules of loops decide which values are sources.
             WhyFormat::Text => format!(
-                "the lanes are the iterations of the loop of {header}; 'iteration_source({header}, %x)' tells why they disagree on %x by its nature\n\n{text}"
+                "the lanes are the iterations of the loop of {header}; 'iteration_source({header}, %x)' tells why %x is a source of divergence\n\n{text}"
             ),
         })
     });
@@ -400,7 +400,7 @@ pub(super) fn relation(call: &Call<'_>, name: &str) -> Result<usize, AskError> {
     let names = relations.iter().map(|relation| relation.name.as_str());
     let meant = nearest(name, names).map(str::to_string);
     let list = match &call.arguments.rules {
-        Some(path) => format!("{} and what it includes", terminal::path(&path)),
+        Some(path) => format!("{} and its includes", terminal::path(&path)),
         None => "the built-in rules".to_string(),
     };
     Err(AskError::NoRelation {
@@ -410,7 +410,7 @@ pub(super) fn relation(call: &Call<'_>, name: &str) -> Result<usize, AskError> {
     })
 }
 
-/// The functions that are meant: that of a name, or all.
+/// The candidate functions: those of a name, or all.
 fn candidates<'m>(
     module: &'m Module<'_>,
     name: Option<&str>,

@@ -1,4 +1,4 @@
-//! What is asked: which question, of which call, about whose rows.
+//! A question: the kind, the call, and the mode.
 
 use super::arguments::WhyArguments;
 use crate::selection::Selection;
@@ -6,7 +6,7 @@ use lanelog_analysis::Analysis;
 use lanelog_explain::Look;
 use lanelog_explain::why::Program;
 
-/// Which question is asked.
+/// The kind of question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Why,
@@ -20,7 +20,7 @@ pub(super) struct Call<'c> {
     pub selection: &'c Selection<'c>,
     pub program: &'c Program,
     pub colour: bool,
-    /// If a whole module takes too long, there is another way to answer.
+    /// Whether there is another way to answer if a whole module takes too long.
     pub otherwise: bool,
 }
 
@@ -31,7 +31,8 @@ pub(super) struct Asked<'q> {
     pub analysis: Option<&'q Analysis<'q>>,
     /// By relation: it is given, or filled by native code.
     pub leaves: &'q [bool],
-    /// The function that is asked about, as the file has it, without `@`. None where ids are those of a whole module.
+    /// The function in question, named as in the file, without `@`. None if ids are those of a
+    /// whole module.
     pub function: Option<String>,
     pub look: Look,
 }

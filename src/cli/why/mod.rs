@@ -1,4 +1,5 @@
-//! `lanelog why` and `lanelog why-not`: from a question on the command line to a derivation, or to what is missing for one.
+//! `lanelog why` and `lanelog why-not`: from a question on the command line to a derivation, or to
+//! its missing conditions.
 
 mod arguments;
 mod ask;
@@ -51,7 +52,7 @@ fn answer(arguments: &WhyArguments, question: Question) -> Outcome {
     }
 }
 
-/// Why there is no answer.
+/// Reasons why there is no answer.
 #[derive(Debug, thiserror::Error)]
 enum WhyError {
     #[error(transparent)]
@@ -66,7 +67,7 @@ enum WhyError {
         "a folder of facts holds functions, and --interprocedural follows calls of a module\n  help: name the module itself"
     )]
     CallsOfFacts,
-    #[error("what is wrong is on stderr")]
+    #[error("the errors are on stderr")]
     Said,
 }
 
@@ -83,7 +84,8 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
         return Err(WhyError::CallsOfFacts);
     }
     if selection.interprocedural.is_some() && rules.is_none() && arguments.within.is_none() {
-        // One tree through all functions, by the rules over the whole module; of a module that is too large for them, one function's.
+        // One tree through all functions, by the rules over the whole module; of a module that is
+        // too large for them, one function's.
         let program = rules_of(Asked::Calls, &arguments.goal, colours.stderr)?;
         let goal = goal::read(&arguments.goal).map_err(AskError::from)?;
         let known = match &goal.1 {
@@ -94,7 +96,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
                 true
             }
             Goal::Tuple { .. } => false,
-            // What is no relation anywhere is a name of the kernel.
+            // A name that is not a relation is a name of the kernel.
             Goal::Name(name) => {
                 let other = rules_of(Asked::Mode(selection.mode), &arguments.goal, false)?;
                 other.rules.relation(name).is_none()
@@ -114,7 +116,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
         None => Asked::Mode(selection.mode),
     };
     let program = rules_of(asked, &arguments.goal, colours.stderr)?;
-    // What a user's file includes decides the mode.
+    // The includes of a user's file decide the mode.
     if rules.is_some() {
         selection.mode = program.rules.mode();
         selection.leaves_calls_open = program::decides_calls(&program.rules);
@@ -175,11 +177,11 @@ fn ask_of(
         },
     );
     complain(&selection.note());
-    // What is wrong with an input has been said.
+    // The error of the input has been reported.
     Ok(answered.map_err(|_| WhyError::Said)??)
 }
 
-/// Which rules are asked for.
+/// The requested rules.
 #[derive(Clone, Copy)]
 enum Asked<'a> {
     /// Those of a mode, or built-in ones that rest on mode `sound` and have the relation.
@@ -190,7 +192,8 @@ enum Asked<'a> {
     File(&'a Path),
 }
 
-/// Built-in rules that rest on mode `sound`: what the backend chooses, loops as lanes, shapes, accesses of memory.
+/// Built-in rules that depend on mode `sound`: choices of the backend, loops as lanes, shapes,
+/// memory accesses.
 const MORE: [&str; 4] = [
     choices::PROGRAM,
     lanelog_analysis::iterations::PROGRAM,
@@ -198,7 +201,7 @@ const MORE: [&str; 4] = [
     lanelog_analysis::access::PROGRAM,
 ];
 
-/// The rules that are asked for. What is wrong with a file is said here.
+/// The requested rules. Errors in a file are reported here.
 fn rules_of(rules: Asked<'_>, goal: &[String], colour: bool) -> Result<Program, WhyError> {
     let read = match rules {
         Asked::Calls => Program::built_in(program::INTERPROCEDURAL),

@@ -1,4 +1,4 @@
-//! The line above a derivation: what was asked, and the answer.
+//! The line above a derivation: the question, and the answer.
 
 use lanelog_explain::{Derivation, Look, Missing, Telling, paragraph};
 use lanelog_report::summary::counted;
@@ -42,7 +42,7 @@ pub(super) fn holds(
     )
 }
 
-/// What stands above each derivation but the first.
+/// The text above each derivation but the first.
 pub(super) fn another(at: usize, derivation: &Derivation, look: Look) -> String {
     let steps = counted(derivation.derived(), "step");
     let height = derivation.height();
@@ -50,7 +50,7 @@ pub(super) fn another(at: usize, derivation: &Derivation, look: Look) -> String 
     format!("\n{}\n", paragraph(&text, look))
 }
 
-/// A tuple as it is asked about on the command line.
+/// A tuple in the syntax of the command line.
 fn goal(telling: &Telling<'_>, relation: usize, row: &[u32]) -> String {
     match subject_of(telling, relation, row) {
         Some(_) => telling.value(relation, row),
@@ -58,7 +58,7 @@ fn goal(telling: &Telling<'_>, relation: usize, row: &[u32]) -> String {
     }
 }
 
-/// The same question to another command, with everything that decides the answer.
+/// A command that asks the same question in another way, with all options that affect the answer.
 fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     let arguments = asked.arguments;
     let (gpu, assume) = (&arguments.gpu, &arguments.assume);
@@ -112,7 +112,8 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     call
 }
 
-/// That a tuple holds of which no derivation was found among the rows that are left: it rests on a row that a better one replaced, or on the number of a text (`ord`).
+/// The answer if a tuple holds but no derivation was found among the remaining rows: it depends on
+/// a row that a better one replaced, or on the number of a text (`ord`).
 pub(super) fn holds_without_derivation(
     asked: &Asked<'_>,
     telling: &Telling<'_>,
@@ -126,7 +127,7 @@ pub(super) fn holds_without_derivation(
     paragraph(&claim, asked.look)
 }
 
-/// That a tuple does not hold, and where to go on.
+/// The answer if a tuple does not hold, with the next command to try.
 pub(super) fn does_not_hold(
     asked: &Asked<'_>,
     telling: &Telling<'_>,
@@ -157,7 +158,7 @@ pub(super) fn does_not_hold(
     text = paragraph(&text, asked.look);
     let call = call(asked, "why-not", &goal(telling, relation, row));
     text.push_str(&paragraph(
-        &format!("what would have to hold: {call}"),
+        &format!("to see the missing conditions: {call}"),
         asked.look,
     ));
     text
@@ -203,7 +204,7 @@ pub(super) fn missing(asked: &Asked<'_>, telling: &Telling<'_>, answers: &[Missi
     paragraph(&format!("{claim}: {tried}"), asked.look)
 }
 
-/// The value, if the tuple says that it is divergent.
+/// The value, if the tuple states that it is divergent.
 pub(super) fn subject_of(telling: &Telling<'_>, relation: usize, row: &[u32]) -> Option<String> {
     let declared = telling.program.relations.get(relation)?;
     if declared.name != "divergent_value" {

@@ -1,4 +1,5 @@
-//! Questions about whole modules, about programs that read rows of the user, and about folders of facts: all that the goal rests on is evaluated first.
+//! Questions about whole modules, about programs that read rows of the user, and about folders of
+//! facts: all that the goal rests on is evaluated first.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -119,7 +120,7 @@ pub(super) fn of_module<'m>(
     }
     let shifts = evaluator.shifts();
     let shift = |function: &Function| {
-        // Functions lie in one array, in the order of the file.
+        // Functions are in one array, in the order of the file.
         let at = all.partition_point(|other| other.span.start < function.span.start);
         shifts.get(at).copied().unwrap_or_default()
     };
@@ -257,7 +258,7 @@ pub(super) fn of_folder(
     )
 }
 
-/// The relation of a goal, and what its derivations need.
+/// The relation of a goal, and the inputs of its derivations.
 fn goal_of<'c>(call: &'c Call<'_>, goal: &Goal) -> Result<(usize, Derived<'c>), AskError> {
     let name = match goal {
         Goal::Tuple { relation, .. } => relation.as_str(),
@@ -267,7 +268,7 @@ fn goal_of<'c>(call: &'c Call<'_>, goal: &Goal) -> Result<(usize, Derived<'c>), 
     Ok((relation, Derived::new(&call.program.rules)))
 }
 
-/// So long a whole module is evaluated where there is another way to answer.
+/// Time limit for evaluating a whole module if there is another way to answer.
 const AT_FIRST: Duration = Duration::from_secs(20);
 
 fn limits(call: &Call<'_>) -> Limits {
@@ -305,7 +306,7 @@ fn function_of(module: &Module<'_>, name: &str) -> Result<usize, NameError> {
     found.ok_or_else(|| NameError::NoFunction(name.to_string()))
 }
 
-/// The number that a text stands for in a column.
+/// The number that a text denotes in a column.
 type Named<'n> = &'n dyn Fn(&Shape<'_>, ShapeColumn<'_>, &str, &Symbols) -> Result<u32, NameError>;
 
 /// A question whose rows are all evaluated.

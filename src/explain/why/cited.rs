@@ -1,4 +1,4 @@
-//! Which rule gives each row of some relations, for those who cite it beside what follows from it.
+//! The rule that derives each row of some relations, for citations.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,8 @@ use lanelog_ir::{Function, Module};
 /// Rows that are looked at for each relation before it is given up.
 const BUDGET: u64 = 100_000_000;
 
-/// Rows of some relations, and for each the place of the first rule that gives it: `rules/backend/unit.dl:12`.
+/// Rows of some relations, and for each the place of the first rule that derives it:
+/// `rules/backend/unit.dl:12`.
 #[derive(Clone, Debug, Default)]
 pub struct Cited {
     /// By relation and first column.
@@ -21,7 +22,8 @@ pub struct Cited {
 }
 
 impl Cited {
-    /// Finds the rules of all rows of relations of one function. Relations that the program does not have are left out.
+    /// Finds the rules of all rows of relations of one function. Relations that the program does
+    /// not have are left out.
     ///
     /// # Errors
     /// A message, if rows cannot be had.
@@ -51,7 +53,7 @@ impl Cited {
             let mut givers = Givers::new(&known, &symbols, relation, BUDGET);
             for row in finished(relation).iter() {
                 let Ok(rule) = givers.first(row) else {
-                    // What is left has no place.
+                    // The remaining items have no position.
                     break;
                 };
                 if let (Some(rule), Some(value)) = (rule, row.first())
@@ -64,7 +66,7 @@ impl Cited {
         Ok(cited)
     }
 
-    /// The rule that gives the row of a relation that begins with a value.
+    /// The rule that derives the row of a relation that begins with a value.
     pub fn place(&self, relation: &'static str, value: u32) -> Option<&str> {
         self.places.get(&(relation, value)).map(String::as_str)
     }

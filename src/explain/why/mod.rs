@@ -1,7 +1,10 @@
-//! Questions about functions and modules: the rules, the finished relations and the names that `explain` needs for an answer.
+//! Questions about functions and modules: the rules, the finished relations and the names that
+//! `explain` needs for an answer.
 //!
-//! [`Program`] has the rules of a mode or of a user, and asks engines for relations; [`FunctionSubject`] and [`ScopeSubject`] tell what rows are about; [`Derived`] explains rows of an answer that has all that they rest on; [`Cited`] has the rule that gives each
-//! row of some relations.
+//! [`Program`] has the rules of a mode or of a user, and gets relations from engines;
+//! [`FunctionSubject`] and [`ScopeSubject`] describe the objects in rows; [`Derived`] explains rows
+//! of an answer that has all their dependencies; [`Cited`] has the rule that derives each row of
+//! some relations.
 //!
 //! Architecture invariant: nothing is decided or searched here, and nothing is printed.
 

@@ -45,7 +45,8 @@ impl Program {
         query::Program::read(path, &read).map(Program::from)
     }
 
-    /// Gives a number to each text that a question or the rules have in them, so that it can be said: those that are in no row have none.
+    /// Gives a number to each text in a question or in the rules, so that it can be printed: texts
+    /// that are in no row have none.
     pub fn intern<'a>(&self, asked: impl Iterator<Item = &'a str>, symbols: &mut Symbols) {
         texts::intern(&self.rules.rules, symbols);
         asked.for_each(|text| {
@@ -58,7 +59,7 @@ impl Program {
         self.rules.rules.relations.get(at)
     }
 
-    /// What the engine of the built-in rules has, or the facts of the function, of a relation.
+    /// The rows of a relation from the built-in rules' engine or the facts of the function.
     pub fn native(&self, analysis: &Analysis<'_>, at: usize) -> Option<Rows> {
         let relation = self.relation(at)?;
         if !relation.is_input && self.rules.native().get(at) != Some(&true) {
@@ -71,7 +72,7 @@ impl Program {
         }
     }
 
-    /// Of the relations that a goal needs those that [`Program::native`] has not, with the texts in them.
+    /// The relations that a goal needs and [`Program::native`] does not have, with their texts.
     ///
     /// # Errors
     /// A message, if they cannot be had.
@@ -122,7 +123,8 @@ impl Program {
         Ok((found, symbols))
     }
 
-    /// If native code fills the relation that is asked about: its rows by its definition, of which there may be more.
+    /// If native code computes the relation in question: its rows by its definition, of which there
+    /// may be more.
     fn define(
         &self,
         goal: usize,
@@ -152,7 +154,8 @@ impl Program {
         }
     }
 
-    /// The relations that the derivations of a goal may use, but for what only fills others.
+    /// The relations that the derivations of a goal may use, without those that only native
+    /// computations read.
     fn needed(&self, goal: usize) -> Vec<usize> {
         let leaves = self.leaves(goal);
         let is_leaf = |at: usize| leaves.get(at) == Some(&true);
@@ -174,7 +177,8 @@ impl Program {
         relation.is_some_and(|relation| relation.filling().is_some())
     }
 
-    /// By relation: it is given, or filled by native code. What is asked about is not: if it is filled, its definition explains it.
+    /// For each relation, whether it is given or natively computed. The goal's own relation is not:
+    /// its definition explains it.
     pub fn leaves(&self, goal: usize) -> Vec<bool> {
         let relations = self.rules.rules.relations.iter().enumerate();
         relations

@@ -1,4 +1,4 @@
-//! Rows of a function, of a whole module or of a folder of facts as what tuples are about.
+//! Rows of a function, of a whole module or of a folder of facts as subjects of tuples.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,12 +11,13 @@ use lanelog_datalog::resolved::{Base, Column};
 use lanelog_facts::{Shift, Symbols};
 use lanelog_util::escape as terminal;
 
-/// Whoever's ids stand in rows. In a whole module the function stands before the name of each value and block: `@kernel %x`.
+/// The objects whose ids are in rows. In a whole module, the function precedes the name of each
+/// value and block: `@kernel %x`.
 pub struct ScopeSubject<'m, 't> {
     scope: Scope<'m, 't>,
     path: String,
     symbols: Symbols,
-    /// Those functions that something was asked of, by their place in the module.
+    /// The functions used so far, by their index in the module.
     known: RefCell<HashMap<usize, Rc<FunctionSubject<'m, 't>>>>,
 }
 
@@ -76,7 +77,7 @@ impl<'m, 't> ScopeSubject<'m, 't> {
         Some((subject.clone(), local))
     }
 
-    /// What stands before a name.
+    /// The prefix of a name.
     fn before(&self, subject: &FunctionSubject<'_, '_>) -> String {
         match self.scope.is_module() {
             true => format!("@{} ", subject.function_name()),

@@ -1,4 +1,4 @@
-//! One function of a module as what tuples are about.
+//! One function of a module as the subject of tuples.
 
 use crate::{Place, Subject};
 use lanelog_analysis::query::terms::{Term, Terms};
@@ -10,16 +10,16 @@ use lanelog_util::escape as terminal;
 
 /// A function, its names and its places.
 pub struct FunctionSubject<'m, 't> {
-    /// Where the function stands.
+    /// The module of the function.
     pub module: &'m Module<'t>,
-    /// What is asked about.
+    /// The function in question.
     pub function: &'m Function,
     path: String,
     terms: Terms<'m, 't>,
     lines: &'m LineIndex<'t>,
     /// The texts of symbols in rows.
     pub symbols: Symbols,
-    /// What calls say of the functions of the module, if they were followed.
+    /// The summaries of the module's functions, if calls were followed.
     pub calls: Option<&'m Summaries>,
 }
 
@@ -52,7 +52,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
         })
     }
 
-    /// Which call passes what differs for an argument, if it was calls that decided.
+    /// The call that passes a divergent value for an argument, if calls decided.
     fn passed(&self, argument: u32) -> Option<String> {
         let mut functions = self.module.functions.iter();
         let span = self.function.span.start;
@@ -137,7 +137,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
     }
 }
 
-/// An instruction without what is attached behind it, such as `, !dbg !12`.
+/// An instruction without its attachments, such as `, !dbg !12`.
 pub fn without_attachments(text: &str) -> String {
     let end = lanelog_ir::metadata::attachments_at(text.as_bytes());
     text.get(..end).unwrap_or(text).to_string()
@@ -199,14 +199,14 @@ impl Subject for FunctionSubject<'_, '_> {
         match called(self.module, &name) {
             Called::Intrinsic => None,
             Called::Library => Some(format!(
-                "it calls @{shown}, which a device library has, and gives lanes what is their own"
+                "it calls @{shown}, a device library function with a different result for each lane"
             )),
             Called::Defined if self.calls.is_some() => Some(format!(
                 "it calls @{shown}{}, which lanes may leave with different results",
                 self.defined_at(&name)
             )),
             Called::Defined => Some(format!(
-                "it calls @{shown}, and what functions do is not looked into"
+                "it calls @{shown}, and calls are not followed"
             )),
             Called::Unknown => Some(format!("it calls @{shown}, of which nothing is known")),
         }

@@ -1,10 +1,11 @@
-//! The texts that rules have in them: a condition that names one that no row has is said with it, too.
+//! The texts in rules: a condition with a text that is in no row can be printed, too.
 
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Atom, Constant, Literal, Term};
 use lanelog_facts::Symbols;
 
-/// Gives a number to each text in the rules that has none: no row has it. Linear in the rules.
+/// Gives a number to each text in the rules that has none, because no row has it. Linear in the
+/// rules.
 pub(super) fn intern(program: &Resolved, symbols: &mut Symbols) {
     for rule in &program.rules {
         atom(&rule.head, symbols);

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::read::{Mistake, is_facts};
 use lanelog_util::files;
 
-/// A function's folder and what the function is called.
+/// A function's folder and the function's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The folder.
@@ -17,8 +17,9 @@ pub struct Found {
     pub name: String,
 }
 
-/// The functions of a folder: itself if it holds facts; else those below it, in the order of `functions.csv` where there is one, else by name. The folder of
-/// a whole module (it has `function.facts`) is none. Links are followed, at most 8 folders deep.
+/// The functions of a folder: itself if it holds facts; else those below it, in the order of
+/// `functions.csv` where there is one, else by name. The folder of a whole module (it has
+/// `function.facts`) is none. Links are followed, at most 8 folders deep.
 ///
 /// # Errors
 /// If a folder cannot be read, or no function is found.
@@ -78,7 +79,7 @@ pub fn find(folder: &Path) -> Result<Vec<Found>, Mistake> {
     Ok(found)
 }
 
-/// Folders that are being written, and those that nobody means.
+/// Folders that are being written, and hidden ones.
 fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy());
     name.is_some_and(|name| name.starts_with('.'))

@@ -1,7 +1,9 @@
-//! One function read from a folder of facts, whoever wrote it: what the built-in rules ask for, and names.
+//! One function read from a folder of facts, from any compiler: the facts of the built-in rules,
+//! and names.
 //!
-//! Ids of the files may be any numbers. Here blocks are numbered from 0 in their order, and values too: arguments first, then instructions, then what only phis
-//! read, as everywhere in lanelog.
+//! Ids in the files may be any numbers. Here blocks are numbered from 0 in their order, and values
+//! too: arguments first, then instructions, then constants that phis read, as everywhere in
+//! lanelog.
 
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
@@ -21,15 +23,16 @@ use lanelog_util::files;
 pub struct FolderFunction {
     /// The folder.
     pub path: PathBuf,
-    /// What the function is called.
+    /// The name of the function.
     pub name: String,
     /// The facts, numbered densely.
     pub facts: Facts,
     /// How many arguments there are: the first values.
     pub arguments: u32,
-    /// How many instructions there are: the values behind them.
+    /// Number of instructions: the values after the arguments.
     pub instructions: u32,
-    /// Relations of `rules/schema.dl` without a file, and what follows for the analysis; the depth-first numbers are not missed, but computed.
+    /// Relations of `rules/schema.dl` without a file, and the consequences for the analysis;
+    /// missing depth-first numbers are computed.
     pub missing: Vec<(&'static str, &'static str)>,
     /// Files of no known relation.
     pub unknown: Vec<String>,
@@ -67,7 +70,7 @@ impl Ids {
 /// The positions in the depth-first order: either both have a file, or they are computed.
 const DEPTH_FIRST: [&str; 2] = ["depth_first_start", "depth_first_end"];
 
-/// What follows if a relation has no file.
+/// The consequences if a relation has no file.
 const CONSEQUENCES: &[(&str, &str)] = &[
     ("block", "the blocks are those that other files name"),
     ("entry", "the function has no beginning"),
@@ -86,17 +89,17 @@ const CONSEQUENCES: &[(&str, &str)] = &[
     ("token_use", "no call has a convergence token"),
     (
         "source",
-        "no value is divergent by its nature, so none is divergent",
+        "no value is a source of divergence, so none is divergent",
     ),
-    ("always_uniform", "no value is uniform by its nature"),
-    ("uniform_part", "whoever reads a value reads all of it"),
+    ("always_uniform", "no value is always uniform"),
+    ("uniform_part", "every use of a value reads all of it"),
     (
         "active",
         "lanes cannot disagree at all; a file with the line `()` says that they can",
     ),
 ];
 
-/// Reads a function's folder. `name` is what it is called. Linear, but for sorting ids.
+/// Reads a function's folder. `name` is its name. Linear, except for sorting ids.
 ///
 /// # Errors
 /// Everything that does not fit: lines, numbers, ids of no block or value.
@@ -179,7 +182,7 @@ fn column(tables: &FxHashMap<&str, &Table>, relation: &str, at: usize) -> Vec<u3
 }
 
 impl FolderFunction {
-    /// Gives every block and value its number.
+    /// Numbers blocks and values.
     fn number(&mut self, tables: &FxHashMap<&str, &Table>) {
         if tables.contains_key("block") {
             self.blocks.add(column(tables, "block", 0));
@@ -256,10 +259,10 @@ impl FolderFunction {
                 };
                 if dense.is_none() && mistakes.len() < MOST_MISTAKES {
                     let message = if *kind == "Block" {
-                        format!("{id} is no block: it is not in block.facts")
+                        format!("{id} is not a block: it is missing in block.facts")
                     } else {
                         format!(
-                            "{id} is no value: it is neither in argument.facts nor in instruction.facts, and no phi reads it"
+                            "{id} is not a value: it is neither in argument.facts nor in instruction.facts, and no phi reads it"
                         )
                     };
                     mistakes.push(Mistake::of_row(path, number, at, message));
@@ -276,7 +279,8 @@ impl FolderFunction {
         })
     }
 
-    /// Computes the depth-first numbers if no file has them: last successors first, in the order of the lines of `edge.facts`.
+    /// Computes the depth-first numbers if no file has them: last successors first, in the order of
+    /// the lines of `edge.facts`.
     fn depth_first(&mut self, tables: &FxHashMap<&str, &Table>) {
         let &[(entry,)] = self.facts.entry.as_slice() else {
             return;
@@ -316,7 +320,7 @@ impl FolderFunction {
         self.blocks.len()
     }
 
-    /// How many values there are, what only phis read included.
+    /// Number of values, including constants that phis read.
     pub fn value_count(&self) -> u32 {
         self.values.len()
     }
@@ -331,7 +335,7 @@ impl FolderFunction {
         self.values.written.get(value as usize).copied()
     }
 
-    /// What a block is called: by `block_name.facts`, or by its number there.
+    /// The name of a block: from `block_name.facts`, or by its number there.
     pub fn block(&self, block: u32) -> String {
         let Some(written) = self.written_block(block) else {
             return format!("block#{block}");
@@ -355,7 +359,8 @@ impl FolderFunction {
         self.opcodes.get(&written).map(String::as_str)
     }
 
-    /// What a value is called: by `value_name.facts`; else by its opcode and its number in the files, as in `store#12`, or its number alone.
+    /// The name of a value: from `value_name.facts`; else by its opcode and its number in the
+    /// files, as in `store#12`, or its number alone.
     pub fn value(&self, value: u32) -> String {
         if let Some(name) = self.name(value) {
             return terminal::name(name).into_owned();
@@ -365,11 +370,11 @@ impl FolderFunction {
         format!("{}#{written}", terminal::name(word))
     }
 
-    /// The rows of a relation of `rules/program.dl`, or of any other, by its name and its columns' names and types, with our numbers for blocks and values;
-    /// `None` if it has no file.
+    /// The rows of a relation of `rules/program.dl`, or of any other, by its name and its columns'
+    /// names and types, with our numbers for blocks and values; `None` if it has no file.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// If the file is invalid.
     pub fn relation(
         &self,
         relation: &str,

@@ -1,6 +1,7 @@
-//! Facts as files: folders that Soufflé reads, tables for data tools, and folders of anybody's compiler read back.
+//! Facts as files: folders that Soufflé reads, tables for data tools, and folders of anybody's
+//! compiler read back.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `text` | rows as lines: Soufflé's facts, CSV |
 //! | `write` | a module's facts, function by function |
@@ -10,7 +11,7 @@
 //! | `find`, `function` | functions of folders that anybody wrote, with numbers as everywhere in lanelog |
 //! | `stage` | files that appear whole or not at all |
 //!
-//! Nothing here prints; who calls says what went wrong.
+//! Nothing here prints; callers report errors.
 
 pub mod find;
 pub mod function;

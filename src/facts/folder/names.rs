@@ -1,14 +1,16 @@
-//! Names of folders that every file system takes: unique, also where upper and lower case count as one.
+//! Names of folders that every file system takes: unique, also where upper and lower case count as
+//! one.
 
 use rustc_hash::FxHashSet;
 
-/// Names that stand for something else beside the folders.
+/// Names with another meaning beside the folders.
 const TAKEN: [&str; 4] = ["module", "rules", "functions.csv", "inputs.csv"];
 
 /// Longest name, in bytes. File systems allow 255.
 const LONGEST: usize = 120;
 
-/// A folder's name for each function or input, in their order: its own name where that is possible. Linear, but for long names that agree.
+/// A folder's name for each function or input, in their order: its own name where that is possible.
+/// Linear, but for long names that agree.
 pub fn folders<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     let mut used: FxHashSet<String> = TAKEN.map(str::to_string).into_iter().collect();
     let mut folders: Vec<Option<String>> = Vec::new();

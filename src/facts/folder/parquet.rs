@@ -1,4 +1,5 @@
-//! Tables as Parquet files: ids are unsigned 32-bit integers, numbers signed ones, texts UTF-8 strings; nothing is null.
+//! Tables as Parquet files: ids are unsigned 32-bit integers, numbers signed ones, texts UTF-8
+//! strings; nothing is null.
 
 use std::fs::File;
 use std::io::BufWriter;

@@ -1,7 +1,8 @@
 //! Folders of Soufflé's facts read back: a file `RELATION.facts` for each relation, from anybody.
 //!
-//! What [`super::text`] says of the format holds here; numbers may be written as Soufflé reads them, `0x1F` and `0b11` too. Nothing is guessed: what does
-//! not fit a relation's columns is a [`Mistake`] with its place. Texts are taken as they stand.
+//! The format is that of [`super::text`]; numbers may also be written as Soufflé reads them, `0x1F`
+//! and `0b11`. Nothing is guessed: a field that does not fit a relation's column is a [`Mistake`]
+//! with its place. Texts are taken unchanged.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -13,7 +14,7 @@ use super::super::rows::Rows;
 use super::super::symbols::Symbols;
 use lanelog_util::files;
 
-/// What a column holds.
+/// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// 0 to 4294967295: every id.
@@ -25,7 +26,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Of a column of a file that declares facts, by the name of its type.
+    /// The kind of a column in a file that declares facts, by the name of its type.
     pub fn of(type_name: &str) -> Kind {
         match type_name {
             "symbol" => Kind::Symbol,
@@ -35,7 +36,7 @@ impl Kind {
     }
 }
 
-/// Something wrong with a file.
+/// An error in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// Which file or folder.
@@ -44,11 +45,11 @@ pub struct Mistake {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// How many characters are meant, from the column on.
+    /// Number of characters from the column on.
     pub width: usize,
     /// The text of the line.
     pub text: String,
-    /// What is wrong and what was expected.
+    /// The error and the expected text.
     pub message: String,
 }
 
@@ -65,7 +66,8 @@ impl Mistake {
         }
     }
 
-    /// About the column `at` (from 0) of the row `row` (from 0) of a file: reads it again to show the line.
+    /// About the column `at` (from 0) of the row `row` (from 0) of a file: reads it again to show
+    /// the line.
     pub fn of_row(path: &Path, row: usize, at: usize, message: impl Into<String>) -> Mistake {
         let bytes = files::read(path).unwrap_or_default();
         let line = lines(&bytes).nth(row).unwrap_or_default();
@@ -146,12 +148,12 @@ impl Table {
     }
 }
 
-/// What a folder holds.
+/// The contents of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Folder {
-    /// The relations that were asked for, in that order; `None` where there is no file.
+    /// The requested relations, in that order; `None` if there is no file.
     pub tables: Vec<Option<Table>>,
-    /// Files `NAME.facts` of relations that were not asked for: the names, sorted.
+    /// Files `NAME.facts` of relations that were not requested: the names, sorted.
     pub unknown: Vec<String>,
 }
 
@@ -232,7 +234,8 @@ pub fn table(
     };
     let mut mistakes = Vec::new();
     let mut more = 0;
-    // A lone line end is one empty line: a text of no letters, or a relation without columns that holds.
+    // A lone line end is one empty line: a text of no letters, or a relation without columns that
+    // holds.
     let lone = bytes == b"\n" || bytes == b"\r\n";
     let lines = lines(bytes).chain(lone.then_some(&b""[..]));
     for (number, line) in (1..).zip(lines) {
@@ -308,7 +311,7 @@ fn row(
 /// A number as Soufflé reads it: `31`, `-1`, `0x1F`, `0b11`.
 ///
 /// # Errors
-/// What was expected and what was found.
+/// The expected and the actual text.
 pub fn integer(field: &[u8], kind: Kind) -> Result<u32, String> {
     let (expected, least, most) = match kind {
         Kind::Number => (

@@ -1,10 +1,11 @@
-//! Files that appear whole or not at all: they are written under another name beside their own, and renamed when they are complete.
+//! Files that appear completely or not at all: they are written under another name beside their
+//! own, and renamed when they are complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// What could not be done, and to which file.
+/// An operation that failed, and its file.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action} `{}`: {error}", path.display())]
 pub struct StageError {
@@ -17,7 +18,7 @@ pub struct StageError {
     pub error: io::Error,
 }
 
-/// Names the path and what was to be done in an error.
+/// Adds the path and the action to an error.
 pub fn at<T>(action: &'static str, path: &Path, done: io::Result<T>) -> Result<T, StageError> {
     done.map_err(|error| StageError {
         action,
@@ -26,7 +27,7 @@ pub fn at<T>(action: &'static str, path: &Path, done: io::Result<T>) -> Result<T
     })
 }
 
-/// A file or folder that is being written. What is not kept is removed.
+/// A file or folder that is being written. It is removed unless it is kept.
 #[derive(Debug)]
 pub struct Staged {
     temporary: PathBuf,
@@ -71,10 +72,10 @@ impl Staged {
         &self.temporary
     }
 
-    /// It is complete: gives it its name.
+    /// It is complete: renames it.
     ///
     /// # Errors
-    /// If something else has that name.
+    /// If that name is taken by another file.
     pub fn keep(mut self) -> Result<(), StageError> {
         at("write", &self.path, fs::rename(&self.temporary, &self.path))?;
         self.kept = true;
@@ -126,10 +127,10 @@ pub fn write_folder<'f>(
     staged.keep()
 }
 
-/// Removes a folder that holds nothing but facts, to be written anew; what is not there need not be removed.
+/// Removes a folder that contains only facts, to be written again; a missing folder is no error.
 ///
 /// # Errors
-/// If it holds anything else, or cannot be removed.
+/// If it contains other files, or cannot be removed.
 pub fn clear(path: &Path) -> Result<(), StageError> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
@@ -141,7 +142,7 @@ pub fn clear(path: &Path) -> Result<(), StageError> {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
         if !is_file || !super::read::is_facts(&entry.path()) {
             let message = format!(
-                "it holds `{}`, which is no file of facts",
+                "it contains `{}`, which is not a file of facts",
                 entry.file_name().to_string_lossy()
             );
             return at("replace", path, Err(io::Error::other(message)));

@@ -1,6 +1,6 @@
 //! One table for each relation over all functions: CSV or Parquet.
 //!
-//! A column `function` with the function's name stands in front of what belongs to one.
+//! A column `function` with the function's name precedes the columns of relations of functions.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

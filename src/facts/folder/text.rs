@@ -1,8 +1,9 @@
 //! Rows as lines of text.
 //!
-//! Soufflé's facts (souffle/io/ReadStreamCSV.h): columns between tabs, a row a line, no header, nothing quoted, nothing escaped. A relation without columns
-//! holds if there is a line, for which Soufflé writes `()`. A text can therefore hold neither a tab nor a line's end; those stand as LLVM
-//! writes them in names: `\09`, `\0A`, `\0D`.
+//! Soufflé's facts (souffle/io/ReadStreamCSV.h): columns between tabs, a row a line, no header, no
+//! quotes, no escapes. A relation without columns holds if there is a line, for which Soufflé
+//! writes `()`. A text can therefore contain neither a tab nor a line's end; those are escaped as
+//! LLVM does in names: `\09`, `\0A`, `\0D`.
 //!
 //! CSV is RFC 4180 with line feeds and a header, as data tools read it.
 
@@ -27,7 +28,7 @@ pub fn souffle(rows: &[&[u32]], signature: &Signature, symbols: &Symbols, out: &
     }
 }
 
-/// The header of a relation's table; `function` stands in front of what belongs to one.
+/// The header of a relation's table; `function` precedes the columns of relations of functions.
 pub fn csv_header(signature: &Signature, of_function: bool) -> String {
     let first = of_function.then_some("function").into_iter();
     let columns = first.chain(signature.columns.iter().map(|column| column.0));
@@ -58,7 +59,8 @@ pub fn csv(
     }
 }
 
-/// A field, in quotes if it must be; an empty one too, since nothing between commas would be no text at all.
+/// A field, in quotes if it must be; an empty one too, since nothing between commas would be no
+/// text at all.
 pub fn csv_field(text: &str, out: &mut Vec<u8>) {
     if !text.is_empty() && !text.contains([',', '"', '\n', '\r']) {
         out.extend_from_slice(text.as_bytes());

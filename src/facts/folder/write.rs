@@ -1,9 +1,11 @@
 //! A module's facts as files.
 //!
-//! As Soufflé's facts: a folder for each function and `module/` with all of them together and the relations of the module, so that a program
-//! that reads those runs there. As tables: one file for each relation over all functions. Ids are unique in the module everywhere.
+//! As Soufflé's facts: a folder for each function and `module/` with all of them together and the
+//! relations of the module, so that a program that reads those runs there. As tables: one file for
+//! each relation over all functions. Ids are unique in the module everywhere.
 //!
-//! Functions are written in windows, each on all threads; memory is bounded by a window and the largest function.
+//! Functions are written in windows, each on all threads; memory is bounded by a window and the
+//! largest function.
 
 use std::cmp;
 use std::fs::File;
@@ -27,7 +29,7 @@ use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
-/// What files are written.
+/// The format of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Folders for Soufflé.
@@ -39,21 +41,21 @@ pub enum Format {
     Parquet,
 }
 
-/// What to write, and where.
+/// The relations to write, and the folder.
 pub struct Order<'o> {
     /// An existing folder.
     pub folder: &'o Path,
     /// The functions, as indices into the module's, ascending.
     pub functions: &'o [usize],
-    /// As what.
+    /// The format.
     pub format: Format,
     /// Folders of functions that are there already are replaced, if they hold nothing but facts.
     pub replace: bool,
     /// On all threads of the pool that this runs in.
     pub parallel: bool,
-    /// Asked between functions: whether to stop.
+    /// Called between functions: whether to stop.
     pub stop: &'o (dyn Fn() -> bool + Sync),
-    /// What the rows of each function may take to make.
+    /// The quota for making the rows of each function.
     pub quota: Quota,
 }
 
@@ -77,12 +79,12 @@ pub enum WriteError {
     /// A table could not be written.
     #[error("cannot write `{}`: {}", .0.display(), .1)]
     Table(PathBuf, String),
-    /// [`Order::stop`] said so.
+    /// [`Order::stop`] returned true.
     #[error("interrupted")]
     Stopped,
 }
 
-/// Functions are written together until they have so many instructions.
+/// Functions are written in batches of about this number of instructions.
 const WINDOW: usize = 1 << 16;
 
 /// The relations of functions, in the order of their files.
@@ -90,17 +92,18 @@ pub(super) fn of_functions() -> impl Iterator<Item = &'static Signature> {
     Facts::RELATIONS.iter().chain(Description::RELATIONS)
 }
 
-/// What came of a function.
+/// The outcome for a function.
 type Outcome = Result<Made, Exceeded>;
 
-/// What a worker makes of a function.
+/// A worker's result for a function.
 struct Made {
     rows: u64,
     /// For each relation of functions.
     pieces: Vec<Piece>,
 }
 
-/// Writes functions of a module and its own relations. Time: linear in the module's text and the rows.
+/// Writes functions of a module and its own relations. Time: linear in the module's text and the
+/// rows.
 ///
 /// # Errors
 /// If a file cannot be written, or the order is to stop.
@@ -192,7 +195,7 @@ impl<'w, 't> Writer<'w, 't> {
 
     /// Makes, and for Soufflé writes, some functions.
     fn window(&self, functions: &[usize]) -> Result<Vec<Outcome>, WriteError> {
-        // One set of inputs for each thread: what it learns of the module is learnt once.
+        // One set of inputs for each thread: it computes shared facts of the module once.
         let next = AtomicUsize::new(0);
         let work = || {
             let mut inputs = Inputs::new(self.module, self.context, Symbols::default());
@@ -328,7 +331,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(count)
     }
 
-    /// Which folder holds which function, and which ids are whose.
+    /// The list of functions with their folders and their ranges of ids.
     fn list(&self, functions: &[usize]) -> String {
         let mut out = "folder,function,name,kernel,first_block,blocks,first_value,values\n"
             .to_string()
@@ -386,7 +389,7 @@ fn ordered<'r>(rows: &'r Rows, signature: &Signature, symbols: &Symbols) -> Vec<
     sorted
 }
 
-/// Rows with something added to a column.
+/// Rows with a number added to a column.
 fn added(rows: &Rows, column: usize, more: u32) -> Rows {
     let mut values = rows.values().to_vec();
     for row in values.chunks_exact_mut(rows.columns().max(1)) {
@@ -397,7 +400,7 @@ fn added(rows: &Rows, column: usize, more: u32) -> Rows {
     Rows::new(rows.columns(), values)
 }
 
-/// Where the rows of all functions come together.
+/// The destination of the rows of all functions.
 enum Target {
     Module(Together),
     Tables(Tables),
@@ -431,7 +434,7 @@ impl Target {
 struct Together {
     staged: Staged,
     files: Vec<(PathBuf, BufWriter<File>)>,
-    /// A relation without columns holds once, however many functions it holds of.
+    /// A relation without columns is written once, however many functions it holds for.
     held: Vec<bool>,
 }
 

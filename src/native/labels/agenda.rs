@@ -1,22 +1,24 @@
-//! The order in which the labels of divergent branches are asked for.
+//! The order in which the labels of divergent branches are computed.
 //!
-//! Any order derives the same; a good one closes blocks early, so that later branches have less to say. In a nest the latest branch is an inner one more often than not, and what
-//! its labels say of the outer ones need not be found by those again; where all blocks go on to later ones, the labels of the earliest branch close what those of the others would.
-//! No order is good for both, so two take turns: it is always that one's whose branches have cost less so far. In all that is about twice what the better one costs alone, because
-//! no branch costs more for what others have closed.
+//! Any order derives the same; a good one closes blocks early, so that later branches cost less. In
+//! a nest the latest branch is usually an inner one, and the effects of its labels on outer cycles
+//! need not be found again by outer branches; if all blocks lead to later ones, the labels of the
+//! earliest branch close the blocks of the others. No order is good for both, so the two alternate:
+//! the one whose branches have cost less so far is next. In all that costs about twice the better
+//! one alone, because a branch never costs more when others have closed blocks.
 
 use std::collections::VecDeque;
 
 use super::Open;
 
-/// Branches whose labels are still to be asked for.
+/// Branches whose labels are still to be computed.
 #[derive(Default)]
 pub struct Agenda {
     branches: VecDeque<u32>,
     waiting: VecDeque<u32>,
     /// Blocks that labels were followed to, from the earliest branches and from the latest ones.
     followed: [u64; 2],
-    /// Whose turn it was: of the latest?
+    /// Whether the last one taken was the latest.
     latest: bool,
     /// Blocks that all labels had been followed to before that.
     before: u64,
@@ -28,7 +30,8 @@ impl Agenda {
         self.branches.push_back(branch);
     }
 
-    /// The earliest or the latest. In a function with irreducible cycles the earliest of those in open blocks, because they may decide the cycles around them, and then all others.
+    /// The earliest or the latest. In a function with irreducible cycles the earliest of those in
+    /// open blocks, because they may decide the cycles around them, and then all others.
     pub fn next(&mut self, open: Option<&Open>) -> Option<u32> {
         let Some(open) = open.filter(|open| !open.is_acyclic()) else {
             return self.turn(open.map_or(0, Open::followed));
@@ -42,7 +45,8 @@ impl Agenda {
         self.waiting.pop_front()
     }
 
-    /// The next of the order whose turn it is, now that labels have been followed to so many blocks in all.
+    /// The next of the order that alternates, now that labels have been followed to `followed`
+    /// blocks in all.
     fn turn(&mut self, followed: u64) -> Option<u32> {
         self.followed[usize::from(self.latest)] += followed - self.before;
         self.before = followed;

@@ -1,6 +1,7 @@
-//! Irreducible cycles that are not yet taken to be divergent, and the blocks that they keep open: those inside.
+//! Irreducible cycles that are not yet taken to be divergent, and the blocks that they keep open:
+//! those inside.
 //!
-//! Labels that meet at a block say this of cycles around it only.
+//! Meeting labels affect only cycles around their block.
 
 use super::Graph;
 use crate::finished::{Bits, Index};
@@ -43,7 +44,7 @@ impl Chains {
             }
             if !graph.irreducible.contains(*header) {
                 chains.decided.insert(*header);
-                // A cycle stands behind those around it.
+                // A cycle comes after those around it.
                 if parent.is_none_or(|parent| chains.clear.contains(parent)) {
                     chains.clear.insert(*header);
                 }
@@ -61,7 +62,8 @@ impl Chains {
         self.blocks.rows().iter().map(|row| row[1])
     }
 
-    /// The irreducible cycle of a header is taken to be divergent: the blocks that nothing of this keeps open any longer. All of these together are linear.
+    /// The irreducible cycle of a header is taken to be divergent: the blocks that nothing of this
+    /// keeps open any longer. All of these together are linear.
     pub fn decide(&mut self, header: u32) -> Vec<u32> {
         let mut closed = Vec::new();
         let parent = self.parent.get(header as usize).copied();

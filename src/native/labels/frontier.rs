@@ -1,10 +1,14 @@
 //! Dominance frontiers without their rows, of which there may be a number quadratic in the blocks.
 //!
-//! A block is on the frontier of another one, the dominator, if an edge comes to it out of the dominator's subtree, and its own immediate dominator lies above that subtree
-//! (Cytron and others, "Efficiently Computing Static Single Assignment Form", TOPLAS 1991). Edges in the order in which their starts stand in the tree make each subtree a
-//! run of edges. Each edge has a depth: that of the closest common dominator of its start and the start, in that order, of the edge before it to the same block; the first
-//! one has that of the immediate dominator of the block. So the frontier is what the edges of the run lead to that have a depth less than the dominator's: each block once,
-//! because all edges to it from the same subtree but the first have a common dominator in it.
+//! A block is on the frontier of another one, the dominator, if an edge leads to it from the
+//! dominator's subtree, and its own immediate dominator lies above that subtree (Cytron and others,
+//! "Efficiently Computing Static Single Assignment Form", TOPLAS 1991). If edges are ordered by the
+//! position of their starts in the tree, each subtree has a contiguous range of edges. Each edge
+//! has a depth: that of the closest common dominator of its start and the start, in that order, of
+//! the previous edge to the same block; the first one has the depth of the immediate dominator of
+//! the block. The frontier is then the targets of those edges of the range that have a smaller
+//! depth than the dominator: each block once, because all edges to it from the same subtree but the
+//! first have a common dominator in it.
 
 use std::ops::Range;
 
@@ -12,7 +16,8 @@ use super::super::finished::Index;
 use super::super::forest::Forest;
 use super::super::minima::Minima;
 
-/// Edges between the blocks of a dominator tree, and by them the frontier of every block. By default there are none.
+/// Edges between the blocks of a dominator tree, and by them the frontier of every block. By
+/// default there are none.
 #[derive(Default)]
 pub struct Frontier {
     /// Edges by their end, and by the position of their start in the tree: (position, start).
@@ -35,7 +40,7 @@ impl Frontier {
         let blocks = dominators.preorder();
         let mut depth = vec![0u32; blocks.len()];
         let position = |block: u32| dominators.subtree(block).0 as usize;
-        // A dominator precedes what it dominates.
+        // A dominator precedes the blocks that it dominates.
         for block in blocks {
             let above = dominators.get(*block);
             depth[position(*block)] = 1 + above.map_or(0, |above| depth[position(above)]);
@@ -58,7 +63,8 @@ impl Frontier {
                 next[*start as usize] += 1;
                 to[edge] = block as u32;
                 common[edge] = match before {
-                    // A child of the closest common dominator is the shallowest block behind the one, up to the other.
+                    // A child of the closest common dominator is the shallowest block after the
+                    // one, up to the other.
                     Some(before) => {
                         let behind = before as usize + 1..*start as usize + 1;
                         shallowest.of(behind).saturating_sub(1)
@@ -94,7 +100,8 @@ impl Frontier {
         self.arriving_starts[at] as usize..self.arriving_starts[at + 1] as usize
     }
 
-    /// The depths of edges, by which [`Frontier::next`] finds them: without some, it finds the others.
+    /// The depths of edges, by which [`Frontier::next`] finds them: if some are removed, it finds
+    /// the others.
     #[inline]
     pub fn depths(&self) -> &Minima {
         &self.depths
@@ -107,7 +114,8 @@ impl Frontier {
         self.starts[at] as usize..self.starts[at + 1] as usize
     }
 
-    /// Which edge leads from a position to a block, if one does. Logarithmic in the edges from there.
+    /// Which edge leads from a position to a block, if one does. Logarithmic in the edges from
+    /// there.
     pub fn edge(&self, position: u32, block: u32) -> Option<usize> {
         let run = self.starting_at(position);
         // Those of one start were numbered block by block.
@@ -115,7 +123,8 @@ impl Frontier {
         found.ok().map(|at| run.start + at)
     }
 
-    /// The edges out of a subtree by the positions of its blocks, to go through with [`Frontier::next`].
+    /// The edges out of a subtree by the positions of its blocks, to go through with
+    /// [`Frontier::next`].
     #[inline]
     pub fn edges(&self, (first, last): (u32, u32)) -> Edges {
         let start = |position: u32| self.starts.get(position as usize).copied().unwrap_or(0);
@@ -137,12 +146,12 @@ impl Frontier {
 /// Edges out of a subtree that were not gone through yet.
 pub struct Edges {
     left: Range<usize>,
-    /// Of the root of the subtree.
+    /// The depth of the root of the subtree.
     depth: u32,
 }
 
-/// Edges between blocks of a tree by their end: pairs of the position of the start in the tree and the start, in order; those to block `k` begin at the `k`th of the places
-/// behind them.
+/// Edges between blocks of a tree by their end: pairs of the position of the start in the tree and
+/// the start, in order. The second list has, for each block, where its edges begin.
 fn arriving(flow: &Index<2>, dominators: &Forest) -> (Vec<(u32, u32)>, Vec<u32>) {
     let blocks = dominators.blocks().len();
     let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);

@@ -1,8 +1,9 @@
 //! Labels over dominance frontiers, in a flow graph without cycles.
 //!
-//! A labelled block gives its label to its whole dominator subtree, and hands it over to its frontier. The frontier is visited in rank order, so
-//! that all labels of a block have arrived when it is its turn; if two differ, its label becomes itself. The work for a branch is the sum of the
-//! frontiers on the way to where its labels are one again.
+//! A labelled block gives its label to its whole dominator subtree, and propagates it to its
+//! frontier. The frontier is visited in rank order, so that all labels of a block have arrived when
+//! it is visited; if two differ, its label becomes itself. The work for a branch is the sum of the
+//! frontiers up to the block where its labels are one again.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -23,7 +24,7 @@ const NONE: u32 = u32::MAX;
 
 /// The propagation of labels from a branch; its tables are used again for each branch.
 pub struct Propagation {
-    /// Of the flow edges, for functions that are not irreducible.
+    /// The frontier over the flow edges, for functions that are not irreducible.
     frontier: Rc<Frontier>,
     visits: Vec<Visit>,
     stamp: u32,
@@ -57,7 +58,8 @@ struct Segment {
 }
 
 impl Propagation {
-    /// Sorts the flow edges; linear, but for the sorting of edges with the same end. Runs of more than `narrow` edges are thinned out.
+    /// Sorts the flow edges; linear, but for the sorting of edges with the same end. Runs of more
+    /// than `narrow` edges are thinned out.
     pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
         let is_rooted = !graph.irreducible.rows().is_empty();
         let frontier = match is_rooted {
@@ -81,7 +83,8 @@ impl Propagation {
         }
     }
 
-    /// The blocks at which labels may meet that matter, as long as nothing is derived. Linear in the relations of the graph.
+    /// The blocks at which meeting labels matter, before any value is divergent. Linear in the
+    /// relations of the graph.
     pub fn open(&self, graph: Graph<'_>) -> Open {
         let frontier = self.rooted.is_none().then(|| self.frontier.clone());
         Open::new(graph, frontier)
@@ -197,7 +200,7 @@ impl Propagation {
         }
     }
 
-    /// The visit of a block, which goes on the worklist if it is new.
+    /// The visit of a block, which is added to the worklist if it is new.
     #[inline]
     fn visit(&mut self, dominators: &Forest, block: u32) -> &mut Visit {
         let visit = &mut self.visits[block as usize];

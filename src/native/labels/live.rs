@@ -1,4 +1,5 @@
-//! Blocks from which labels can still come to an open block. To all others they need not be followed.
+//! Blocks from which labels can still reach an open block. Labels need not be followed to other
+//! blocks.
 
 use std::rc::Rc;
 
@@ -16,7 +17,8 @@ pub struct Live {
 }
 
 impl Live {
-    /// From the frontiers of the flow graph. Linear, and logarithmic for each edge to a block that does not live.
+    /// From the frontiers of the flow graph. Linear, and logarithmic for each edge to a block that
+    /// does not live.
     pub fn new(frontier: Rc<Frontier>, dominators: &Forest, is_open: impl Fn(u32) -> bool) -> Live {
         let mut reasons = vec![0; dominators.blocks().len()];
         for block in dominators.preorder() {

@@ -1,11 +1,14 @@
-//! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
+//! The representation of labels: for each branch, the blocks at which its labels meet, filled in
+//! the order of ranks.
 //!
-//! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
-//! frontiers (`frontiers`), which have no rows (`frontier`), as far as it matters whether they meet (`open`, `chains`, `live`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
-//! (`rooted`).
+//! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph is
+//! acyclic, and labels propagate over its dominance frontiers (`frontiers`), which are not stored
+//! (`frontier`), as far as it matters whether they meet (`open`, `chains`, `live`); in an
+//! irreducible one, a dominator tree rooted at the branch is built for the region up to where all
+//! its paths meet (`rooted`).
 //!
-//! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
-//! take quadratic space; the definition has them all.
+//! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a
+//! ladder of branches to one block does not take quadratic space; the definition has them all.
 
 mod agenda;
 mod chains;
@@ -36,7 +39,8 @@ pub type Meeting = [u32; 5];
 pub struct Limits {
     /// Rows that are kept at most; if there are more, only those of one branch are.
     pub kept_rows: usize,
-    /// Edges that carry one label to one block at most; if there are more, a selection of them stands for all.
+    /// Maximal number of edges with one label to one block; if there are more, a selection of them
+    /// represents all.
     pub edges_of_label: usize,
 }
 
@@ -76,7 +80,8 @@ pub struct Graph<'d> {
 }
 
 impl Graph<'_> {
-    /// How labels of `branch` come from `from`: by an edge, by the exits of a cycle, by the exits of a cycle around the branch.
+    /// How labels of `branch` come from `from`: by an edge, by the exits of a cycle, by the exits
+    /// of a cycle around the branch.
     fn by(&self, branch: u32, from: u32) -> u32 {
         if !self.reducible.contains(from) {
             0
@@ -94,7 +99,7 @@ pub struct Labels(Store);
 enum Store {
     /// Every row.
     All(Index<5>),
-    /// There are too many rows to keep: they are computed when asked for.
+    /// There are too many rows to store: they are computed on request.
     OnDemand(Box<RefCell<OnDemand>>),
 }
 
@@ -106,7 +111,7 @@ struct OnDemand {
 
 const NONE: u32 = u32::MAX;
 
-/// Steps that the labels of a branch count for, besides its rows.
+/// Number of steps that the labels of a branch cost, besides its rows.
 const STEPS: usize = 64;
 
 impl Labels {
@@ -115,7 +120,7 @@ impl Labels {
         Labels::within(graph, Limits::default())
     }
 
-    /// The same, within other limits.
+    /// The same, with other limits.
     pub fn within(graph: Graph<'_>, limits: Limits) -> Labels {
         let mut propagation = Propagation::new(graph, limits.edges_of_label);
         let mut rows = Vec::new();
@@ -182,12 +187,14 @@ impl Asked {
         }
     }
 
-    /// The blocks at which it matters whether labels meet, as long as nothing is derived. Linear in the relations of the graph.
+    /// The blocks at which it matters whether labels meet, before any value is divergent. Linear in
+    /// the relations of the graph.
     pub fn open(&self, graph: Graph<'_>) -> Open {
         self.propagation.borrow().open(graph)
     }
 
-    /// The rows of `label_meets` of a branch, in any order; if anything is said of which blocks are open, of those at least.
+    /// The rows of `label_meets` of a branch, in any order; with `open`, at least those of open
+    /// blocks.
     pub fn meetings(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<Meeting> {
         let mut rows = Vec::new();
         if open.is_some_and(Open::is_nothing) {
@@ -199,7 +206,8 @@ impl Asked {
         rows
     }
 
-    /// The rows of `label_at` of a branch, in any order; none if all cycles that could be left because of them are known to be.
+    /// The rows of `label_at` of a branch, in any order; none if all cycles that could be left
+    /// because of them are known to be.
     pub fn labels_at(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<[u32; 3]> {
         let mut rows = Vec::new();
         if open.is_some_and(|open| !open.may_leave(branch)) {
@@ -217,7 +225,7 @@ impl Asked {
 pub enum Rows<'s> {
     /// Part of the whole relation.
     Kept(&'s [Meeting]),
-    /// Part of what was computed for a branch.
+    /// Part of the rows computed for a branch.
     Computed(Rc<Vec<Meeting>>, Range<usize>),
 }
 
@@ -232,7 +240,8 @@ impl Deref for Rows<'_> {
     }
 }
 
-/// The rows of `label_at`: for each branch in an irreducible cycle, the labels of the headers of such cycles around it and of their exits.
+/// The rows of `label_at`: for each branch in an irreducible cycle, the labels of the headers of
+/// such cycles around it and of their exits.
 pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
     if graph.irreducible.rows().is_empty() {
         return Vec::new();

@@ -1,17 +1,23 @@
 //! Blocks at which it still matters whether labels meet.
 //!
-//! Lanes that part make a phi divergent, or let a cycle be left in different iterations, or taken to be divergent as a whole. Once all that a block could say of these is known,
-//! labels need not be followed to it. A block is *open* as long as
+//! Diverged lanes make a phi divergent, or a cycle exit divergent, or a cycle assumed divergent.
+//! Once all such effects of a block are known, labels need not be followed to it. A block is *open*
+//! as long as
 //!
-//! - labels can meet at it, and a phi of it that reads two different values is not divergent yet, or
-//! - labels can meet at it, it is an exit of a reducible cycle, and some cycle of the same nest is not known to be left in different iterations, or
-//! - it lies in an irreducible cycle that is not yet taken to be divergent.
+//! - labels can meet at it, and a phi of it that reads two different values is not divergent yet,
+//!   or
+//! - labels can meet at it, it is an exit of a reducible cycle, and some cycle of the same nest is
+//!   not known to be left in different iterations, or
+//! - it lies in an irreducible cycle that is not yet assumed divergent.
 //!
-//! A nest is an outermost cycle with all cycles in it: no rule goes from a meeting to a cycle of another nest.
+//! A nest is an outermost cycle with all cycles in it: no rule leads from labels that meet to a
+//! cycle of another nest.
 //!
-//! Labels can meet where two edges bring them. At the header of a reducible cycle both must come from within that cycle, or both from outside: the header dominates
-//! the cycle, so from a branch outside no label comes round but the header's own; and from a branch within none comes in again from outside, because a reducible cycle around it
-//! sends labels to its exits only. (An irreducible one around it lets them come.)
+//! Labels can meet where two edges carry them. At the header of a reducible cycle both must come
+//! from within that cycle, or both from outside: the header dominates the cycle, so from a branch
+//! outside only the header's own label returns to it; and from a branch within no label enters
+//! again from outside, because a reducible cycle around it sends labels to its exits only. (In an
+//! irreducible one around it they can enter.)
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -35,7 +41,7 @@ pub struct Open {
     reasons: Vec<u32>,
     /// How many blocks are open.
     count: usize,
-    /// Of a flow graph without cycles.
+    /// For a flow graph without cycles.
     live: Option<Live>,
     /// Blocks that labels were followed to.
     followed: Cell<u64>,
@@ -82,7 +88,8 @@ impl Nests {
 const NONE: u32 = u32::MAX;
 
 impl Open {
-    /// All that nothing is known of yet. Linear in the relations of the graph. If its flow has no cycles, `frontier` is that of its edges.
+    /// All that nothing is known of yet. Linear in the relations of the graph. If its flow has no
+    /// cycles, `frontier` is that of its edges.
     pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
@@ -172,7 +179,7 @@ impl Open {
         }
     }
 
-    /// Whether labels that meet at a block can say anything new.
+    /// Whether labels that meet at a block can still have an effect.
     #[inline]
     pub fn has(&self, block: u32) -> bool {
         self.reasons
@@ -196,24 +203,25 @@ impl Open {
         self.live.is_some()
     }
 
-    /// Whether some cycle of the nest around a block is not known to be left in different iterations.
+    /// Whether some cycle of the nest around a block is not known to be left in different
+    /// iterations.
     pub fn may_leave(&self, block: u32) -> bool {
         let nest = self.outermost.get(block as usize).copied();
         let undecided = self.left.undecided.get(nest.unwrap_or(NONE) as usize);
         undecided.is_some_and(|undecided| *undecided > 0)
     }
 
-    /// Whether labels of a branch can say anything new.
+    /// Whether labels of a branch can still have an effect.
     pub fn matters(&self, branch: u32) -> bool {
         !self.is_nothing() || self.may_leave(branch)
     }
 
-    /// The blocks from which labels can come to an open one, if the flow graph has no cycles.
+    /// The blocks from which labels can reach an open one, if the flow graph is acyclic.
     pub(super) fn live(&self) -> Option<&Live> {
         self.live.as_ref()
     }
 
-    /// Something keeps a block open no longer.
+    /// Removes one reason why a block is open.
     fn close(&mut self, block: u32) {
         let Some(reasons) = self.reasons.get_mut(block as usize) else {
             return;
@@ -230,7 +238,8 @@ impl Open {
     }
 }
 
-/// By block: whether labels of one branch can meet at it, by the edges that bring them. `irreducible` are by header the irreducible cycles around it.
+/// For each block, whether labels of one branch can meet at it, by its incoming edges.
+/// `irreducible` has the irreducible cycles around it, by header.
 fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
     let cycles = graph.cycle_block;
     // Edges from within the cycle of the block, and others.
@@ -245,7 +254,8 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
         }
     };
     graph.flow.rows().iter().for_each(|row| arrive(*row));
-    // Labels of a branch begin with its own edges, which are others than those of the flow if it is a header.
+    // Labels of a branch begin on its own edges, which differ from those of the flow graph if it is
+    // a header.
     for header in graph.reducible.rows() {
         let edges = graph.edge.range([*header]);
         if edges.len() > 1 {
@@ -259,7 +269,7 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
 /// By header: whether control can leave its cycle.
 fn outwards(graph: Graph<'_>) -> Vec<bool> {
     let cycles = graph.cycle_block;
-    // Of the edges from a cycle, the fewest cycles that hold both ends of one.
+    // For the edges from a cycle: the least number of cycles that contain both ends of one.
     let mut lowest = vec![u32::MAX; cycles.counts(|_| false).len()];
     for block in cycles.within() {
         let Some(header) = cycles.innermost(*block) else {

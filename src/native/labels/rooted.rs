@@ -1,14 +1,15 @@
 //! The labels of one branch by dominators rooted at it, in a flow graph that may have cycles.
 //!
-//! The label of a block is the ancestor of it, in that dominator tree, that hangs from the root. Only the region before the block is walked at which
-//! all paths from the branch have met and are in no irreducible cycle: beyond it there is one label.
+//! The label of a block is the ancestor of it, in that dominator tree, that hangs from the root.
+//! Only the region before the block is walked at which all paths from the branch have met and are
+//! in no irreducible cycle: beyond it there is one label.
 
 use super::super::finished::{Index, Set};
 use super::super::forest::{Forest, immediate_dominators};
 use super::{Graph, Meeting, Open};
 use lanelog_util::limits as quota;
 
-/// What is the same for all branches, and buffers.
+/// Data that is the same for all branches, and buffers.
 pub struct Rooted {
     /// Immediate post-dominators of the flow graph.
     post_dominators: Forest,
@@ -44,7 +45,7 @@ impl Rooted {
         let blocks = graph.dominators.preorder().iter().copied();
         let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
         let mut post_dominators = Forest::new(&reversed, &ends);
-        // Labels that go round for ever, which they do in irreducible cycles only, end there.
+        // Labels that would circulate forever, which happens in irreducible cycles only, end there.
         let headers = graph.irreducible.rows().iter().copied();
         let endless: Vec<u32> = headers.filter(|at| !post_dominators.has(*at)).collect();
         if !endless.is_empty() {
@@ -136,7 +137,7 @@ impl Rooted {
         self.labels.clear();
         self.labels.push(0);
         for (at, above) in immediate.iter().enumerate().skip(1) {
-            // A dominator precedes what it dominates.
+            // A dominator precedes the blocks that it dominates.
             let label = match above {
                 0 => self.blocks[at - 1],
                 above => self.labels[*above as usize],
@@ -157,7 +158,8 @@ impl Rooted {
         place.1
     }
 
-    /// Appends the rows of `label_meets`, almost in their order: sorting them again costs next to nothing.
+    /// Appends the rows of `label_meets`, almost in their order: sorting them again costs next to
+    /// nothing.
     pub fn meetings(
         &mut self,
         graph: Graph<'_>,
@@ -169,7 +171,7 @@ impl Rooted {
             return;
         }
         self.walk(graph, branch);
-        // Where all arrivals have one label, nothing meets.
+        // If all arrivals have one label, no labels meet.
         self.mixed.clear();
         self.mixed.resize(self.labels.len(), NONE);
         for (to, from) in &self.edges {

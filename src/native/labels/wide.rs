@@ -2,7 +2,8 @@
 
 use super::Graph;
 
-/// What rules ask of the edges that arrive at a block, so that a selection answers for all.
+/// Properties of the edges that arrive at a block, so that rules get the same answers from a
+/// selection of them.
 pub struct Wide {
     /// By edge: the next one that comes from another cycle, or from a header.
     next_cycle: Vec<u32>,
@@ -10,16 +11,17 @@ pub struct Wide {
     phis: Vec<Incoming>,
 }
 
-/// What a phi reads over the edges.
+/// The incoming values of a phi.
 struct Incoming {
-    /// The edge itself or the next one over which the phi reads something.
+    /// The edge itself or the next one with an incoming value.
     next_valued: Vec<u32>,
-    /// The next edge over which it reads something else.
+    /// The next edge with another incoming value.
     next_different: Vec<u32>,
 }
 
 impl Wide {
-    /// Prepares a block and the flow edges that arrive at it: (position, from). Time: linear in the edges, for each phi of the block.
+    /// Prepares a block and the flow edges that arrive at it: (position, from). Time: linear in the
+    /// edges, for each phi of the block.
     pub fn new(graph: Graph<'_>, block: u32, arriving: &[(u32, u32)]) -> Wide {
         let end = arriving.len() as u32;
         let class = |at: usize| {
@@ -44,8 +46,9 @@ impl Wide {
         }
     }
 
-    /// Some of the edges of a run: one of each stretch within one cycle, every one from a header, and, for each phi that reads two different
-    /// values over edges of the run, two edges that show it.
+    /// Some of the edges of a run: one of each stretch within one cycle, every one from a header,
+    /// and, for each phi that reads two different values over edges of the run, two edges that show
+    /// it.
     pub fn select(&self, run: std::ops::Range<usize>, mut found: impl FnMut(usize)) {
         let mut at = run.start;
         while at < run.end {

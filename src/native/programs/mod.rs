@@ -1,9 +1,10 @@
 //! The built-in rule programs as native code.
 //!
-//! The build script turns each program (one for each mode, such as `rules/divergence.dl`, and `rules/invariants.dl`) into
-//! a module: a `Database` whose relations are computed when they are first asked for. A stratum without recursion is nested
-//! loops. A recursive one is a program of ascent, which has the rounds and tells new rows from old ones; where it goes from
-//! one divergent branch to the next (`//@ until`) it is a worklist.
+//! The build script turns each program (one for each mode, such as `rules/divergence.dl`, and
+//! `rules/invariants.dl`) into a module: a `Database` whose relations are computed on first use. A
+//! stratum without recursion is nested loops. A recursive one is a program of ascent, which has the
+//! rounds and recognises new rows; if it goes from one divergent branch to the next (`//@ until`)
+//! it is a worklist.
 //!
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
@@ -52,5 +53,5 @@ program!(
 program!(
     invariants,
     "/invariants.rs",
-    "What well-formed facts never show: rules/invariants.dl."
+    "Invariants of well-formed facts: rules/invariants.dl."
 );

@@ -12,7 +12,8 @@ use lanelog_ir::typed::{Read, reads_lanes};
 use lanelog_ir::{Instruction, Intrinsic, flag};
 
 impl<'t> Decoder<'_, 't> {
-    /// A call of what has such a name (none of what is a value, and of inline asm). Its operands are sources already.
+    /// A call of what has such a name (none of what is a value, and of inline asm). Its operands
+    /// are sources already.
     pub fn call(
         &mut self,
         instruction: &Instruction,
@@ -37,12 +38,13 @@ impl<'t> Decoder<'_, 't> {
             Some(
                 Intrinsic::AmdgcnWwm | Intrinsic::AmdgcnStrictWwm | Intrinsic::AmdgcnStrictWqm,
             ) if reads_lanes(self.module, self.function, instruction).is_none() => {
-                // Each lane has computed it already, whoever else would have.
+                // Each lane has computed it already, whichever other lanes take part.
                 return Ok(Kind::First);
             }
             Some(Intrinsic::AmdgcnKill) => return Ok(Kind::Kill),
-            // Lanes become helper lanes of their quads where these run as a whole, which pixel shaders
-            // may ask for; others have no such lanes (SIWholeQuadMode.cpp), and the lane is off.
+            // Lanes become helper lanes of their quads where these run as a whole, which pixel
+            // shaders may ask for; others have no such lanes (SIWholeQuadMode.cpp), and the lane is
+            // off.
             Some(Intrinsic::AmdgcnWqmDemote) => {
                 let convention = self.module.bytes(self.function.calling_convention);
                 return match convention == b"amdgpu_ps" {
@@ -104,7 +106,7 @@ impl<'t> Decoder<'_, 't> {
             [_] => bits(0).map(FirstLanes::Mask),
             [count, ..] => bits(1).map(|from| FirstLanes::Count(*count, from as u32)),
         };
-        self.first_lanes = found.ok_or(format!("{name} of what is no constant"))?;
+        self.first_lanes = found.ok_or(format!("{name} of an operand that is not constant"))?;
         Ok(())
     }
 
@@ -138,11 +140,11 @@ impl<'t> Decoder<'_, 't> {
         }
     }
 
-    /// What an intrinsic does that has to do with memory.
+    /// The memory operation of an intrinsic.
     fn memory(&mut self, called: Intrinsic, result: &Type, types: &[Type]) -> Read<Kind> {
         let class = |at: usize| match types.get(at) {
             Some(Type::Pointer(space)) => Ok(self.tables().spaces.class(*space)),
-            _ => Err(format!("{called} of something that is no pointer")),
+            _ => Err(format!("{called} of a value that is not a pointer")),
         };
         let needed = |count: usize| {
             if self.sources.len() < count {
@@ -178,7 +180,7 @@ impl<'t> Decoder<'_, 't> {
             Intrinsic::Ptrmask => {
                 needed(2)?;
                 let Some(Type::Pointer(space)) = types.first() else {
-                    return Err("ptrmask of something that is no pointer".into());
+                    return Err("ptrmask of a value that is not a pointer".into());
                 };
                 let pointer = self.tables().layout.pointer(*space);
                 if pointer.bits > 64 || pointer.bits != pointer.index_bits {

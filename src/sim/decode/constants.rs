@@ -1,4 +1,5 @@
-//! What constants are to the interpreter: addresses are known, expressions are computed by its own operations.
+//! Constants in the interpreter: addresses are known, and expressions are computed by its own
+//! operations.
 
 use std::borrow::Cow;
 
@@ -18,7 +19,7 @@ use lanelog_ir::{Module, plain_name};
 /// Values within one constant, all told.
 const LARGEST: usize = 1 << 20;
 
-/// What all functions of a module share while they are decoded.
+/// Tables that all functions of a module share while they are decoded.
 pub(super) struct Tables<'t> {
     types: NamedTypes<'t>,
     pub layout: Layout,

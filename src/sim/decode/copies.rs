@@ -1,10 +1,13 @@
-//! Inline asm that copies registers: `s_mov_b32`, `s_mov_b64`, `v_mov_b32` of AMD's GPUs, and asm without an instruction.
+//! Inline asm that copies registers: `s_mov_b32`, `s_mov_b64`, `v_mov_b32` of AMD's GPUs, and asm
+//! without an instruction.
 //!
-//! A register of the wave (`s`) holds one value. The compiler puts into it what the first running lane holds, by `v_readfirstlane_b32`, where
-//! lanes disagree on an operand; so that is what such an operand is here. A register of lanes (`v`) holds a value for each.
+//! A register of the wave (`s`) holds one value. The compiler puts into it what the first running
+//! lane holds, by `v_readfirstlane_b32`, where lanes disagree on an operand; so that is what such
+//! an operand is here. A register of lanes (`v`) holds a value for each.
 //!
-//! What is not understood is refused: fixed registers (`{s5}`), an output that is read before it is written or not written at all, an operand that is read
-//! after an output was written that may lie in the same register.
+//! Other text is rejected: fixed registers (`{s5}`), an output that is read before it is written or
+//! not written at all, an operand that is read after an output was written that may be in the same
+//! register.
 
 use crate::Type;
 use crate::code::Moved;
@@ -50,7 +53,7 @@ pub(super) struct Assembly<'t> {
 }
 
 impl Assembly<'_> {
-    /// What each output holds in the end.
+    /// The final value of each output.
     pub fn moves(&self, layout: &Layout, target: Option<Architecture>) -> Read<Box<[Moved]>> {
         let types = match self.result {
             Type::Void => &[][..],
@@ -107,7 +110,7 @@ impl Assembly<'_> {
     }
 }
 
-/// What an input's register holds.
+/// The value of an input's register.
 fn held(input: usize, place: Place) -> Moved {
     match place {
         Place::Wave => Moved::OfFirstLane(input),
@@ -149,7 +152,7 @@ impl Registers {
         Ok(())
     }
 
-    /// What an instruction for a kind of register reads.
+    /// The operand that an instruction for a kind of register reads.
     fn read(&self, operand: &str, place: Place, bits: u32) -> Read<Moved> {
         let refused = || format!("the operand `{operand}`");
         let Some(number) = number_of(operand) else {

@@ -11,7 +11,8 @@ use lanelog_ir::{Cursor, Global, Module, plain_name};
 /// Bytes of all variables of a module.
 const MOST: u64 = 1 << 28;
 
-/// Bytes between variables of a work-group's memory, as many as a work-group has: what misses one does not come to another kernel's.
+/// Bytes between variables of a work-group's memory, as many as a work-group has: what misses one
+/// does not come to another kernel's.
 const GROUP: u64 = 1 << 16;
 
 /// Memory before a run.
@@ -143,11 +144,11 @@ fn contents<'t>(
     let size = variable.size as usize;
     made.bytes = vec![0; size];
     let Some(mut text) = variable.contents else {
-        // Whoever defines it knows what it holds.
+        // Its contents are defined in another module.
         if variable.class == Class::Group {
             made.marks = vec![UNDEF; size];
         } else {
-            made.unknown = Some("what a variable holds that is defined elsewhere".into());
+            made.unknown = Some("the contents of a variable that is defined elsewhere".into());
         }
         return made;
     };

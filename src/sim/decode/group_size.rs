@@ -1,4 +1,5 @@
-//! Bytes of a work-group's memory that kernels have before they are launched: their variables, and those of functions that they name.
+//! Bytes of a work-group's memory that kernels have before they are launched: their variables, and
+//! those of functions that they name.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -12,8 +13,8 @@ use lanelog_ir::{Module, plain_name};
 /// Variables in a work-group's memory by their plain names: alignment and bytes.
 pub(super) type Variables<'t> = FxHashMap<Cow<'t, [u8]>, (u64, u64)>;
 
-/// The bytes that each function needs, the largest alignments first; nothing if no function asks. Time: linear in the module's text, and for each
-/// function in what it leads to.
+/// The bytes that each function needs, the largest alignments first; nothing if no function asks.
+/// Time: linear in the module's text, and for each function in what it leads to.
 pub(super) fn group_sizes(
     module: &Module<'_>,
     variables: &Variables<'_>,

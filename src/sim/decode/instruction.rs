@@ -17,7 +17,7 @@ pub(super) struct Decoder<'d, 't> {
     reader: Reader<'d, 't, Tables<'t>>,
     pub function: &'d Function,
     pub module: &'d Module<'t>,
-    /// What `Source::Constant` means.
+    /// The values of `Source::Constant`.
     pub constants: Vec<Value>,
     /// The operands of the instruction at hand.
     pub sources: Vec<Source>,
@@ -52,7 +52,7 @@ impl<'d, 't> Decoder<'d, 't> {
         }
     }
 
-    /// What the module's functions share.
+    /// Tables that the module's functions share.
     pub fn tables(&self) -> &Tables<'t> {
         self.reader.meaning
     }
@@ -137,7 +137,7 @@ impl<'d, 't> Decoder<'d, 't> {
                 };
                 self.call(instruction, name, &read.ty, &types)
             }
-            Phi => Err("a phi behind other instructions".into()),
+            Phi => Err("a phi after other instructions".into()),
             Trunc | ZExt | SExt | FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP
             | PtrToInt | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
                 let (layout, spaces) = (&self.tables().layout, &self.tables().spaces);
@@ -246,7 +246,7 @@ impl<'d, 't> Decoder<'d, 't> {
     /// How a value of a type lies where a pointer points.
     fn access(&self, ty: Type, pointer: &Type) -> Read<Access> {
         let Type::Pointer(space) = pointer else {
-            return Err("an access by something that is no pointer".into());
+            return Err("an access by a value that is not a pointer".into());
         };
         let layout = &self.tables().layout;
         if layout.pointer(*space).bits > 64 {
@@ -267,7 +267,8 @@ impl<'d, 't> Decoder<'d, 't> {
     }
 }
 
-/// The format of a float, or of the elements of a vector, that an instruction computes rather than moves.
+/// The format of a float, or of the elements of a vector, that an instruction computes rather than
+/// moves.
 fn format(opcode: Opcode, kind: &Kind, ty: &Type) -> Option<Format> {
     use Opcode::*;
     match kind {

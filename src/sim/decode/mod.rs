@@ -1,6 +1,6 @@
 //! Text to code: each function once, constants computed, variables with their addresses.
 //!
-//! What cannot be decoded becomes an instruction that cannot be run, with the reason.
+//! An instruction that cannot be decoded becomes one that cannot be executed, with the reason.
 
 mod calls;
 mod constants;
@@ -35,9 +35,10 @@ pub(super) struct Decoded {
     pub device: Region,
     /// A work-group's memory before it runs.
     pub group: Region,
-    /// Bytes of a work-group's memory that each function has; nothing where no function asks for them.
+    /// Bytes of a work-group's memory that each function has; nothing where no function asks for
+    /// them.
     pub group_sizes: Vec<u64>,
-    /// What those two take.
+    /// The resources that those two use.
     pub budget: Budget,
 }
 

@@ -1,6 +1,8 @@
-//! What the text promises of a result: `!range` of loads and calls, `range(...)` of calls. A result that breaks it is poison (LangRef).
+//! Guarantees about results: `!range` of loads and calls, `range(...)` of calls. A result outside
+//! of it is poison (LangRef).
 //!
-//! Deliberately absent: promises whose breach is harmless to a lockstep machine (`!nonnull`, `!align`, `noundef`).
+//! Deliberately absent: promises whose breach is harmless to a lockstep machine (`!nonnull`,
+//! `!align`, `noundef`).
 
 use crate::code::Promise;
 use lanelog_ir::metadata::{integer_field, node_integers};

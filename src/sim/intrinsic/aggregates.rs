@@ -1,4 +1,4 @@
-//! What an intrinsic computes of one lane's operands as wholes: pairs of results, vectors folded to one scalar.
+//! Intrinsics on one lane's whole operands: pairs of results, reductions of vectors to one scalar.
 
 use lanelog_ir::Intrinsic;
 use num_bigint::BigUint;
@@ -18,7 +18,8 @@ pub enum Whole {
     First,
     /// `false`: `is.constant`.
     No,
-    /// The result of an operation cut to the width, and whether it did not fit; of scalars or of so many elements.
+    /// The result of an operation truncated to the width, and whether it overflowed; for scalars or
+    /// for this number of elements.
     Overflow {
         op: Binary,
         sign: Sign,
@@ -268,7 +269,7 @@ fn defined(of: &Value) -> Result<u64, Value> {
     }
 }
 
-/// An element; of a scalar that is no element of a vector, itself.
+/// An element; for a scalar, which has none, the scalar itself.
 fn at(of: &Value, index: Option<usize>) -> Value {
     match index {
         Some(index) => part(of, index).clone(),

@@ -1,11 +1,15 @@
-//! Calls that load and store through the descriptor of a buffer: their operands, and which bytes they mean.
+//! Calls that load and store through the descriptor of a buffer: their operands, and which bytes
+//! they mean.
 //!
-//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics") for operands; LLVM's AMDGPU usage ("Address Spaces", "Relaxed Buffer OOB Mode"): each word of 32 bits is held
-//! against the end by itself, by an offset without a sign that does not wrap, and what lies outside is zero and is not written; AMD's Vega, RDNA2 and RDNA3 ISA documents ("Buffer
-//! Resource Descriptor", "Range checking") for fields.
+//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics") for operands; LLVM's
+//! AMDGPU usage ("Address Spaces", "Relaxed Buffer OOB Mode"): each 32-bit word is compared with
+//! the end separately, by an unsigned offset that does not wrap, and reads outside return zero and
+//! writes are dropped; AMD's Vega, RDNA2 and RDNA3 ISA documents ("Buffer Resource Descriptor",
+//! "Range checking") for fields.
 //!
-//! These documents do not agree on everything: whether the scalar offset counts, whether a word that begins inside and ends outside is inside, whether an offset may leave its record. What they
-//! agree on has a meaning here, and what only some of them say is not supported.
+//! These documents disagree on some points: whether the scalar offset counts, whether a word that
+//! begins inside and ends outside is inside, whether an offset may leave its record. Only behaviour
+//! on which they agree is supported.
 //!
 //! Nothing says what an atomic operation gives back outside: it is undef.
 //!
@@ -14,7 +18,7 @@
 use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
-/// What a call does.
+/// The operation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// To the lane.
@@ -25,7 +29,7 @@ pub enum Way {
     LoadWords,
     /// Both at once: by the operation of `atomicrmw`.
     Modify(&'static str),
-    /// A store of what is passed if what is passed behind it is there.
+    /// Stores the operand if memory equals the operand after it.
     Exchange,
 }
 
@@ -83,9 +87,9 @@ pub fn accesses(called: Intrinsic) -> bool {
 /// A call that loads or stores.
 #[derive(Clone, Debug)]
 pub struct BufferCall {
-    /// What it does.
+    /// The operation.
     pub way: Way,
-    /// What is loaded or stored.
+    /// The type that is loaded or stored.
     pub ty: Type,
     /// Whether records are numbered.
     pub has_record: bool,
@@ -110,7 +114,7 @@ impl BufferCall {
         if matches!(way, Way::Modify(_) | Way::Exchange) && values.clone().any(|one| one != ty) {
             return Err(format!("{called} with such operands"));
         }
-        // What comes with a status is a structure of both.
+        // A load with a status returns a structure of both.
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             return Err(format!("{called} of {} is not supported", ty.spelled(2)));
         }
@@ -140,7 +144,7 @@ impl BufferCall {
         }
     }
 
-    /// The offset; the record's number stands before it, and the scalar offset behind.
+    /// The offset; the record's number precedes it, and the scalar offset follows.
     pub fn offset_at(&self) -> usize {
         self.buffer_at() + 1 + usize::from(self.has_record)
     }
@@ -155,11 +159,11 @@ pub struct Buffer {
     stride: u64,
     /// How many records, or bytes.
     records: u64,
-    /// From GFX10 on: how an access is held against the end.
+    /// From GFX10 on: the kind of range check.
     check: u32,
 }
 
-/// What is accessed.
+/// The accessed location.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// The record, where records are numbered.
@@ -171,10 +175,10 @@ pub struct Place {
 }
 
 impl Buffer {
-    /// Of four words.
+    /// Reads a descriptor of four words.
     ///
     /// # Errors
-    /// What it asks for that is not supported.
+    /// If it uses an unsupported feature.
     pub fn described(words: [u32; 4]) -> Result<Buffer, String> {
         if words[1] >> 30 != 0 {
             return Err("a swizzled buffer is not supported".into());
@@ -183,7 +187,7 @@ impl Buffer {
             return Err("a buffer whose records lanes count is not supported".into());
         }
         if words[3] >> 30 != 0 {
-            return Err("a descriptor that is no buffer's".into());
+            return Err("a descriptor that is not a buffer's".into());
         }
         Ok(Buffer {
             start: u64::from(words[0]) | u64::from(words[1] & 0xffff) << 32,
@@ -193,7 +197,8 @@ impl Buffer {
         })
     }
 
-    /// The address of so many bytes, at most four or those of an atomic operation, that lie `within` bytes behind what is accessed; `None` outside.
+    /// The address of `size` bytes, at most four or those of an atomic operation, that begin
+    /// `within` bytes after the accessed location; `None` outside.
     ///
     /// # Errors
     /// It depends on the GPU whether they are outside.
@@ -241,7 +246,8 @@ impl Buffer {
         }
     }
 
-    /// The address of a word of 32 bits at an offset, for a load of the scalar unit; `None` outside.
+    /// The address of a word of 32 bits at an offset, for a load of the scalar unit; `None`
+    /// outside.
     ///
     /// # Errors
     /// It depends on the GPU whether it is outside.

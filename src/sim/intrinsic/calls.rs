@@ -1,4 +1,4 @@
-//! What the lanes of a call pass, and what they get.
+//! Operands and results of a call by several lanes.
 
 use super::WaveCall;
 use crate::Value;
@@ -22,7 +22,7 @@ impl WaveCall<'_> {
         lane < self.size && self.lanes.checked_shr(lane).unwrap_or(0) & 1 == 1
     }
 
-    /// What a lane passes.
+    /// The operand of a lane.
     pub(super) fn operand(&self, lane: u32, index: usize) -> Value {
         if lane < self.size {
             (self.operands)(lane, index)
@@ -31,7 +31,7 @@ impl WaveCall<'_> {
         }
     }
 
-    /// What all lanes that call pass, if they agree and it is defined.
+    /// The operand of all calling lanes, if they agree and it is defined.
     pub(super) fn agreed(&self, index: usize) -> Option<Value> {
         let mut lanes = self.calling();
         let first = self.operand(lanes.next()?, index);

@@ -1,9 +1,12 @@
-//! The three instructions around AMDGPU's iterated division: scale the operands, the last step, put the special cases right.
+//! The three instructions around AMDGPU's iterated division: scale the operands, the last step, put
+//! the special cases right.
 //!
-//! Source: `v_div_scale`, `v_div_fmas` and `v_div_fixup` in AMD's instruction set documents. Those say that `v_div_fmas` multiplies by `2^32` (`2^64`
-//! for doubles); the results are only right if it undoes the scaling, up or down, and that is what is done here. So is a denominator scaled down, not
-//! up, where its reciprocal and the quotient are both denormal, and infinity where the exponents tell
-//! that the quotient is too large: the steps between have lost it by then.
+//! Source: `v_div_scale`, `v_div_fmas` and `v_div_fixup` in AMD's instruction set documents. They
+//! say that `v_div_fmas` multiplies by `2^32` (`2^64` for doubles); results are correct only if it
+//! undoes the scaling, up or down, so that is implemented. Likewise, a denominator is scaled down,
+//! not up, if its reciprocal and the quotient are both denormal, and the result is infinity if the
+//! exponents tell that the quotient is too large: the steps between have lost that information by
+//! then.
 
 use num_bigint::{BigInt, Sign};
 
@@ -11,7 +14,8 @@ use super::floats::{fma as fused, ldexp};
 use crate::operation::casts::round;
 use crate::operation::float::{Binary, Format, parts};
 
-/// How far a format is scaled, how far the exponents of a quotient near the limit are apart, and how small a numerator is tiny.
+/// How far a format is scaled, how far the exponents of a quotient near the limit are apart, and
+/// how small a numerator is tiny.
 fn limits(format: Format) -> (i64, i64, i64) {
     match format {
         Format::Double => (128, 768, 53),
@@ -28,7 +32,8 @@ fn is_denormal(format: Format, bits: u64) -> bool {
     exponent(format, bits) == 0 && format.magnitude(bits) != 0
 }
 
-/// The numerator (if the third operand is 1) or the denominator, scaled as the division needs it; and whether the quotient must be scaled back.
+/// The numerator (if the third operand is 1) or the denominator, scaled as the division needs it;
+/// and whether the quotient must be scaled back.
 pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64, bool) {
     let (by, apart, tiny) = limits(format);
     let chosen_numerator = which & 1 == 1;
@@ -84,7 +89,8 @@ pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64,
     }
 }
 
-/// `a * b + c`; scaled back if asked: up where the quotient `c` is large, down where it is small. Rounded once.
+/// `a * b + c`; scaled back if asked: up where the quotient `c` is large, down where it is small.
+/// Rounded once.
 pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     let result = fused(format, [a, b, c]);
     let values = [a, b, c].map(|bits| format.value(bits));
@@ -113,7 +119,8 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     round(format, negative, sum.into_parts().1, least + by)
 }
 
-/// The quotient with the sign of the division, and what it must be where the operands are not ordinary.
+/// The quotient with the sign of the division, and what it must be where the operands are not
+/// ordinary.
 pub fn fixup(format: Format, [quotient, denominator, numerator]: [u64; 3]) -> u64 {
     let sign = (denominator ^ numerator) & format.sign();
     let value = |bits| format.value(bits);

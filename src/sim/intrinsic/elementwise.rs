@@ -1,4 +1,4 @@
-//! What an intrinsic computes of one lane's scalars, or of the same element of several vectors.
+//! Intrinsics on one lane's scalars, or on corresponding elements of several vectors.
 
 use lanelog_ir::Intrinsic;
 use num_bigint::BigUint;
@@ -18,16 +18,18 @@ pub const MOST_OPERANDS: usize = 4;
 /// A function of scalars.
 #[derive(Clone, Copy, Debug)]
 pub enum Pure {
-    /// Of integers of a width.
+    /// On integers of a width.
     Integers(integers::Function, u32),
-    /// Of floats of a format; whether denormals count as zero.
+    /// On floats of a format; whether denormals count as zero.
     Floats(floats::Function, Format, bool),
-    /// Of words of at most 64 bits, to one of a width.
+    /// On words of at most 64 bits, with a result of a width.
     Words(words::Function, u32),
-    /// A float to an integer of a width: the nearest to zero that fits; what is not a number gives 0.
+    /// A float to an integer of a width: the nearest to zero that fits; what is not a number gives
+    /// 0.
     Saturated(Format, u32, Sign),
-    /// A float to an integer of a width, rounded somehow; too large gives the limit, what is not a number 0 or, where doubles or 64 bits are
-    /// involved, the highest bit alone (PTX `cvt`). Whether denormals count as zero.
+    /// A float to an integer of a width, rounded somehow; too large gives the limit, what is not a
+    /// number 0 or, where doubles or 64 bits are involved, the highest bit alone (PTX `cvt`).
+    /// Whether denormals count as zero.
     Rounded(Format, u32, Sign, fn(f64) -> f64, bool),
     /// A float of one format to the nearest of another; whether denormals count as zero.
     Converted(Format, Format, bool),
@@ -44,7 +46,8 @@ pub enum Pure {
 }
 
 impl Pure {
-    /// The format of a result that is arithmetic's: if it is not a number, its sign and its payload are open.
+    /// The format of a result that is arithmetic's: if it is not a number, its sign and its payload
+    /// are open.
     pub fn arithmetic(&self) -> Option<Format> {
         match self {
             Pure::Floats(floats::Function::Sign(..), ..) => None,

@@ -1,7 +1,8 @@
 //! Functions of floats.
 //!
-//! Exact, which means rounded once to the nearest: square roots, `fma`, reciprocals, and all that only pick, cut or scale. Inexact: whatever is
-//! computed by libm in double precision and rounded once more (sine, exponential, logarithm, power).
+//! Exact, which means rounded once to the nearest: square roots, `fma`, reciprocals, and all that
+//! only pick, cut or scale. Inexact: whatever is computed by libm in double precision and rounded
+//! once more (sine, exponential, logarithm, power).
 
 use crate::operation::float::{self, Format, parts};
 use lanelog_ir::Intrinsic;
@@ -9,13 +10,13 @@ use lanelog_ir::Intrinsic;
 /// A function of up to three floats of a format, bit by bit.
 #[derive(Clone, Copy, Debug)]
 pub enum Function {
-    /// Of one number; what is not a number stays so.
+    /// On one number; NaN stays NaN.
     One(fn(f64) -> f64),
-    /// Of two numbers.
+    /// On two numbers.
     Two(fn(f64, f64) -> f64),
-    /// Of the bits.
+    /// On the bits.
     Bits(usize, fn(Format, [u64; 3]) -> u64),
-    /// Of the bits of the sign only: the payload of what is not a number stays.
+    /// On the sign bit only: the payload of a NaN is kept.
     Sign(usize, fn(Format, [u64; 3]) -> u64),
 }
 
@@ -72,7 +73,8 @@ impl Function {
             Intrinsic::Fma | Intrinsic::Fmuladd => Bits(3, fma),
             Intrinsic::AmdgcnFdivFast => Two(|a, b| a / b),
             Intrinsic::AmdgcnRcp | Intrinsic::AmdgcnRcpLegacy => One(|a| 1.0 / a),
-            // The root of a float has all the bits that rounding to a shorter float needs; that of a double is rounded twice.
+            // The root of a float has all the bits that rounding to a shorter float needs; that of
+            // a double is rounded twice.
             Intrinsic::AmdgcnRsq | Intrinsic::AmdgcnRsqLegacy => One(|a| 1.0 / libm::sqrt(a)),
             Intrinsic::AmdgcnFract => Bits(1, fract),
             Intrinsic::AmdgcnFrexpMant => Bits(1, |format, [a, ..]| frexp(format, a).0),
@@ -92,7 +94,7 @@ impl Function {
             Intrinsic::AmdgcnCubetc => Bits(3, |format, all| cube(format, all)[3]),
             Intrinsic::Sin => One(libm::sin),
             Intrinsic::Cos => One(libm::cos),
-            // Of turns, not radians.
+            // In turns, not radians.
             Intrinsic::AmdgcnSin => One(|a| libm::sin(turns(a) * std::f64::consts::TAU)),
             Intrinsic::AmdgcnCos => One(|a| libm::cos(turns(a) * std::f64::consts::TAU)),
             Intrinsic::Tan => One(libm::tan),
@@ -130,8 +132,9 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     if format == Format::Double {
         return format.result(&[a, b, c], libm::fma(x, y, z));
     }
-    // The product is exact. What the sum loses moves it to the odd neighbour, where the second rounding goes the right way (Boldo and Melquiond,
-    // Emulation of FMA and correctly rounded sums: proved algorithms using rounding to odd, 2008).
+    // The product is exact. The rounding error of the sum moves it to the odd neighbour, from which
+    // the second rounding is correct (Boldo and Melquiond, Emulation of FMA and correctly rounded
+    // sums: proved algorithms using rounding to odd, 2008).
     let product = x * y;
     let sum = product + z;
     let back = sum - product;
@@ -149,7 +152,7 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     format.result(&[a, b, c], exact)
 }
 
-/// What is above the floor, less than 1 (`v_fract`).
+/// The part above the floor, less than 1 (`v_fract`).
 fn fract(format: Format, [a, ..]: [u64; 3]) -> u64 {
     let value = format.value(a);
     let below_one = format.round(1.0) - 1;
@@ -164,7 +167,8 @@ fn fract(format: Format, [a, ..]: [u64; 3]) -> u64 {
     }
 }
 
-/// The number as a fraction from 1/2 up to 1, and a power of two. Zero, infinity and what is not a number: itself and 0.
+/// The number as a fraction from 1/2 up to 1, and a power of two. Zero, infinity and what is not a
+/// number: itself and 0.
 pub fn frexp(format: Format, bits: u64) -> (u64, i32) {
     let value = format.value(bits);
     if value == 0.0 || !value.is_finite() {
@@ -214,7 +218,8 @@ fn legacy_product(format: Format, a: u64, b: u64) -> u64 {
     float::Binary::Mul.compute(format, a, b)
 }
 
-/// The face of a cube that a direction meets, twice its greatest coordinate, and the two others as seen on that face.
+/// The face of a cube that a direction meets, twice its greatest coordinate, and the two others as
+/// seen on that face.
 fn cube(format: Format, [x, y, z]: [u64; 3]) -> [u64; 4] {
     let value = |bits| format.value(bits);
     let minus = |bits: u64| bits ^ format.sign();
@@ -238,7 +243,8 @@ fn cube(format: Format, [x, y, z]: [u64; 3]) -> [u64; 4] {
     [format.round(face), ldexp(format, major, 1), s, t]
 }
 
-/// Which classes a float is of, as `llvm.is.fpclass` and `v_cmp_class` number them: signalling, quiet, then from minus infinity up.
+/// Which classes a float is of, as `llvm.is.fpclass` and `v_cmp_class` number them: signalling,
+/// quiet, then from minus infinity up.
 pub fn class(format: Format, bits: u64) -> u64 {
     let magnitude = format.magnitude(bits);
     let negative = bits & format.sign() != 0;

@@ -1,15 +1,18 @@
-//! Calls that sample, load and store images, or ask for their size: their operands, and which components of a texel they mean.
+//! Calls that sample, load and store images, or ask for their size: their operands, and which
+//! components of a texel they mean.
 //!
-//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td, "Image intrinsics". What an image holds is in `texels`.
+//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td, "Image intrinsics". The contents of images are
+//! in `texels`.
 //!
-//! Deliberately absent: cubes, images of several samples a texel, biases, offsets, compares, gathers, atomics, components of 16 bits, residency.
+//! Deliberately absent: cubes, images of several samples a texel, biases, offsets, compares,
+//! gathers, atomics, components of 16 bits, residency.
 
 use half::f16;
 use lanelog_ir::Intrinsic;
 
 use crate::{Type, Value};
 
-/// What a call does.
+/// The operation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Coordinates are floats, a sampler says what lies there.
@@ -45,7 +48,8 @@ impl Shape {
 /// A row of [`WAYS`].
 type WayRow = (&'static str, Way, bool, bool);
 
-/// Ways by what stands between `amdgcn.image.` and the shape; whether a level stands behind the coordinates, and derivatives in front.
+/// Operations by the part of the name between `amdgcn.image.` and the shape; whether a level
+/// follows the coordinates, and whether derivatives precede them.
 const WAYS: &[WayRow] = &[
     ("sample", Way::Sample, false, false),
     ("sample.lz", Way::Sample, false, false),
@@ -85,7 +89,7 @@ pub fn accesses(called: Intrinsic) -> bool {
 /// A call of an image's intrinsic.
 #[derive(Clone, Debug)]
 pub struct ImageCall {
-    /// What it does.
+    /// The operation.
     pub way: Way,
     /// Which images it takes.
     pub shape: Shape,
@@ -97,7 +101,7 @@ pub struct ImageCall {
     derivatives: usize,
     /// Bits of a coordinate.
     coordinate: u32,
-    /// Elements of the texel; `None` if it is no vector.
+    /// Elements of the texel; `None` if it is not a vector.
     elements: Option<u32>,
 }
 
@@ -105,7 +109,7 @@ impl ImageCall {
     /// The call of an intrinsic with its result and operands.
     ///
     /// # Errors
-    /// What of it is not supported.
+    /// If a feature of it is unsupported.
     pub fn new(called: Intrinsic, result: &Type, operands: &[Type]) -> Result<ImageCall, String> {
         let ((way_name, way, has_level, derived), shape) =
             parts(called).ok_or_else(|| format!("{called} is not supported"))?;
@@ -151,8 +155,9 @@ impl ImageCall {
         Ok(call)
     }
 
-    /// The operand that says which components are read or written. What says where follows; then the image, and of a sample the sampler and whether
-    /// coordinates count texels; the last two say what is asked of residency and of caches.
+    /// The index of the operand that selects the components that are read or written. The
+    /// coordinates follow; then the image, and for a sample the sampler and whether coordinates
+    /// count texels; the last two are flags for residency and caches.
     pub fn mask_at(&self) -> usize {
         usize::from(self.way == Way::Store)
     }
@@ -197,7 +202,7 @@ impl ImageCall {
             .map(|(_, component)| component);
         match self.elements {
             None => chosen.next().unwrap_or(Value::Undef),
-            // What an element gets that no component is left for is not defined.
+            // An element without a component is undefined.
             Some(count) => {
                 let parts = chosen.chain(std::iter::repeat(Value::Undef));
                 Value::Many(parts.take(count as usize).collect())

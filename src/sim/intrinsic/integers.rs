@@ -22,9 +22,10 @@ pub enum Function {
     FunnelRight,
     /// The nearest integer to a sum or difference of two.
     Saturating(Binary, Sign),
-    /// The order of two, as -1, 0 or 1 of so many bits.
+    /// The order of two, as -1, 0 or 1 of this number of bits.
     Compare(Sign, u32),
-    /// Bits of the first, from the second on, as many as the third says (`amdgcn.ubfe`, `amdgcn.sbfe`).
+    /// Bits of the first, from the second on, as many as the third says (`amdgcn.ubfe`,
+    /// `amdgcn.sbfe`).
     Field(Sign),
     /// The lower half of a product of the lower 24 bits, and the upper half.
     Product24(Sign),
@@ -33,7 +34,8 @@ pub enum Function {
     UpperProduct(Sign),
     /// The difference without a sign, and the third added (`nvvm.sad`).
     Distance(Sign),
-    /// How far the highest bit is that differs from the sign, from the top (`amdgcn.sffbh`); all ones if there is none.
+    /// How far the highest bit is that differs from the sign, from the top (`amdgcn.sffbh`); all
+    /// ones if there is none.
     SignBits,
     /// The n-th set bit from a place (`nvvm.fns`).
     NthBit,
@@ -66,7 +68,7 @@ impl Sign {
     }
 }
 
-/// What an operation gives where everything fits, cut to the width; and whether it did not fit.
+/// The result of an operation without overflow, truncated to the width; and whether it overflowed.
 pub fn overflowing<N: Number>(op: Binary, sign: Sign, width: u32, a: N, b: N) -> (N, bool) {
     let promises = Promises {
         unsigned: sign == Sign::Unsigned,
@@ -145,7 +147,8 @@ impl Function {
                 }
             }
             Function::Saturating(op, sign) => {
-                // A sum goes where the first operand is; so does a difference that leaves the range.
+                // A sum goes where the first operand is; so does a difference that leaves the
+                // range.
                 let low = match sign {
                     Sign::Signed => is_negative(&a, width),
                     Sign::Unsigned => op == Binary::Sub,
@@ -237,8 +240,9 @@ fn reversed<N: Number>(of: N, width: u32, word: fn(u64) -> u64) -> N {
     N::of(&reversed).unwrap_or(N::from(0)) >> (whole - width)
 }
 
-/// PTX `fns`: from bit `base` up if `offset` is positive, down if it is negative, the `offset`-th bit that is set; bit `base` itself counts, and must
-/// be set where `offset` is 0. All ones if there is none.
+/// PTX `fns`: from bit `base` up if `offset` is positive, down if it is negative, the `offset`-th
+/// bit that is set; bit `base` itself counts, and must be set where `offset` is 0. All ones if
+/// there is none.
 fn nth_bit<N: Number>(mask: N, base: N, offset: N, width: u32) -> N {
     let base = base.saturated();
     let (down, count) = offset.signed(width);

@@ -1,11 +1,14 @@
 //! Operations across the lanes of a wave, as AMDGPU has them.
 //!
-//! Sources: AMD's instruction set documents (Vega, RDNA3) and llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is off in EXEC. What
-//! it gives where it is read: zero to `ds.bpermute`, `ds.permute` and `ds.swizzle`, what it held last to `readlane` and `permlane64`; a DPP operation
-//! or `permlane16` gives zero or the old value, as its operands say. Where one value for the whole wave is demanded and lanes differ, or a document
-//! is silent, the result is `undef`.
+//! Sources: AMD's instruction set documents (Vega, RDNA3) and
+//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is inactive in EXEC. A read
+//! of it returns: zero for `ds.bpermute`, `ds.permute` and `ds.swizzle`, its last value for
+//! `readlane` and `permlane64`; for a DPP operation or `permlane16` zero or the old value, as its
+//! operands say. If one value for the whole wave is required and lanes differ, or a document does
+//! not define the result, it is `undef`.
 //!
-//! Deliberately absent: inactive lanes that compute (`set.inactive` is refused unless all lanes call).
+//! Deliberately absent: inactive lanes that compute (`set.inactive` is refused unless all lanes
+//! call).
 
 use super::WaveCall;
 use super::integers::Sign;
@@ -27,7 +30,8 @@ pub struct Across {
     result: Type,
     /// The type of the first operand.
     first: Type,
-    /// `ds.permute` and `ds.bpermute` stay within each half of a wave of 64 lanes, as on gfx10 and gfx11.
+    /// `ds.permute` and `ds.bpermute` stay within each half of a wave of 64 lanes, as on gfx10 and
+    /// gfx11.
     pub(super) halves: bool,
 }
 
@@ -44,7 +48,8 @@ enum Kind {
     InverseBallot,
     CompareIntegers,
     CompareFloats,
-    /// Bits below the lane in the upper or the lower half of a wave's mask, and the second operand added.
+    /// Bits below the lane in the upper or the lower half of a wave's mask, and the second operand
+    /// added.
     CountBelow {
         high: bool,
     },
@@ -52,7 +57,8 @@ enum Kind {
     BackwardPermute {
         inactive: bool,
     },
-    /// As `BackwardPermute`, but by the number of a lane, and nothing is known of lanes that are off.
+    /// As `BackwardPermute`, but by the number of a lane, and nothing is known of lanes that are
+    /// off.
     Shuffle,
     ForwardPermute,
     Swizzle,
@@ -274,7 +280,7 @@ impl Across {
             Kind::ForwardPermute => self.forward_permute(call),
             Kind::Swizzle => {
                 let Some(offset) = call.shared(1) else {
-                    return Err("ds.swizzle by a pattern that is no constant".to_owned());
+                    return Err("ds.swizzle by a pattern that is not constant".to_owned());
                 };
                 for lane in call.calling() {
                     let from = permutes::swizzle(offset as u32, lane);
@@ -314,7 +320,7 @@ impl Across {
             Kind::Dpp { old } => return self.dpp(call, old),
             Kind::Dpp8 => {
                 let Some(selectors) = call.shared(1) else {
-                    return Err("mov.dpp8 by a pattern that is no constant".to_owned());
+                    return Err("mov.dpp8 by a pattern that is not constant".to_owned());
                 };
                 for lane in call.calling() {
                     let from = lane & !7 | (selectors >> (lane % 8 * 3) & 7) as u32;

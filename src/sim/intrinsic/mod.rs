@@ -1,6 +1,7 @@
-//! What intrinsic functions do: arithmetic, places of work-items, and operations across lanes.
+//! Intrinsic functions: arithmetic, positions of work-items, and operations across lanes.
 //!
-//! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
+//! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so
+//! on (`llvm.umin.v2i32`).
 
 mod aggregates;
 pub mod buffers;
@@ -58,13 +59,14 @@ pub struct WaveCall<'c> {
     pub places: &'c Places,
     /// Steps taken so far, for clocks.
     pub clock: u64,
-    /// What each lane passes: lane, operand. Of a lane that does not call: what it held last, or `Value::Undef`.
+    /// The operands of each lane: lane, operand. For a lane that does not call: its last value, or
+    /// `Value::Undef`.
     pub operands: &'c dyn Fn(u32, usize) -> Value,
     /// The results, lane by lane, to be written for those that call.
     pub results: &'c mut [Value],
 }
 
-/// What a call of an intrinsic does.
+/// The effect of a call of an intrinsic.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Nothing that a lane can see: `assume`, lifetimes, hints.
@@ -73,7 +75,8 @@ pub enum Effect {
     Barrier,
     /// It computes results of operands, of places, of other lanes.
     Computed(Computed),
-    /// It reads or writes memory, or asks for an address (`memcpy`, `implicitarg.ptr`, `dispatch.ptr`).
+    /// It reads or writes memory, or asks for an address (`memcpy`, `implicitarg.ptr`,
+    /// `dispatch.ptr`).
     Memory(Intrinsic),
 }
 
@@ -88,30 +91,30 @@ pub struct Computed {
 /// How it computes.
 #[derive(Clone, Debug)]
 enum Kind {
-    /// Of where the lane is.
+    /// A position of the lane.
     Place(Place),
-    /// The same, for OpenCL: with so many bits.
+    /// The same, for OpenCL: with this number of bits.
     WorkItem(WorkItem, u32),
-    /// Of scalars.
+    /// On scalars.
     Scalar(Pure),
-    /// Of each element of vectors of so many; which operands are vectors.
+    /// On each element of vectors of this length; which operands are vectors.
     Elements(Pure, u32, [bool; MOST_OPERANDS]),
-    /// Of the lane's operands as wholes.
+    /// On the lane's whole operands.
     Whole(Whole),
-    /// Of what other lanes pass.
+    /// On operands of other lanes.
     Across(Across),
     /// The same for NVPTX.
     Warp(Warp),
 }
 
 impl Effect {
-    /// What a call of `name` (`llvm.umin.i32`) with such types does.
+    /// The effect of a call of `name` (`llvm.umin.i32`) with these types.
     ///
     /// # Errors
-    /// What is not supported, in words.
+    /// If it is not supported, with the reason.
     pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Effect, String> {
         if [result].into_iter().chain(operands).any(is_large) {
-            return Err(format!("{name} of so many elements is not supported"));
+            return Err(format!("{name} of this number of elements is not supported"));
         }
         if work_items::is_barrier(name) {
             return Ok(Effect::Barrier);
@@ -128,7 +131,7 @@ impl Effect {
     }
 }
 
-/// What a register holds that has a bit for each lane: `exec`, or half of it.
+/// The contents of a register that has a bit for each lane: `exec`, or half of it.
 ///
 /// # Errors
 /// Nothing is known of the register.
@@ -157,8 +160,9 @@ impl Computed {
         self
     }
 
-    /// The format of a result, or of its elements, that is arithmetic's: if it is not a number, its sign and its payload are open. `None` too for what
-    /// computes on a vector as a whole, or across lanes.
+    /// The format of a result, or of its elements, that is arithmetic's: if it is not a number, its
+    /// sign and its payload are open. `None` too for what computes on a vector as a whole, or
+    /// across lanes.
     pub(super) fn arithmetic(&self) -> Option<Format> {
         match &self.kind {
             Kind::Scalar(pure) | Kind::Elements(pure, ..) => pure.arithmetic(),
@@ -166,7 +170,7 @@ impl Computed {
         }
     }
 
-    /// What a lane passes; zero for what it does not.
+    /// The operands of a lane; zero for missing ones.
     fn operands(&self, call: &WaveCall<'_>, lane: u32) -> [Value; MOST_OPERANDS] {
         [0, 1, 2, 3].map(|index| match index < self.operands {
             true => (call.operands)(lane, index),
@@ -177,8 +181,8 @@ impl Computed {
     /// Computes the results of a call.
     ///
     /// # Errors
-    /// What is not supported of it, in words: work of lanes that are off, a pattern that is no constant. What has no defined meaning gives `undef` or
-    /// `poison`.
+    /// If a feature of it is unsupported, with the reason: work of inactive lanes, a pattern that
+    /// is not constant. Results without a defined meaning are `undef` or `poison`.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         // A declaration may have fewer operands than the intrinsic.
         let (passed, count) = (call.operands, self.operands);

@@ -30,7 +30,7 @@ pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Effe
     accesses.then_some(Effect::Memory(called))
 }
 
-/// What computes.
+/// The computation of an intrinsic.
 fn computed(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Kind> {
     if let Some(place) = Place::known(called) {
         return Some(Kind::Place(place));
@@ -54,7 +54,7 @@ fn computed(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Kind>
     Whole::known(called, result, operands).map(Kind::Whole)
 }
 
-/// What no lane sees, by how it begins.
+/// Intrinsics without an effect on lanes, by prefix.
 const NOTHING_BEGINS: &[&str] = &[
     "llvm.amdgcn.s.dcache.",
     "llvm.amdgcn.s.wait.",
@@ -63,7 +63,7 @@ const NOTHING_BEGINS: &[&str] = &[
     "llvm.nvvm.prefetch",
 ];
 
-/// What no lane sees.
+/// Intrinsics without an effect on lanes.
 const NOTHING: &[Intrinsic] = &[
     Intrinsic::AmdgcnIglpOpt,
     Intrinsic::AmdgcnSBarrierSignal,
@@ -87,7 +87,7 @@ const NOTHING: &[Intrinsic] = &[
     Intrinsic::Stackrestore,
 ];
 
-/// Barriers of the work-group. Of a barrier in two parts the waiting one is where lanes wait.
+/// Barriers of the work-group. For a barrier in two parts, lanes wait at the second one.
 const BARRIERS: &[Intrinsic] = &[
     Intrinsic::AmdgcnSBarrier,
     Intrinsic::AmdgcnSBarrierWait,
@@ -98,7 +98,7 @@ const BARRIERS: &[Intrinsic] = &[
     Intrinsic::NvvmBarSync,
 ];
 
-/// What needs memory or the data layout.
+/// Intrinsics that need memory or the data layout.
 const MEMORY: &[Intrinsic] = &[
     Intrinsic::AmdgcnDispatchId,
     Intrinsic::AmdgcnDispatchPtr,

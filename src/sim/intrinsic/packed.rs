@@ -1,4 +1,5 @@
-//! Vectors of two 16-bit numbers: made of two numbers (AMDGPU `v_cvt_pk*`), and multiplied to one (`v_dot2*`).
+//! Vectors of two 16-bit numbers: made of two numbers (AMDGPU `v_cvt_pk*`), and multiplied to one
+//! (`v_dot2*`).
 
 use super::integers::Sign;
 use crate::Value;

@@ -1,13 +1,15 @@
-//! Values that move between the lanes of a wave by AMDGPU's patterns: sent to a lane, fetched within a row, by DPP.
+//! Values that move between the lanes of a wave by AMDGPU's patterns: sent to a lane, fetched
+//! within a row, by DPP.
 //!
-//! Sources: the sections on data-parallel primitives and on `ds_swizzle_b32` of AMD's instruction set documents (GCN3, Vega, RDNA3), the numbers of the
-//! controls from llvm/lib/Target/AMDGPU/SIDefines.h. A row is 16 lanes, a bank 4.
+//! Sources: the sections on data-parallel primitives and on `ds_swizzle_b32` of AMD's instruction
+//! set documents (GCN3, Vega, RDNA3), the numbers of the controls from
+//! llvm/lib/Target/AMDGPU/SIDefines.h. A row is 16 lanes, a bank 4.
 
 use super::WaveCall;
 use super::lanes::Across;
 use crate::Value;
 
-/// What a lane reads.
+/// The source of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Another lane.
@@ -18,7 +20,8 @@ pub enum Source {
     Unknown,
 }
 
-/// What a lane of a wave of so many reads by a DPP control. `None`: there is no such control.
+/// The source of a lane in a wave of `size` lanes for a DPP control. `None`: there is no such
+/// control.
 pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
     let (row, at) = (lane & !15, lane & 15);
     let n = control & 15;
@@ -79,7 +82,8 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
 }
 
 impl Across {
-    /// Each lane sends its value; the highest of those that send to the same wins; who gets nothing has zero.
+    /// Each lane sends its value; the highest of those that send to the same wins; who gets nothing
+    /// has zero.
     pub(super) fn forward_permute(&self, call: &mut WaveCall<'_>) {
         let mut sent: Vec<Value> = vec![self.zero.clone(); call.size as usize];
         for lane in call.calling() {
@@ -99,8 +103,8 @@ impl Across {
         }
     }
 
-    /// Operands: old value, source, selectors (one operand of the lane's own, or two of the wave), whether lanes that are off are read, whether zero
-    /// comes from them otherwise.
+    /// Operands: old value, source, selectors (one operand of the lane's own, or two of the wave),
+    /// whether lanes that are off are read, whether zero comes from them otherwise.
     pub(super) fn permute_row(&self, call: &mut WaveCall<'_>, other: bool, own: bool) {
         let selectors = match (own, call.shared(2), call.shared(3)) {
             (true, ..) => None,
@@ -139,13 +143,14 @@ impl Across {
         }
     }
 
-    /// Operands: old value if there is one, source, control, rows, banks, whether zero comes from lanes that are off or not there.
+    /// Operands: old value if there is one, source, control, rows, banks, whether zero comes from
+    /// lanes that are off or not there.
     pub(super) fn dpp(&self, call: &mut WaveCall<'_>, has_old: bool) -> Result<(), String> {
         let start = usize::from(has_old);
         let [control, rows, banks, zeroes] = [1, 2, 3, 4].map(|index| call.shared(start + index));
         let (Some(control), Some(rows), Some(banks), Some(zeroes)) = (control, rows, banks, zeroes)
         else {
-            return Err("a DPP operation whose control is no constant".to_owned());
+            return Err("a DPP operation with a control that is not constant".to_owned());
         };
         for lane in call.calling() {
             let old = || match has_old {

@@ -1,7 +1,9 @@
 //! Functions of one lane's floats as NVPTX names them: `nvvm.fma.rn.f`, `nvvm.f2i.rz.ftz`.
 //!
-//! Source: PTX ISA. `ftz` takes denormals for zeros of their sign, and gives such. What is approximate there (`sin.approx`) is as inexact as its
-//! namesake, what is rounded to nearest is exact. Deliberately absent: other directions of rounding, saturation (`sat`, `relu`, `satfinite`).
+//! Source: PTX ISA. `ftz` treats denormals as zeros of their sign, in operands and results.
+//! Approximate operations (`sin.approx`) are as inexact as LLVM's of that name, operations rounded
+//! to nearest are exact. Deliberately absent: other rounding modes, saturation (`sat`, `relu`,
+//! `satfinite`).
 
 use lanelog_ir::Intrinsic;
 
@@ -59,7 +61,8 @@ fn function(name: &str) -> Option<Function> {
     Function::known(same)
 }
 
-/// `f2i.rn`, `d2ull.rz`, `ui2f.rn`, `d2f.rn`, `f2h.rn`: conversions of floats, doubles, and integers of 32 and 64 bits.
+/// `f2i.rn`, `d2ull.rz`, `ui2f.rn`, `d2f.rn`, `f2h.rn`: conversions of floats, doubles, and
+/// integers of 32 and 64 bits.
 fn conversion(from: &str, to: &str, rounding: &str, flush: bool) -> Option<Pure> {
     let integer = |name: &str| {
         Some(match name {

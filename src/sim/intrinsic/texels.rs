@@ -1,11 +1,13 @@
-//! What lies in an image, given the words that describe it.
+//! The contents of an image, given its descriptor.
 //!
-//! Sources: AMD's RDNA3 ISA document, "Image Resource Definition", "Image Sampler Definition" and the numbers of its unified formats; OpenCL C,
-//! "Image Addressing and Filtering", for the texels that a coordinate is near. A coordinate that is no number counts as 0. A mixture of texels is
-//! computed in `f64` and rounded once; a texel without weight has no part in it. Rows of images that lie behind each other, layers of an array or of three
-//! dimensions, begin at multiples of 256 bytes.
+//! Sources: AMD's RDNA3 ISA document, "Image Resource Definition", "Image Sampler Definition" and
+//! the numbers of its unified formats; OpenCL C, "Image Addressing and Filtering", for the texels
+//! near a coordinate. A NaN coordinate counts as 0. A mixture of texels is computed in `f64` and
+//! rounded once; texels of weight 0 are left out. Rows of images with several layers, of an array
+//! or of three dimensions, begin at multiples of 256 bytes.
 //!
-//! Deliberately absent: tiled layouts, levels, cubes, compression, comparisons, packed formats, sRGB, borders from a table.
+//! Deliberately absent: tiled layouts, levels, cubes, compression, comparisons, packed formats,
+//! sRGB, borders from a table.
 
 use half::f16;
 
@@ -45,7 +47,7 @@ const FORMATS: &[(u32, &str)] = &[
     (63, "32_32_32_32_FLOAT"),
 ];
 
-/// What a channel's bits mean.
+/// The meaning of a channel's bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
     /// A part of the largest number: from 0 to 1, or with a sign from -1 to 1.
@@ -70,7 +72,7 @@ pub struct Image {
     channels: usize,
     bytes: usize,
     meaning: Meaning,
-    /// What each component is, as the descriptor has it: 0, 1, or a channel from 4 on.
+    /// The source of each component, as in the descriptor: 0, 1, or a channel from 4 on.
     selected: [u32; 4],
 }
 
@@ -80,10 +82,10 @@ fn bits(word: u32, range: std::ops::RangeInclusive<u32>) -> u32 {
 }
 
 impl Image {
-    /// Of eight words.
+    /// Reads a descriptor of eight words.
     ///
     /// # Errors
-    /// What it asks for that is not supported.
+    /// If it uses an unsupported feature.
     pub fn described(words: [u32; 8]) -> Result<Image, String> {
         let number = bits(words[1], 20..=27);
         let format = FORMATS.iter().find(|format| format.0 == number);
@@ -134,10 +136,10 @@ impl Image {
             _ => one_more(bits(words[2], 14..=27)),
         };
         let (pitch, layers_in_all) = match deep {
-            // Behind each other, with rows of whole blocks.
+            // Several layers, with rows of whole blocks.
             true if bits(words[4], 16..=28) != 0 => {
                 return Err(
-                    "an image of an array that begins behind its first is not supported".into(),
+                    "an image of an array that begins after its first is not supported".into(),
                 );
             }
             true => {
@@ -159,7 +161,7 @@ impl Image {
         })
     }
 
-    /// What a question for the size gives: what the image does not have is not defined.
+    /// The result of a size query: dimensions that the image does not have are undefined.
     pub fn extent(&self) -> [Value; 4] {
         let [columns, rows, layers] = self.size.map(|size| Value::Bits(size as u64));
         let deep = self.shape.directions == 3 || self.shape.layers;
@@ -301,7 +303,7 @@ impl Meaning {
     }
 }
 
-/// What happens to coordinates outside of an image, in one direction.
+/// The treatment of coordinates outside of an image, in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outside {
     Repeat,
@@ -323,10 +325,11 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// Of four words. There are no levels, so that the filter is that for magnifying.
+    /// Reads a descriptor of four words. There are no levels, so the filter is that for
+    /// magnification.
     ///
     /// # Errors
-    /// What it asks for that is not supported.
+    /// If it uses an unsupported feature.
     pub fn described(words: [u32; 4]) -> Result<Sampler, String> {
         let outside = |number: u32| match number {
             0 => Ok(Outside::Repeat),
@@ -371,7 +374,8 @@ impl Sampler {
             .map(|on| Value::Bits(if on { one.into() } else { 0 }))
     }
 
-    /// The texels at a column, a row and a layer, with their weights: up to two in each direction. Some may lie outside.
+    /// The texels at a column, a row and a layer, with their weights: up to two in each direction.
+    /// Some may lie outside.
     pub fn near(&self, image: &Image, at: [f64; 3], counts_texels: bool) -> Vec<([i64; 3], f64)> {
         let counts_texels = counts_texels || self.counts_texels;
         let mixes = self.mixes && image.is_mixed();

@@ -1,7 +1,8 @@
 //! Operations across the lanes of a warp, as NVPTX has them.
 //!
-//! Source: PTX ISA; which lane a shuffle reads is stated in `shuffle`. A warp is 32 lanes: a longer wave is several. A lane that does not call, or is not
-//! in the mask of members, is not defined where it is read; whatever needs all members is not defined if one of them does not call.
+//! Source: PTX ISA; which lane a shuffle reads is stated in `shuffle`. A warp is 32 lanes: a longer
+//! wave is several. A lane that does not call, or is not in the mask of members, is not defined
+//! where it is read; whatever needs all members is not defined if one of them does not call.
 
 use super::WaveCall;
 use crate::operation::float::{self, Format};
@@ -45,7 +46,7 @@ enum Vote {
 }
 
 impl Warp {
-    /// What a name without `llvm.` stands for; its types may be part of it.
+    /// The operation of a name without `llvm.`; its types may be part of it.
     pub fn known(called: Intrinsic, operands: &[Type]) -> Option<Warp> {
         if let Some(shuffle) = Shuffle::named(called.name()) {
             let of = operands.get(shuffle.value()).cloned()?;

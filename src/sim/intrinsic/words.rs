@@ -1,4 +1,5 @@
-//! Functions of words of at most 64 bits, as GPUs have them: bytes picked, differences summed, dot products, conversions.
+//! Functions of words of at most 64 bits, as GPUs have them: bytes picked, differences summed, dot
+//! products, conversions.
 //!
 //! Sources: AMD's instruction set documents (RDNA3, CDNA3), PTX ISA.
 
@@ -105,7 +106,7 @@ fn byte(of: u64, at: u64) -> u64 {
     of >> at & 0xff
 }
 
-/// The sum of something of every so many bits of 32.
+/// The sum of a function of every group of `step` bits of 32.
 fn sum(step: usize, of: impl Fn(u64) -> u64) -> u64 {
     (0..32).step_by(step).map(|at| of(at as u64)).sum()
 }
@@ -116,7 +117,7 @@ fn distance(a: u64, b: u64, width: usize) -> u64 {
     sum(width, |at| (a >> at & mask).abs_diff(b >> at & mask))
 }
 
-/// What stands for each four bits that are not all zero.
+/// Maps each group of four bits that are not all zero.
 fn quads(of: u64, stands: impl Fn(u32) -> u64) -> u64 {
     let set = (0..16).filter(|quad| of >> (4 * quad) & 15 != 0);
     set.fold(0, |all, quad| all | stands(quad))

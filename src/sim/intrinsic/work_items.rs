@@ -1,6 +1,8 @@
-//! The work-item functions of OpenCL C (3.0, section 6.15.1), and its barrier: kernels compiled without a library call them by their mangled names.
+//! The work-item functions of OpenCL C (3.0, section 6.15.1), and its barrier: kernels compiled
+//! without a library call them by their mangled names.
 //!
-//! Offsets are zero. Beyond the third dimension there is one of everything, as the specification says.
+//! Offsets are zero. Beyond the third dimension there is one of everything, as the specification
+//! says.
 
 use super::WaveCall;
 use crate::Value;
@@ -29,7 +31,7 @@ pub fn is_barrier(name: &str) -> bool {
 }
 
 impl WorkItem {
-    /// What a mangled name stands for.
+    /// The function of a mangled name.
     pub fn known(name: &str) -> Option<WorkItem> {
         Some(match name {
             "_Z13get_global_idj" => WorkItem::GlobalId,
@@ -46,7 +48,7 @@ impl WorkItem {
         })
     }
 
-    /// The number for a lane, of a dimension that it passes, in so many bits.
+    /// The number for a lane, in the dimension that it passes, with `bits` bits.
     pub fn of(self, call: &WaveCall<'_>, lane: u32, dimension: &Value, bits: u32) -> Value {
         let places = call.places;
         let Some(item) = places.items.get(lane as usize) else {

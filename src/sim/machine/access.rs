@@ -117,7 +117,8 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `cmpxchg`: the pointer, what is expected, what is written then. It never fails without a reason.
+    /// `cmpxchg`: the pointer, what is expected, what is written then. It never fails without a
+    /// reason.
     pub fn compare_exchange(
         &mut self,
         code: &Code,
@@ -131,7 +132,7 @@ impl<'r> Work<'_, 'r> {
             let success = if !old.is_defined() || !expected.is_defined() {
                 let poison = old == Value::Poison || expected == Value::Poison;
                 let unknown = if poison { Value::Poison } else { Value::Undef };
-                // Nobody knows whether it writes: what is there is as little known.
+                // It is unknown whether it writes, so the memory is unknown afterwards.
                 self.write(access, place, lane, &unknown)?;
                 unknown
             } else {
@@ -190,7 +191,8 @@ impl<'r> Work<'_, 'r> {
             .allocate(size, align, lanes, owner, &mut self.run.budget)
     }
 
-    /// Copies what an argument points to for a parameter with `byval`. Gives the copy's address for each lane.
+    /// Copies what an argument points to for a parameter with `byval`. Gives the copy's address for
+    /// each lane.
     pub fn copy_for_callee(
         &mut self,
         code: &Code,
@@ -201,7 +203,7 @@ impl<'r> Work<'_, 'r> {
         let decoded = self.run.decoded;
         let Type::Pointer(space) = pointer else {
             return Err(Stop::Unsupported(
-                "byval of something that is no pointer".into(),
+                "byval of a value that is not a pointer".into(),
             ));
         };
         let class = decoded.spaces.class(*space);

@@ -119,7 +119,7 @@ impl Work<'_, '_> {
                     match old.is_defined() && expected.is_defined() {
                         true if old == *expected => value.clone(),
                         true => old.clone(),
-                        // Nobody knows whether it writes.
+                        // It is unknown whether it writes.
                         false => Value::Undef,
                     }
                 }

@@ -160,7 +160,8 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
-    /// Which function the lanes call, by its index. Those that call another than the first of them are put aside: they call next.
+    /// Which function the lanes call, by its index. Those that call another than the first of them
+    /// are put aside: they call next.
     fn callee(
         &mut self,
         run: &Run<'_>,
@@ -198,7 +199,7 @@ impl Wave {
         let known = run.decoded.entries.get(&address).copied();
         known.ok_or_else(|| {
             Stop::Unsupported(format!(
-                "a call of what is at 0x{address:x}: no function with a body begins there"
+                "a call of address 0x{address:x}: no function with a body begins there"
             ))
         })
     }
@@ -375,7 +376,8 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
-    /// Ends an activation that no lane is in any more, and those around it of which the same holds. Lanes that wait for it go on.
+    /// Ends an activation that no lane is in any more, and those around it of which the same holds.
+    /// Lanes that wait for it go on.
     fn end(&mut self, run: &mut Run<'_>, mut frame: usize) -> Result<(), Stop> {
         let decoded = run.decoded;
         loop {
@@ -413,7 +415,8 @@ impl Wave {
         }
     }
 
-    /// Lanes stop for good, in this activation and in all around it: those that hold 0, or all where nothing is held.
+    /// Lanes stop for good, in this activation and in all around it: those that hold 0, or all
+    /// where nothing is held.
     pub fn kill(
         &mut self,
         run: &mut Run<'_>,
@@ -491,7 +494,8 @@ fn first_edge<'b>(body: &'b Body, group: &Group) -> Result<&'b Edge, Stop> {
 }
 
 impl Frame {
-    /// Leaves in a group the lanes that hold the same token as its first one. The others are put back: they execute the instruction next.
+    /// Leaves in a group the lanes that hold the same token as its first one. The others are put
+    /// back: they execute the instruction next.
     pub fn divide(
         &mut self,
         body: &Body,

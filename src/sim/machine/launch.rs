@@ -1,7 +1,8 @@
-//! What a launch has before the first step: buffers, arguments, the dispatch packet, implicit arguments.
+//! The initial state of a launch: buffers, arguments, the dispatch packet, implicit arguments.
 //!
-//! Sources: the HSA runtime's `hsa_kernel_dispatch_packet_t`; LLVM's AMDGPU usage, "Code Object V5 Metadata", for implicit arguments;
-//! clang/lib/CodeGen/TargetBuiltins/AMDGPU.cpp, which reads both.
+//! Sources: the HSA runtime's `hsa_kernel_dispatch_packet_t`; LLVM's AMDGPU usage, "Code Object V5
+//! Metadata", for implicit arguments; clang/lib/CodeGen/TargetBuiltins/AMDGPU.cpp, which reads
+//! both.
 
 use super::control::fits;
 use super::wave::Wave;
@@ -27,7 +28,7 @@ pub(super) struct HiddenAddresses {
     pub arguments: Option<u64>,
 }
 
-/// What a parameter gets.
+/// The value of a parameter.
 enum Passed<'l> {
     /// The same for all.
     Same(Value),
@@ -46,7 +47,7 @@ pub(super) struct Prepared<'l> {
     passed: Vec<Passed<'l>>,
 }
 
-/// Writes a little-endian number of so many bytes.
+/// Writes a little-endian number of `size` bytes.
 fn put(bytes: &mut [u8], at: u64, number: u64, size: usize) {
     let own = number.to_le_bytes();
     let target = bytes.get_mut(at as usize..at as usize + size);
@@ -122,7 +123,7 @@ impl<'r> Run<'r> {
         Ok(start)
     }
 
-    /// What a parameter gets of an argument.
+    /// The value of a parameter for an argument.
     fn pass(
         &mut self,
         parameter: &'r Parameter,
@@ -132,7 +133,7 @@ impl<'r> Run<'r> {
         let decoded = self.decoded;
         let class = |ty: &Type| match ty {
             Type::Pointer(space) => Ok(decoded.spaces.class(*space)),
-            _ => refuse("a buffer for a parameter that is no pointer".into()),
+            _ => refuse("a buffer for a parameter that is not a pointer".into()),
         };
         let pointer = match parameter {
             Parameter::Unsupported(why) => return refuse(why.clone()),
@@ -173,7 +174,7 @@ impl<'r> Run<'r> {
         };
         let bits = decoded.layout.bits(own)?;
         if let Some(wrong) = values.iter().find(|value| !fits(value, own, bits)) {
-            return refuse(format!("{wrong:?} is no value of its type"));
+            return refuse(format!("{wrong:?} is not a value of its type"));
         }
         match (parameter, argument) {
             (
@@ -195,7 +196,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// A value as it lies in memory. What is undef is zero.
+    /// A value as stored in memory. Undefined bits are zero.
     fn bytes_of(&self, ty: &Type, value: &Value) -> Result<Vec<u8>, Stop> {
         let layout = &self.decoded.layout;
         let size = layout.size(ty)?;
@@ -209,7 +210,7 @@ impl<'r> Run<'r> {
         Ok(bytes)
     }
 
-    /// The dispatch packet, and the segment of all arguments with the implicit ones behind them.
+    /// The dispatch packet, and the segment of all arguments followed by the implicit ones.
     fn hidden_memory(
         &mut self,
         parameters: &[Parameter],
@@ -256,7 +257,8 @@ impl<'r> Run<'r> {
             .map(|(axis, _)| axis as u64 + 1)
             .max();
         let dimensions = dimensions.unwrap_or(1);
-        // Those of version 4 say nothing that is not zero here: offsets, addresses of what nobody made.
+        // In version 4 all of these are zero here: offsets, and addresses of objects that do not
+        // exist.
         if self.decoded.version != CodeObjectVersion::V4 {
             for axis in 0..3 {
                 let at = axis as u64;

@@ -9,8 +9,9 @@
 //! | `buffer`, `texture` | buffers and images by their descriptors |
 //! | `control` | phis, jumps, calls, returns, barriers |
 //!
-//! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the same barrier in the same iterations. Lanes that
-//! wait do not hold up others of their wave. Where all wait, but not at one barrier, the run ends: a deadlock.
+//! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the
+//! same barrier in the same iterations. Lanes that wait do not hold up others of their wave. Where
+//! all wait, but not at one barrier, the run ends: a deadlock.
 
 mod access;
 mod buffer;
@@ -31,12 +32,12 @@ use super::{Ending, Execution, Launch, Observer, Place, Value};
 use launch::{HiddenAddresses, Prepared};
 use wave::{Turn, Waiting, Wave};
 
-/// What all waves of a run share.
+/// State that all waves of a run share.
 struct Run<'r> {
     decoded: &'r Decoded,
     launch: &'r Launch,
     observer: &'r mut dyn Observer,
-    /// What computed floats are that are not numbers; `None` for what the operation gives.
+    /// The result of float operations that is NaN; `None` for the operation's own.
     chosen: Option<NotANumber>,
     steps: u64,
     /// Elements of long values that were computed.
@@ -57,7 +58,7 @@ struct Run<'r> {
 /// Values of more elements are long: to compute them takes as long as many steps.
 const LONG: usize = 64;
 
-/// So many elements of long values may be computed for each step that may be made.
+/// Number of elements of long values that may be computed for each step.
 const ELEMENTS_OF_STEP: u64 = 16;
 
 /// Why and where a run ended.
@@ -155,7 +156,7 @@ impl Run<'_> {
     }
 }
 
-/// What a step is told with.
+/// The state shown to an observer at a step.
 struct Seen<'s> {
     wave: u32,
     activation: u64,
@@ -304,7 +305,7 @@ fn disagreement(waves: &[Wave]) -> Option<String> {
         .iter()
         .flat_map(|wave| wave.waiting().map(move |group| (wave.number, group)));
     let Some((_, first)) = waiting.next() else {
-        return Some("nobody can go on".into());
+        return Some("no lane can continue".into());
     };
     let same = |group: &Waiting<'_>| (group.at, group.function) == (first.at, first.function);
     let (_, group) =

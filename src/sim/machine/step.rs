@@ -10,7 +10,7 @@ use crate::not_a_number::NotANumber;
 use crate::operation::float::Format;
 use crate::stop::Stop;
 
-/// What an instruction works on.
+/// The operands of an instruction.
 pub(super) struct Work<'w, 'r> {
     pub run: &'w mut Run<'r>,
     pub body: &'r Body,
@@ -26,7 +26,7 @@ pub(super) struct Work<'w, 'r> {
     pub launched: u64,
 }
 
-/// What a lane holds of an operand.
+/// A lane's value of an operand.
 #[inline]
 pub(super) fn value_of<'v>(
     registers: &'v [Option<Value>],
@@ -50,7 +50,7 @@ fn early() -> Stop {
 }
 
 impl<'r> Work<'_, 'r> {
-    /// What a lane holds of the operand at a place.
+    /// A lane's value of the operand at a place.
     #[inline]
     pub fn operand(&self, code: &Code, at: usize, lane: u32) -> Result<&Value, Stop> {
         let source = code.sources.get(at).ok_or_else(early)?;
@@ -251,7 +251,8 @@ impl<'r> Work<'_, 'r> {
 }
 
 impl Wave {
-    /// Executes the next instruction of a group: of one with a token, for those lanes that hold the same.
+    /// Executes the next instruction of a group: of one with a token, for those lanes that hold the
+    /// same.
     pub fn step(
         &mut self,
         run: &mut Run<'_>,
@@ -346,7 +347,7 @@ impl Wave {
     }
 }
 
-/// What the observer is told of a group's instruction.
+/// The state shown to the observer for a group's instruction.
 pub(super) fn seen<'s>(wave: u32, frame: &'s Frame, group: &'s Group) -> Seen<'s> {
     Seen {
         wave,

@@ -61,7 +61,7 @@ impl Work<'_, '_> {
         }
         let residency = code.sources.len().saturating_sub(2);
         if self.number(code, residency, lane, "a flag")? != 0 {
-            return Err(Stop::Unsupported("what is resident of an image".into()));
+            return Err(Stop::Unsupported("the residency status of an image".into()));
         }
         let mut at = Vec::with_capacity(3);
         for axis in 0..call.coordinates() {

@@ -9,7 +9,7 @@ use crate::code::Body;
 use crate::intrinsic::Places;
 use crate::memory::Region;
 
-/// What becomes of a group after a step.
+/// The state of a group after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doing {
     /// It goes on with its next instruction.
@@ -31,7 +31,7 @@ pub(super) enum Turn {
     Finished,
 }
 
-/// What a group of lanes does.
+/// The state of a group of lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     /// It can go on.
@@ -49,7 +49,7 @@ pub(super) struct Group {
     pub block: u32,
     /// The next instruction.
     pub at: usize,
-    /// Of the cycles around the block, outermost first: header and iteration.
+    /// For the cycles around the block, outermost first: header and iteration.
     pub iterations: Vec<(u32, u64)>,
     pub state: State,
 }
@@ -69,7 +69,8 @@ pub(super) struct Frame {
     pub registers: Vec<Option<Value>>,
     /// Which edge each lane came by last.
     pub slots: Vec<u32>,
-    /// The groups of its lanes, but for the one that runs: the one that is furthest behind is the last.
+    /// The groups of its lanes, except for the one that runs: the one with the least progress is
+    /// last.
     pub groups: Vec<Group>,
 }
 
@@ -105,7 +106,7 @@ pub(super) struct Wave {
     pub finished: bool,
 }
 
-/// Which of two groups of one activation is further behind.
+/// The order of two groups of one activation by progress.
 fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
     for ((header, iteration), (other_header, other_iteration)) in
         one.iterations.iter().zip(&other.iterations)
@@ -117,7 +118,8 @@ fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
             return iteration.cmp(other_iteration);
         }
     }
-    // Within a block, the earlier instruction: of lanes that called different functions, some come back first.
+    // Within a block, the earlier instruction: of lanes that called different functions, some come
+    // back first.
     let rank = |group: &Group| (body.cycles.rank.get(group.block as usize), group.at);
     rank(one).cmp(&rank(other))
 }
@@ -140,7 +142,8 @@ impl Frame {
         self.groups.insert(at, group);
     }
 
-    /// Holds if a group that just entered a block may go on at once: it takes along those at the same place, and none is further behind.
+    /// Holds if a group that just entered a block may continue at once: it merges with groups at
+    /// the same place, and none has made less progress.
     #[inline]
     pub fn first(&mut self, body: &Body, group: &mut Group) -> bool {
         let Some(last) = self.groups.last() else {
@@ -159,9 +162,9 @@ impl Frame {
 }
 
 impl Wave {
-    /// Takes the group that is furthest behind of those that can go on.
+    /// Takes the group with the least progress of those that can continue.
     fn pick(&mut self) -> Option<(usize, Group)> {
-        // The common case first: one group, or one that is behind all others.
+        // The common case first: one group, or one with less progress than all others.
         let outer = self.frames.first_mut()?;
         if outer.groups.last()?.state == State::Ready {
             return outer.groups.pop().map(|group| (0, group));
@@ -185,7 +188,7 @@ impl Wave {
         None
     }
 
-    /// Runs for so many steps, or until nobody can go on.
+    /// Runs for `steps` steps, or until no group can continue.
     pub fn turn(&mut self, run: &mut Run<'_>, steps: u32) -> Result<Turn, Halt> {
         let mut left = steps;
         while let Some((frame, mut group)) = self.pick() {
@@ -241,7 +244,7 @@ impl Wave {
                 .filter(|group| group.state == State::Waits);
             waits.map(|group| Waiting {
                 function: frame.function,
-                // They stand behind it.
+                // They come after it.
                 at: group.at.wrapping_sub(1),
                 lanes: group.lanes,
                 iterations: &group.iterations,

@@ -5,13 +5,14 @@ use crate::{Type, Value};
 use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::typed::numbers::integer;
 
-/// What some bytes are together: undef if one is, poison if one is.
+/// The state of several bytes: undef if one is, poison if one is.
 #[inline]
 fn mark_of(marks: &[u8]) -> u8 {
     marks.iter().copied().max().unwrap_or(DEFINED)
 }
 
-/// The value of a type that bytes hold. A number of which some bytes are undef takes them as zero. `marks` may be empty: all are defined. `bytes` are as many as the type stores.
+/// The value of a type that bytes hold. A number of which some bytes are undef takes them as zero.
+/// `marks` may be empty: all are defined. `bytes` are as many as the type stores.
 ///
 /// # Errors
 /// The type has no values in memory.
@@ -42,7 +43,8 @@ pub fn load(ty: &Type, bytes: &[u8], marks: &[u8], layout: &Layout) -> Result<Va
             Ok(match mark_of(marks) {
                 POISON => Value::Poison,
                 UNDEF if marks.iter().all(|mark| *mark == UNDEF) => Value::Undef,
-                // What is undef among other bytes may be anything: it is zero, as it lies there.
+                // Undefined bytes among others may have any value: their stored value, zero, is
+                // used.
                 _ => integer(words(bytes), bits),
             })
         }
@@ -92,7 +94,7 @@ fn each(
     Ok(Value::Many(parts?.into()))
 }
 
-/// Elements that are no whole bytes: bit after bit.
+/// Elements that are not whole bytes: packed bits.
 fn packed(count: u32, bits: u64, bytes: &[u8], marks: &[u8]) -> Result<Value, String> {
     if bits > 64 {
         return Err(format!("a vector of elements of {bits} bits"));
@@ -209,7 +211,7 @@ fn store_part(
     store(ty, value, own, marks, layout)
 }
 
-/// Bit after bit. Bits behind the last become zero.
+/// Packs bits. The bits after the last element become zero.
 fn store_packed(
     bits: u64,
     parts: &[Value],

@@ -1,4 +1,5 @@
-//! Memory: allocations with addresses, gaps between them, bytes with marks of what is undef or poison.
+//! Memory: allocations with addresses, gaps between them, bytes with marks of what is undef or
+//! poison.
 //!
 //! Deliberately absent: alignment is not checked, padding keeps what it held.
 
@@ -25,7 +26,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Takes so many bytes.
+    /// Takes `bytes` bytes.
     pub fn take(&mut self, bytes: u64) -> Result<(), Stop> {
         self.used = self.used.saturating_add(bytes);
         if self.used > self.limit {
@@ -43,10 +44,10 @@ impl Budget {
     }
 }
 
-/// What owns memory that is never freed.
+/// The owner of memory that is never freed.
 pub(super) const FOREVER: u64 = u64::MAX;
 
-/// What was allocated at once.
+/// One allocation.
 #[derive(Clone, Debug)]
 pub(super) struct Allocation {
     /// Its address.
@@ -59,7 +60,7 @@ pub(super) struct Allocation {
     pub owner: u64,
     /// Its contents: once if shared, else for each lane of the wave one after the other.
     pub bytes: Vec<u8>,
-    /// What each byte is; empty if all are defined.
+    /// The state of each byte; empty if all are defined.
     pub marks: Vec<u8>,
     /// It must not be written.
     pub constant: bool,
@@ -68,7 +69,7 @@ pub(super) struct Allocation {
 }
 
 impl Allocation {
-    /// What all lanes share from beginning to end, with its contents.
+    /// Memory that all lanes share for the whole run, with its contents.
     pub fn shared(start: u64, bytes: Vec<u8>, constant: bool) -> Allocation {
         Allocation {
             start,
@@ -113,7 +114,7 @@ pub(super) struct Region {
     gap: u64,
     /// The last address.
     last: u64,
-    /// Each lane has its own contents: so many.
+    /// The number of lanes, each with its own contents.
     copies: u64,
 }
 
@@ -131,7 +132,7 @@ impl Region {
         }
     }
 
-    /// Finds an address for so many bytes.
+    /// Finds an address for `size` bytes.
     pub fn reserve(&mut self, size: u64, align: u64) -> Result<u64, Stop> {
         let full = || Stop::Limit(format!("{} has no addresses left", self.name));
         let align = align.clamp(1, 1 << 20).next_power_of_two().max(16);
@@ -141,7 +142,7 @@ impl Region {
         Ok(start)
     }
 
-    /// Adds an allocation behind all others: addresses come from [`Region::reserve`].
+    /// Adds an allocation after all others: addresses come from [`Region::reserve`].
     pub fn add(&mut self, allocation: Allocation) {
         self.allocations.push(allocation);
     }
@@ -194,7 +195,7 @@ impl Region {
         self.allocations.get(at.ok()?)
     }
 
-    /// Where so many bytes lie that a lane wants.
+    /// Finds the location of `size` bytes that a lane accesses.
     #[inline]
     pub fn find(&self, address: u64, size: u64, lane: u32) -> Result<Spot, Stop> {
         let after = self
@@ -247,7 +248,8 @@ impl Region {
         Ok((bytes, found.marks.get(range).unwrap_or_default()))
     }
 
-    /// Lets `change` write the bytes at a spot and their marks. Marks are empty if all are defined and `marks` is false.
+    /// Lets `change` write the bytes at a spot and their marks. Marks are empty if all are defined
+    /// and `marks` is false.
     #[inline]
     pub fn write<R>(
         &mut self,

@@ -1,4 +1,4 @@
-//! What `atomicrmw` writes.
+//! The value that `atomicrmw` writes.
 
 use num_bigint::BigUint;
 
@@ -7,7 +7,8 @@ use super::integer::{Binary, NARROW, Number, Promises, is_negative};
 use super::shape;
 use crate::{Type, Value};
 
-/// What `atomicrmw` writes: the operation by its word (`add`, `umax`, `fadd`, `uinc_wrap`), on the old value and the operand, of that type.
+/// The value that `atomicrmw` writes: the operation by name (`add`, `umax`, `fadd`, `uinc_wrap`),
+/// applied to the old value and the operand, of that type.
 ///
 /// # Errors
 /// The operation or type is not supported.
@@ -42,7 +43,7 @@ pub fn atomic(operation: &str, of: &Type, old: &Value, operand: &Value) -> Resul
     .ok_or_else(unsupported)
 }
 
-/// What is not defined, if one of two is not.
+/// The undefined one of two values, if any.
 fn undefined(a: &Value, b: &Value) -> Option<Value> {
     let both = [a, b];
     if both.iter().all(|of| of.is_defined()) {

@@ -9,7 +9,8 @@ use crate::Value;
 /// A conversion of a scalar.
 #[derive(Clone, Copy, Debug)]
 pub enum Cast {
-    /// `trunc` and, from pointers and to pointers, `ptrtoint`, `ptrtoaddr`, `inttoptr`, which may also get wider.
+    /// `trunc` and, from pointers and to pointers, `ptrtoint`, `ptrtoaddr`, `inttoptr`, which may
+    /// also get wider.
     Bits {
         from: u32,
         to: u32,
@@ -104,7 +105,8 @@ impl Cast {
     }
 }
 
-/// The integer of a width nearest to zero, and whether it fits in that width; cut if it does not. `None` for what is not finite, or far too large.
+/// The integer of a width nearest to zero, and whether it fits in that width; cut if it does not.
+/// `None` for what is not finite, or far too large.
 pub fn from_float<N: Number>(value: f64, width: u32, signed: bool) -> Option<(N, bool)> {
     if !value.is_finite() {
         return None;
@@ -141,7 +143,7 @@ pub fn round<N: Number>(format: Format, negative: bool, magnitude: N, exponent: 
     if drop == 0 {
         return format.pack(negative, magnitude.low(), exponent);
     }
-    // What is dropped counts only as "more than nothing".
+    // The dropped bits matter only in that they are not all zero.
     let rest = !magnitude.clone().cut(drop).is_zero();
     let top = (magnitude >> drop).low() | u64::from(rest);
     format.pack(negative, top, exponent + i64::from(drop))

@@ -11,7 +11,7 @@ use lanelog_ir::Opcode;
 /// The most elements that are held at once.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
-/// What an instruction computes.
+/// The operation of an instruction.
 pub fn kind(instruction: &Described<'_>) -> Result<Kind, String> {
     let Some(first) = instruction.operands.first() else {
         return Err(unsupported(instruction));
@@ -109,7 +109,7 @@ fn has(instruction: &Described<'_>, word: &str) -> bool {
     instruction.words.contains(&word)
 }
 
-/// What is computed of each element.
+/// The operation on each element.
 fn scalar(instruction: &Described<'_>, of: &Type, rules: Rules) -> Option<Scalar> {
     let width = |of: &Type| match of {
         Type::Integer(width) if *width > 0 => Some(*width),

@@ -1,7 +1,8 @@
 //! Floats of 16, 32 and 64 bits.
 //!
-//! All are computed as `f64` and rounded once more. That gives the nearest for `+`, `-`, `*`, `/` and the square root: 53 bits are at least twice
-//! the 24 of a `float` and two more (Figueroa, When is double rounding innocuous?, 1995), and no result of shorter floats leaves the range of `f64`.
+//! All are computed as `f64` and rounded once more. That gives the nearest for `+`, `-`, `*`, `/`
+//! and the square root: 53 bits are at least twice the 24 of a `float` and two more (Figueroa, When
+//! is double rounding innocuous?, 1995), and no result of shorter floats leaves the range of `f64`.
 
 use crate::{Type, Value};
 
@@ -84,7 +85,7 @@ impl Format {
         self.magnitude(bits) > self.infinity()
     }
 
-    /// The number, exactly. What is not a number stays so, without its payload.
+    /// The number, exactly. NaN stays NaN, without its payload.
     pub fn value(self, bits: u64) -> f64 {
         match self {
             Format::Double => f64::from_bits(bits),
@@ -110,7 +111,8 @@ impl Format {
         }
     }
 
-    /// The nearest float to a number; of two that are as near, the even one. What is not a number becomes [`Format::not_a_number`].
+    /// The nearest float to a number; of two that are equally near, the even one. NaN becomes
+    /// [`Format::not_a_number`].
     pub fn round(self, value: f64) -> u64 {
         if value.is_nan() {
             return self.not_a_number();
@@ -129,8 +131,8 @@ impl Format {
         }
     }
 
-    /// The nearest float to `mantissa * 2^exponent`; of two that are as near, the even one. The lowest bit of a mantissa of more than 55 bits may
-    /// stand for all below it.
+    /// The nearest float to `mantissa * 2^exponent`; of two that are as near, the even one. The
+    /// lowest bit of a mantissa of more than 55 bits may stand for all below it.
     pub fn pack(self, negative: bool, mantissa: u64, exponent: i64) -> u64 {
         let sign = if negative { self.sign() } else { 0 };
         if mantissa == 0 {
@@ -162,7 +164,7 @@ impl Format {
         sign | encoded.min(i128::from(self.infinity())) as u64
     }
 
-    /// In another format. What is not a number keeps the upper bits of its payload, and is made quiet.
+    /// Converts to another format. NaN keeps the upper bits of its payload, and becomes quiet.
     pub fn convert(self, bits: u64, to: Format) -> u64 {
         if !self.is_nan(bits) {
             return to.round(self.value(bits));
@@ -177,7 +179,8 @@ impl Format {
         sign | to.not_a_number() | payload
     }
 
-    /// What an operation gives: the number rounded, or the first operand that is not a number, made quiet.
+    /// The result of an operation: the number rounded, or the first operand that is NaN, made
+    /// quiet.
     pub fn result(self, operands: &[u64], value: f64) -> u64 {
         if value.is_nan() {
             let first = operands.iter().find(|bits| self.is_nan(**bits));
@@ -209,8 +212,9 @@ pub enum Binary {
     Rem,
 }
 
-/// A quotient of floats of 32 bits as the product of one mantissa with the reciprocal of the other, both rounded, and the difference of their exponents:
-/// within 2.5 units of the last place. It is one of the results that `!fpmath` allows, and that which machines find in few steps.
+/// A quotient of floats of 32 bits as the product of one mantissa with the reciprocal of the other,
+/// both rounded, and the difference of their exponents: within 2.5 units of the last place. It is
+/// one of the results that `!fpmath` allows, and that which machines find in few steps.
 fn by_reciprocal(x: f64, y: f64) -> f64 {
     let ((x, up), (y, down)) = (libm::frexp(x), libm::frexp(y));
     let reciprocal = f64::from((1.0 / y) as f32);
@@ -313,7 +317,8 @@ impl Rules {
     }
 }
 
-/// The lesser; of a number and what is none the number (`llvm.minnum`). A signalling operand counts as quiet; -0 is less than +0.
+/// The lesser; of a number and what is none the number (`llvm.minnum`). A signalling operand counts
+/// as quiet; -0 is less than +0.
 pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
         (true, false) => b,

@@ -1,6 +1,7 @@
 //! Integers of any width, kept as what they are without a sign.
 //!
-//! Everything is written once for [`Number`]: `u128` computes widths up to 64, whose products it holds, and `BigUint` all others.
+//! Everything is written once for [`Number`]: `u128` computes widths up to 64, whose products it
+//! holds, and `BigUint` all others.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Shl, Shr, Sub};
 
@@ -27,7 +28,7 @@ pub trait Number:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// What a value holds; `None` if that is not one number.
+    /// The number in a value; `None` if it is not a single number.
     fn of(value: &Value) -> Option<Self>;
     /// As a value of a width that it fits in.
     fn into_value(self, width: u32) -> Value;
@@ -152,7 +153,7 @@ pub enum Binary {
     Xor,
 }
 
-/// What is promised of an operation; a broken promise gives `poison`.
+/// The guarantees of an operation (`nuw` and others); a violated one gives `poison`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Promises {
     /// `nuw`.
@@ -179,8 +180,8 @@ impl Binary {
         matches!(self, Binary::Shl | Binary::LShr | Binary::AShr)
     }
 
-    /// What it gives modulo 2^64, where the lower bits of the result come from the lower bits of the operands alone: the same as
-    /// [`Binary::compute`] without promises, faster.
+    /// The result modulo 2^64, if the lower bits of the result depend on the lower bits of the
+    /// operands alone: the same as [`Binary::compute`] without guarantees, faster.
     pub fn short(self, a: u64, b: u64) -> Option<u64> {
         Some(match self {
             Binary::Add => a.wrapping_add(b),
@@ -204,7 +205,7 @@ impl Binary {
         a: N,
         b: N,
     ) -> Result<Option<N>, &'static str> {
-        // Text that does not fit its own types may bring longer numbers.
+        // Invalid text may contain longer numbers than its types allow.
         let (a, b) = (a.cut(width), b.cut(width));
         if self.divides() {
             return self.divide(promises, width, a, b);

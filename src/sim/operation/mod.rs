@@ -1,17 +1,25 @@
-//! What instructions compute of one lane's operands alone: arithmetic, comparisons, conversions, selections, vectors and structures.
+//! Instructions that depend on one lane's operands alone: arithmetic, comparisons, conversions,
+//! selections, vectors and structures.
 //!
-//! An operation is read once ([`Operation::new`]) and computed many times ([`Operation::apply`]); scalars of at most 64 bits allocate nothing.
-//! Semantics are LangRef's of LLVM 22, with these choices where it leaves one:
+//! An operation is read once ([`Operation::new`]) and computed many times ([`Operation::apply`]);
+//! scalars of at most 64 bits allocate nothing. Semantics are LangRef's of LLVM 22, with these
+//! choices where it leaves one:
 //!
-//! - `poison` in, `poison` out; else `undef` in, `undef` out, even where every choice gives one result (`and undef, 0`). A shift by `undef` is
-//!   `poison`, a division by `undef` or `poison` has no meaning, a `select` by `undef` is `undef` unless both sides are the same or one is `poison`, `freeze` gives zero, or what the observer chooses for the lane.
-//! - A result that is not a number is the first such operand made quiet, else the positive quiet one without a payload.
+//! - `poison` in, `poison` out; else `undef` in, `undef` out, even where every choice gives one
+//!   result (`and undef, 0`). A shift by `undef` is `poison`, a division by `undef` or `poison` has
+//!   no meaning, a `select` by `undef` is `undef` unless both sides are the same or one is
+//!   `poison`, `freeze` gives zero, or what the observer chooses for the lane.
+//! - A result that is not a number is the first such operand made quiet, else the positive quiet
+//!   one without a payload.
 //! - Floats are rounded to nearest, denormals are kept, whatever a function's attributes say.
-//! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` change nothing: the exact result is one of those allowed.
-//! - Pointers are compared as 64 bits, and conversions keep all 64: who knows the data layout cuts them.
+//! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` change nothing: the exact result is one
+//!   of those allowed.
+//! - Pointers are compared as 64 bits, and conversions keep all 64: who knows the data layout cuts
+//!   them.
 //!
-//! Deliberately absent: whatever reads memory, the data layout or other lanes (`getelementptr`, `addrspacecast`), and elements or floats that no
-//! GPU computes with (`fp128`, `x86_fp80`, scalable vectors).
+//! Deliberately absent: whatever reads memory, the data layout or other lanes (`getelementptr`,
+//! `addrspacecast`), and elements or floats that no GPU computes with (`fp128`, `x86_fp80`,
+//! scalable vectors).
 
 mod atomics;
 pub(crate) mod casts;
@@ -32,8 +40,8 @@ use scalar::Scalar;
 pub struct Described<'d> {
     /// The operation.
     pub opcode: Opcode,
-    /// The words between the operation and its type: `nuw`, `nsw`, `exact`, `disjoint`, `nneg`, `samesign`, fast-math flags; the predicate of a
-    /// compare (`ult`, `oeq`).
+    /// The words between the operation and its type: `nuw`, `nsw`, `exact`, `disjoint`, `nneg`,
+    /// `samesign`, fast-math flags; the predicate of a compare (`ult`, `oeq`).
     pub words: Vec<&'d str>,
     /// The type of the result.
     pub result: &'d Type,
@@ -51,7 +59,8 @@ pub enum Quotient {
     /// To the nearest float.
     #[default]
     Nearest,
-    /// Those of 32 bits that `!fpmath` lets be 2.5 units of the last place away, as the product with a reciprocal of the mantissa.
+    /// Those of 32 bits that `!fpmath` lets be 2.5 units of the last place away, as the product
+    /// with a reciprocal of the mantissa.
     ByReciprocal,
 }
 
@@ -61,12 +70,12 @@ pub struct Operation {
     kind: Kind,
 }
 
-/// What it computes.
+/// The operation.
 #[derive(Clone, Debug)]
 enum Kind {
     /// One scalar of one or two.
     Scalar(Scalar),
-    /// The same for each of so many elements.
+    /// The same for each element of vectors of this length.
     Vector(u32, Scalar),
     /// One of two.
     Select {
@@ -88,7 +97,7 @@ enum Kind {
     InsertElement {
         count: u32,
     },
-    /// Elements of two vectors, each of so many.
+    /// Elements of two vectors, each of this length.
     ShuffleVector {
         each: u32,
     },
@@ -101,13 +110,14 @@ impl Operation {
     /// Makes an instruction ready.
     ///
     /// # Errors
-    /// What is not supported of it, in words.
+    /// If a feature of it is unsupported, with the reason.
     pub fn new(instruction: &Described<'_>) -> Result<Operation, String> {
         let kind = decode::kind(instruction)?;
         Ok(Operation { kind })
     }
 
-    /// What `freeze` gives, with the lowest of some bits for each number that is not defined; `None` for other operations.
+    /// The result of `freeze`, with the lowest of some bits for each undefined number; `None` for
+    /// other operations.
     pub fn freeze(&self, operand: &Value, bits: u64) -> Option<Value> {
         match &self.kind {
             Kind::Freeze(of) => Some(shape::freeze(operand, of, bits)),
@@ -115,7 +125,7 @@ impl Operation {
         }
     }
 
-    /// What it computes of the operands (the mask of `shufflevector` is one).
+    /// Computes the result from the operands (the mask of `shufflevector` is one).
     ///
     /// # Errors
     /// Why it has no defined meaning (a division by zero), in words.

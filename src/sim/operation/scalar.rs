@@ -22,12 +22,12 @@ pub struct Compare {
     pub width: u32,
 }
 
-/// What is computed of scalars.
+/// An operation on scalars.
 #[derive(Clone, Copy, Debug)]
 pub enum Scalar {
-    /// Of two integers of a width.
+    /// On two integers of a width.
     Integers(Binary, Promises, u32),
-    /// Of two floats.
+    /// On two floats.
     Floats(float::Binary, Format, Rules),
     /// `fneg`.
     Negate(Format, Rules),

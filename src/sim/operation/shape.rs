@@ -23,7 +23,8 @@ pub fn element(of: &Type) -> &Type {
     }
 }
 
-/// How many scalars of at most 64 bits a type has, as far as a `u64` tells. An aggregate without any counts for one, because each takes its place among others.
+/// How many scalars of at most 64 bits a type has, as far as a `u64` tells. An aggregate without
+/// any counts for one, because each takes its place among others.
 pub fn leaves(of: &Type) -> u64 {
     match of {
         Type::Vector(count, of) => u64::from(*count).saturating_mul(leaves(of)).max(1),
@@ -79,7 +80,7 @@ pub fn zero(of: &Type) -> Value {
 
 /// A value of a type whose every number has the lowest of some bits, as many as fit.
 fn filled(of: &Type, bits: u64) -> Value {
-    // What an element of none would be need not even fit in memory.
+    // A vector without elements has a result, even if one element would not fit into memory.
     let many = |count: u64, of: &Type| match count {
         0 => Value::Many(Box::default()),
         _ => Value::Many(vec![filled(of, bits); count as usize].into()),
@@ -143,7 +144,7 @@ pub fn extract(vector: &Value, index: &Value) -> Value {
     index_of(index).map_or(Value::Poison, |index| part(vector, index).clone())
 }
 
-/// `insertelement` into a vector of so many.
+/// `insertelement` into a vector of `count` elements.
 pub fn insert(vector: &Value, new: &Value, index: &Value, count: u32) -> Value {
     let Some(index) = index_of(index).filter(|index| *index < count as usize) else {
         return Value::Poison;
@@ -155,7 +156,7 @@ pub fn insert(vector: &Value, new: &Value, index: &Value, count: u32) -> Value {
     Value::Many(parts)
 }
 
-/// All parts of a value that has so many.
+/// All parts of a value that has `count` of them.
 fn parts(of: &Value, count: usize) -> Box<[Value]> {
     match of {
         Value::Many(parts) => parts.clone(),
@@ -163,7 +164,7 @@ fn parts(of: &Value, count: usize) -> Box<[Value]> {
     }
 }
 
-/// `shufflevector` of two vectors, each of so many elements.
+/// `shufflevector` of two vectors, each of `each` elements.
 pub fn shuffle(a: &Value, b: &Value, mask: &Value, each: u32) -> Value {
     let Value::Many(mask) = mask else {
         return Value::Poison;
@@ -239,8 +240,8 @@ impl BitString {
     }
 }
 
-/// The bits of a value as another type. The first element of a vector is lowest. An element of the result is `poison` if any of its bits was, else
-/// `undef` if any was.
+/// The bits of a value as another type. The first element of a vector is lowest. An element of the
+/// result is `poison` if any of its bits was, else `undef` if any was.
 pub fn bit_cast(value: &Value, from: &Type, to: &Type) -> Value {
     let (Some(from_width), Some(to_width)) = (width(element(from)), width(element(to))) else {
         return value.clone();

@@ -1,4 +1,4 @@
-//! Graphs in graphviz's language: each a cluster, and a cluster for what colours mean.
+//! Graphs in graphviz's language: each a cluster, and a cluster for the legend of colours.
 
 use crate::cfg_svg::{GREY, Graph, INK, LEGEND, Node, PARTS, colours, plain};
 

@@ -1,11 +1,13 @@
-//! Where boxes stand, and how edges go around them.
+//! Positions of boxes, and routes of edges around them.
 //!
-//! Edges that lead back are turned round, each box gets the layer of the longest way to it, and an edge that passes layers gets a place in each of them. Places within a layer are
-//! ordered by where their neighbours stand, back and forth; then each is moved to the middle of its neighbours as far as the others let it. Edges bend between layers only, so none
-//! crosses a box.
+//! Back edges are reversed, each box gets the layer of its longest path, and an edge that crosses
+//! layers gets a position in each of them. Positions within a layer are ordered by those of their
+//! neighbours, back and forth; then each is moved to the middle of its neighbours as far as the
+//! others allow. Edges bend between layers only, so none crosses a box.
 //!
-//! Source: K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of Hierarchical System Structures" (1981). Positions are those with the least sum of squared distances
-//! in each layer: the pool of adjacent violators (M. Ayer and others, 1955).
+//! Source: K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of Hierarchical
+//! System Structures" (1981). Positions are those with the least sum of squared distances in each
+//! layer: the pool of adjacent violators (M. Ayer and others, 1955).
 
 use crate::cfg_svg::Graph;
 
@@ -34,13 +36,14 @@ pub struct Place {
 /// Where everything is, in pixels from the upper left corner.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// Of all.
+    /// Total width.
     pub width: f64,
-    /// Of all.
+    /// Total height.
     pub height: f64,
     /// By box.
     pub boxes: Vec<Place>,
-    /// By edge: from its box to the other, pairs of points of which the second ones lie in the next layer; between the layers it bends.
+    /// By edge: from its box to the other, pairs of points of which the second one is in the next
+    /// layer; between the layers it bends.
     pub edges: Vec<Vec<Point>>,
 }
 
@@ -65,7 +68,8 @@ struct Slot {
     passing: bool,
 }
 
-/// Lays a graph out, with boxes of these widths and heights. Time: layers that edges pass, times the logarithm of the widest.
+/// Lays a graph out, with boxes of these widths and heights. Time: layers that edges pass, times
+/// the logarithm of the widest.
 pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
     let count = graph.nodes.len();
     let size = |node: usize| sizes.get(node).copied().unwrap_or_default();
@@ -276,7 +280,8 @@ fn place(rows: &[Vec<usize>], slots: &mut [Slot]) {
 
 /// Middles of places as near to where they wish to be as their widths allow, in their order.
 fn apart(wish: &[(f64, f64)], widths: &[f64]) -> Vec<f64> {
-    // Without their widths they need not keep apart, only in order: then neighbours that are not are put together.
+    // Without their widths they need not keep apart, only in order: then neighbours that are not
+    // are put together.
     let mut offsets = Vec::with_capacity(wish.len());
     let mut offset = 0.0;
     for (at, width) in widths.iter().enumerate() {
@@ -385,7 +390,7 @@ fn draw(
                     let place = &boxes[*slot];
                     let y = place.y + place.height;
                     points.push(Point { x: leave[edge], y });
-                    // Down to where the layer ends, beside what is higher.
+                    // Down to the end of the layer, beside higher boxes.
                     let y = top + height;
                     points.push(Point { x: leave[edge], y });
                 } else if at + 1 == chain.len() {

@@ -1,14 +1,16 @@
-//! Graphs as pictures: boxes in layers, with what colours mean below them.
+//! Graphs as pictures: boxes in layers, with a legend of colours below them.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `layout` | where boxes stand, and how edges go around them |
+//! | `layout` | positions of boxes, and routes of edges around them |
 //! | `svg` | as SVG, which browsers show |
 //! | `dot` | in graphviz's language |
 //!
-//! Nothing here knows what a graph is of. All text is escaped; letters that the format has no place for become U+FFFD.
+//! Nothing here depends on the meaning of a graph. All text is escaped; characters that the format
+//! cannot represent become U+FFFD.
 //!
-//! Deliberately absent: a search for the fewest crossings; text that is measured (letters are taken to be as wide as those of a usual monospaced font).
+//! Deliberately absent: a search for the fewest crossings; text that is measured (letters are taken
+//! to be as wide as those of a usual monospaced font).
 
 mod dot;
 mod layout;
@@ -37,12 +39,12 @@ pub enum PictureError {
     },
 }
 
-/// What is meant by a box's colour.
+/// The meaning of a box's colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Lanes may part at its end.
     pub parts: bool,
-    /// Lanes that parted come together in it.
+    /// Diverged lanes reconverge in it.
     pub joins: bool,
     /// It is not in the original.
     pub added: bool,
@@ -75,7 +77,7 @@ pub struct Edge {
 /// A graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// What it is.
+    /// The title.
     pub title: String,
     /// Boxes; the first is where it begins.
     pub nodes: Vec<Node>,
@@ -97,7 +99,7 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// What the colours mean.
+/// The meaning of the colours.
 const LEGEND: [(&str, Marks); 5] = [
     (
         "all lanes go one way",
@@ -116,7 +118,7 @@ const LEGEND: [(&str, Marks); 5] = [
         },
     ),
     (
-        "lanes come together",
+        "lanes reconverge",
         Marks {
             parts: false,
             joins: true,

@@ -1,4 +1,5 @@
-//! Graphs as SVG, side by side, and below them what colours mean. There is no background: boxes bring their own, and what lies on the page is as far from white as from black.
+//! Graphs as SVG, side by side, above a legend of the colours. There is no background: boxes are
+//! filled, and lines and text outside of them contrast with both white and black.
 
 use crate::cfg_svg::layout::{Layout, Point, layout};
 use crate::cfg_svg::{
@@ -30,7 +31,8 @@ fn letters(text: &str) -> f64 {
     plain(text).chars().count() as f64
 }
 
-/// The sizes of boxes: wide enough for what they say, and for what stands beside the edges that leave them.
+/// The sizes of boxes: wide enough for their texts, and for the texts beside the edges that leave
+/// them.
 fn sizes(graph: &Graph) -> Vec<(f64, f64)> {
     let mut beside = vec![(0.0, 0.0f64); graph.nodes.len()];
     for edge in graph.edges.iter().filter(|edge| edge.from != edge.to) {

@@ -1,8 +1,10 @@
-//! What a terminal would obey, and how it is spelled instead.
+//! Escaping of characters that a terminal would obey.
 //!
-//! Names, texts of asm, paths, rule files and what other programs print may hold characters that move the cursor, set a title or turn the direction of
-//! writing. They are shown as LLVM spells them in names: `\` and two hexadecimal digits for each byte, so that a name in quotes is still the same name.
-//! Whoever makes text of a name does it here; `cli::output` does it once more for everything that is printed.
+//! Names, inline assembly, paths, rule files and output of other programs may contain characters
+//! that move the cursor, set a title or change the direction of writing. They are escaped as LLVM
+//! does in names: `\` and two hexadecimal digits for each byte, so that a quoted name remains the
+//! same name. Code that puts names into text escapes them here; `cli::output` does it once more for
+//! all output.
 
 mod shell;
 
@@ -11,14 +13,15 @@ pub use shell::quoted;
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Whether a terminal would do something else than show it: control characters (C0, DEL, C1), separators of lines and paragraphs, and what turns the
-/// direction of writing.
+/// Whether a terminal would interpret it instead of showing it: control characters (C0, DEL, C1),
+/// separators of lines and paragraphs, and characters that change the direction of writing.
 pub fn is_obeyed(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A name on its line: tabs and ends of lines are spelled too, and so is every byte that is not UTF-8. Linear.
+/// A name on its line: tabs and ends of lines are spelled too, and so is every byte that is not
+/// UTF-8. Linear.
 pub fn name(text: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
     spelled(text.as_ref(), |_| false)
 }

@@ -1,7 +1,9 @@
-//! Files that are mapped instead of copied: a large text costs a tenth of the time then, and no memory of its own.
+//! Files that are mapped instead of copied: a large text costs a tenth of the time then, and no
+//! memory of its own.
 //!
-//! Where a mapped file becomes shorter, whoever reads behind its new end gets `SIGBUS`, which ends a process. Here zeros stand in that place instead. Bytes that somebody changes
-//! meanwhile are read as they were or as they are. [`Mapped::is_changed`] tells of both, when all was looked at.
+//! If a mapped file is truncated, reading past its new end raises `SIGBUS`, which ends a process.
+//! Here such reads return zeros instead. Bytes that change meanwhile are read in either state.
+//! [`Mapped::is_changed`] detects both afterwards.
 
 use std::fs::{File, Metadata};
 use std::io;
@@ -11,7 +13,7 @@ use std::os::unix::fs::MetadataExt;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// So many files are mapped at the same time at most.
+/// Number of files that may be mapped at the same time.
 const MOST: usize = 64;
 
 /// A place for a mapping, which the handler of the signal looks at.
@@ -47,20 +49,21 @@ pub struct Mapped {
     start: *const u8,
     length: usize,
     file: File,
-    /// What is said of the file: how long it is, and when it was written to.
+    /// The file's metadata: its length and modification time.
     said: [i64; 3],
 }
 
-// SAFETY: the bytes are read only, and nobody but the value that owns the mapping ends it.
+// SAFETY: the bytes are only read, and only the value that owns the mapping unmaps it.
 unsafe impl Send for Mapped {}
 // SAFETY: as above.
 unsafe impl Sync for Mapped {}
 
 impl Mapped {
-    /// Maps a file of at most so many bytes. `None` where that cannot be done: then it can still be read.
+    /// Maps a file of at most `most` bytes. `None` if that is impossible: then it can still be
+    /// read.
     ///
     /// # Errors
-    /// The system says nothing of the file.
+    /// If the file's metadata cannot be read.
     pub fn new(file: File, most: u64) -> io::Result<Option<Mapped>> {
         let metadata = file.metadata()?;
         let length = metadata.len();
@@ -98,7 +101,8 @@ impl Mapped {
         }))
     }
 
-    /// Whether the file was written to since it was mapped, so that not all of the bytes may have been those of one text.
+    /// Whether the file was written to since it was mapped, so that not all of the bytes may have
+    /// been those of one text.
     pub fn is_changed(&self) -> bool {
         let now = self.file.metadata();
         self.slot.cut.load(Ordering::Relaxed) || now.map_or(true, |now| said_of(&now) != self.said)
@@ -117,7 +121,8 @@ impl Deref for Mapped {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        // SAFETY: so many bytes are mapped as long as `self` lives, and no byte is none: behind the end of a file that became shorter stand zeros.
+        // SAFETY: `length` bytes are mapped as long as `self` lives, and all are initialised: after
+        // the end of a truncated file there are zeros.
         unsafe { std::slice::from_raw_parts(self.start, self.length) }
     }
 }
@@ -125,13 +130,14 @@ impl Deref for Mapped {
 impl Drop for Mapped {
     fn drop(&mut self) {
         self.slot.end.store(0, Ordering::Relaxed);
-        // SAFETY: it was mapped with this length, and nobody has a reference to its bytes any more.
+        // SAFETY: it was mapped with this length, and there are no references to its bytes any
+        // more.
         unsafe { libc::munmap(self.start.cast_mut().cast(), self.length) };
         self.slot.taken.store(false, Ordering::Release);
     }
 }
 
-/// Who handled the signal before; written once, before anything is mapped.
+/// The previous signal handler; written once, before anything is mapped.
 static BEFORE: Before = Before(std::cell::UnsafeCell::new(None));
 
 struct Before(std::cell::UnsafeCell<Option<libc::sigaction>>);
@@ -144,7 +150,8 @@ fn watch() -> bool {
     static BEGUN: Once = Once::new();
     static WATCHED: AtomicBool = AtomicBool::new(false);
     BEGUN.call_once(|| {
-        // SAFETY: the structures are ours, zeros are a valid one, and the handler does what a handler may.
+        // SAFETY: the structures are ours, all zeros is valid for them, and the handler is
+        // async-signal-safe.
         let watched = unsafe {
             let mut before: libc::sigaction = std::mem::zeroed();
             let mut ours: libc::sigaction = std::mem::zeroed();
@@ -160,10 +167,12 @@ fn watch() -> bool {
     WATCHED.load(Ordering::Acquire)
 }
 
-/// Puts a page of zeros where one of a mapped file is missing. Any other such signal goes to whom it went before.
+/// Maps a page of zeros where one of a mapped file is missing. Any other such signal goes to the
+/// previous handler.
 extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
-    // SAFETY: the system gives the handler a valid `info`, which has an address for this signal. `mmap` replaces a page of a mapping of ours, as `find` says, by one
-    // that can be read in the same way; it is a bare call of the system.
+    // SAFETY: the system gives the handler a valid `info`, which has an address for this signal.
+    // `mmap` replaces a page of one of our mappings, as `find` has checked, by one that can be read
+    // in the same way; it is a plain system call.
     unsafe {
         let address = (*info).si_addr() as usize;
         let is_within = |slot: &&Slot| {
@@ -192,7 +201,7 @@ mod tests {
     use super::*;
     use std::io::Write;
 
-    /// A file with these bytes, and another way to it.
+    /// A file with these bytes, and a second handle to it.
     fn file(bytes: &[u8]) -> (File, File) {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(bytes).unwrap();
@@ -212,7 +221,7 @@ mod tests {
         assert!(!mapped.is_changed());
         written.set_len(5).unwrap();
         assert_eq!(mapped[..5], bytes[..5]);
-        // What is behind the end is zeros, on the last page by the system's doing.
+        // The bytes after the end are zeros; on the last page the system provides them.
         assert!(mapped[5..].iter().all(|byte| *byte == 0));
         assert!(mapped.is_changed());
     }

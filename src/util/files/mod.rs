@@ -1,9 +1,9 @@
-//! Files of the machine, whoever put them there: only regular ones are read, and what is written is there as a whole or not at all.
+//! File access: only regular files are read, and files are written completely or not at all.
 //!
-//! To open a pipe is to wait for somebody who writes, and a device may give bytes for ever: neither is opened. What a pipe brings is read as stdin, where
-//! a command takes that.
+//! Opening a pipe waits for a writer, and a device may deliver bytes forever: neither is opened. A
+//! pipe can be read as stdin by commands that accept it.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `read` | opens and reads regular files |
 //! | `mapped` | files that are mapped, on Linux |

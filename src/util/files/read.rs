@@ -4,30 +4,32 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// Why something that is no regular file is not read.
+/// The error for files that are not regular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("it is no regular file")]
+#[error("it is not a regular file")]
 pub struct NotRegular;
 
-/// Whether an error of this module says that something is no regular file.
+/// Whether an error of this module reports a file that is not regular.
 pub fn is_irregular(error: &io::Error) -> bool {
     error
         .get_ref()
         .is_some_and(|inner| inner.is::<NotRegular>())
 }
 
-/// Opens a regular file, also one behind links. Never waits.
+/// Opens a regular file, also through links. Never waits.
 ///
 /// # Errors
-/// It is none ([`is_irregular`] holds; a folder is [`ErrorKind::IsADirectory`]), or cannot be opened.
+/// It is none ([`is_irregular`] holds; a folder is [`ErrorKind::IsADirectory`]), or cannot be
+/// opened.
 pub fn open(path: &Path) -> io::Result<File> {
-    // Asked before it is opened: to open a device may do something.
+    // Checked before it is opened, because opening a device may have effects.
     regular(&fs::metadata(path)?)?;
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
     {
-        // Something else may be there by now: a pipe without a writer does not keep whoever opens it so.
+        // The path may have been replaced meanwhile: opening must not wait for the writer of a
+        // pipe.
         use std::os::unix::fs::OpenOptionsExt;
         options.custom_flags(libc::O_NONBLOCK);
     }
@@ -49,7 +51,7 @@ fn regular(metadata: &Metadata) -> io::Result<()> {
 /// The bytes of a regular file.
 ///
 /// # Errors
-/// Those of [`open`], and what goes wrong while it is read.
+/// Those of [`open`], and errors while it is read.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = open(path)?;
     let length = file.metadata()?.len();

@@ -1,7 +1,8 @@
-//! Files that get their name when all is in them. What a run leaves behind that was killed, the next one in that folder removes.
+//! Files that get their name when they are complete. Files left over from a killed run are removed
+//! by the next run in that folder.
 //!
-//! A file that is being written has a hidden name that nobody can know before, and a lock as long as its process lives. A hidden file without a lock belongs to
-//! nobody any more.
+//! A file that is being written has an unpredictable hidden name, and a lock for the lifetime of
+//! its process. A hidden file without a lock has no owner any more.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -11,20 +12,21 @@ use tempfile::NamedTempFile;
 
 use super::read::open;
 
-/// What hidden names begin with; random letters, a dot and the name of what is written follow.
+/// The prefix of hidden names; random letters, a dot and the name of the final file follow.
 const PREFIX: &str = ".lanelog-";
 
-/// So many random letters.
+/// Number of random letters.
 const LETTERS: usize = 12;
 
-/// Longer names of what is written are left out of the hidden one, which must not be too long for the folder.
+/// Longer file names are left out of the hidden name, which must not be too long for the folder.
 const LONGEST: usize = 128;
 
-/// A new file that is gone when nobody needs it any more.
+/// A new file that is removed when it is dropped.
 pub struct Temporary(NamedTempFile);
 
 impl Temporary {
-    /// Makes an empty file in a folder; its name ends with `name`. Those that killed runs have left for that name are removed.
+    /// Makes an empty file in a folder; its name ends with `name`. Those that killed runs have left
+    /// for that name are removed.
     ///
     /// # Errors
     /// It cannot be made.
@@ -42,7 +44,8 @@ impl Temporary {
                     .create_new(true)
                     .open(path)
             })?;
-            // Without locks nothing is swept either. Between the two calls somebody may have swept this one.
+            // Without locks, files are not swept either. Between the two calls another process may
+            // have swept this one.
             if file.as_file().try_lock().is_err() || file.path().exists() {
                 return Ok(Temporary(file));
             }
@@ -62,7 +65,7 @@ impl Temporary {
         self.0.as_file().write_all(bytes)
     }
 
-    /// Gives it its final name, whatever had that name before.
+    /// Renames it to its final name, replacing any existing file.
     ///
     /// # Errors
     /// It cannot have that name.
@@ -72,7 +75,7 @@ impl Temporary {
     }
 }
 
-/// Removes what has a hidden name and belongs to nobody. What cannot be removed stays.
+/// Removes files with a hidden name and no owner. Files that cannot be removed stay.
 fn sweep(folder: &Path, ending: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -91,7 +94,7 @@ fn sweep(folder: &Path, ending: &str) {
     }
 }
 
-/// Whether nobody writes it. The lock is given back with the file.
+/// Whether the file has no writer. The lock is released with the file.
 fn is_free(file: &File) -> bool {
     match file.try_lock() {
         Ok(()) => true,
@@ -104,7 +107,7 @@ fn is_free(file: &File) -> bool {
 /// # Errors
 /// It cannot be written.
 pub fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
-    // The file behind a link, not the link.
+    // The target of a link, not the link.
     let to = to.canonicalize().unwrap_or_else(|_| to.to_path_buf());
     let there = fs::metadata(&to).ok();
     if let Some(there) = &there

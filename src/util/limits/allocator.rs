@@ -1,20 +1,22 @@
-//! An allocator that counts what each thread holds, and has something put by for when the machine has nothing left.
+//! An allocator that counts the bytes of each thread, and has a reserve for when memory runs out.
 //!
-//! A thread that frees what another one allocated holds less than nothing: only differences over the work on one function mean something.
+//! A thread that frees memory of another one can have a negative count: only differences over the
+//! work on one function are meaningful.
 //!
-//! The first time that memory runs out, what was put by is given back, so that there is room to unwind, and every function that holds much is given up
-//! ([`super::look`]). If that is not enough, the program says so and ends with exit code 2: on stable Rust the alternative is an abort.
+//! The first time that memory runs out, a reserve is released, so that unwinding is possible, and
+//! every function that uses much memory is aborted ([`super::look`]). If that is not enough, the
+//! program prints a message and ends with exit code 2: on stable Rust the alternative is an abort.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
-/// What is put by.
+/// The size of the reserve.
 const RESERVE: usize = 24 << 20;
 
 thread_local! {
     static HELD: Cell<i64> = const { Cell::new(0) };
-    /// Somebody asks who can do without.
+    /// A request to release memory is being made.
     static ASKING: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -28,7 +30,7 @@ pub fn held() -> i64 {
     HELD.get()
 }
 
-/// Whether anything is counted: the program's allocator is [`Counting`].
+/// Whether bytes are counted: the program's allocator is [`Counting`].
 #[inline]
 pub fn counts() -> bool {
     COUNTS.load(Ordering::Relaxed)
@@ -40,7 +42,7 @@ pub fn is_short() -> bool {
     SHORT.load(Ordering::Relaxed)
 }
 
-/// Puts something by. To be called once, when the program begins.
+/// Allocates the reserve. To be called once, when the program begins.
 pub fn put_by() {
     COUNTS.store(true, Ordering::Relaxed);
     // SAFETY: an anonymous mapping at an address of the system's choice touches nothing of ours.
@@ -59,25 +61,26 @@ pub fn put_by() {
     }
 }
 
-/// Whether so many bytes are to be had in one piece.
+/// Whether `bytes` bytes can be allocated in one piece.
 pub fn has(bytes: usize) -> bool {
     ASKING.set(true);
     let mut asked = Vec::<u8>::new();
     let found = asked.try_reserve_exact(bytes).is_ok();
-    // What nobody looks at need not be allocated.
+    // An unused allocation could be optimised away.
     std::hint::black_box(&asked);
     ASKING.set(false);
     found
 }
 
-/// Gives back what was put by; whether there was something.
+/// Releases the reserve; returns whether there was one.
 fn give_back() -> bool {
     let mapped = PUT_BY.swap(std::ptr::null_mut(), Ordering::AcqRel);
-    // SAFETY: it was mapped with this length, and whoever swaps it out is the only one that knows it.
+    // SAFETY: it was mapped with this length, and the thread that swaps it out is its only owner.
     !mapped.is_null() && unsafe { libc::munmap(mapped, RESERVE) } == 0
 }
 
-/// Some work was given up, and its memory freed: others may go on, and something is put by again.
+/// A function was aborted and its memory freed: others may continue, and the reserve is allocated
+/// again.
 pub fn relax() {
     if SHORT.swap(false, Ordering::Relaxed) && PUT_BY.load(Ordering::Relaxed).is_null() {
         put_by();
@@ -89,7 +92,7 @@ pub fn relax() {
 pub struct Counting<A>(pub A);
 
 impl<A: GlobalAlloc> Counting<A> {
-    /// Asks again when there was nothing, with what was put by.
+    /// Tries a failed allocation again after releasing the reserve.
     #[cold]
     fn again(&self, bytes: usize, ask: impl Fn() -> *mut u8) -> *mut u8 {
         if ASKING.get() {
@@ -117,7 +120,7 @@ fn count(more: usize, less: usize) {
     );
 }
 
-// SAFETY: everything is handed to the other allocator as it comes, and counted.
+// SAFETY: all calls are forwarded unchanged to the other allocator, and counted.
 unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -151,7 +154,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     #[inline]
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count(size, layout.size());
-        // SAFETY: the caller's promise; what could not grow is still there.
+        // SAFETY: guaranteed by the caller; a block that could not grow is still valid.
         let ask = || unsafe { self.0.realloc(pointer, layout, size) };
         match ask() {
             nothing if nothing.is_null() => self.again(size, ask),
@@ -160,7 +163,8 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     }
 }
 
-/// There is nothing left to allocate: says so without allocating, and ends the program. What has been written stays.
+/// Memory is exhausted: prints a message without allocating, and ends the program. Written output
+/// stays.
 fn last_words(bytes: usize) -> ! {
     let mut digits = [0; 20];
     let mut first = digits.len();
@@ -178,10 +182,11 @@ fn last_words(bytes: usize) -> ! {
     let parts: [&[u8]; 3] = [
         b"error: out of memory: ",
         digits.get(first..).unwrap_or_default(),
-        b" more bytes are not to be had\n  help: what stands on stdout is whole but not all there is; name fewer files at once, or lower --jobs or --max-memory\n",
+        b" more bytes cannot be allocated\n  help: the output on stdout is incomplete; name fewer files at once, or lower --jobs or --max-memory\n",
     ];
     for part in parts {
-        // SAFETY: the bytes are there for the length of the call. If nobody reads them there is nowhere left to say so.
+        // SAFETY: the bytes are valid for the length of the call. An error is ignored: there is
+        // nowhere to report it.
         unsafe { libc::write(2, part.as_ptr().cast(), part.len()) };
     }
     // SAFETY: ends the program at once; nothing of ours runs at its end.

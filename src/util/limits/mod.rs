@@ -1,11 +1,15 @@
-//! What the work on one function may take: time, and memory.
+//! Time and memory limits for one function.
 //!
-//! Whoever hands a function to the rules does so [`within`] a quota. What can grow out of proportion to its input calls [`tick`] as it goes, and asks for [`room`] before
-//! it takes much memory at once. When a quota is exceeded, the work is unwound to `within`, which says so: nothing of it is left, and nothing is printed.
+//! Functions are evaluated [`within`] a quota. Code whose work can grow out of proportion to its
+//! input calls [`tick`] regularly, and [`room`] before large allocations. When a quota is exceeded,
+//! the work is unwound to `within`, which returns an error: all of its results are dropped, and
+//! nothing is printed.
 //!
-//! Memory is what the thread has allocated since it began, counted by [`allocator::Counting`]; where that is not the program's allocator, memory has no bound.
+//! Memory is the number of bytes that the thread has allocated since the start of the work, counted
+//! by [`allocator::Counting`]; if that is not the program's allocator, memory is not limited.
 //!
-//! Architecture invariant: only `within` catches what is thrown here, and nothing is thrown outside of `within`.
+//! Architecture invariant: only `within` catches the panics raised here, and none is raised outside
+//! of `within`.
 
 pub mod allocator;
 
@@ -14,7 +18,7 @@ use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
-/// What may be taken. `None`: as much as there is.
+/// The limits. `None`: unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Quota {
     /// Time on the clock.
@@ -38,9 +42,9 @@ pub enum Exceeded {
 #[derive(Clone, Copy)]
 struct Running {
     deadline: Option<Instant>,
-    /// What the thread held when it began.
+    /// The bytes that the thread had allocated at the start.
     before: i64,
-    /// What it may come to hold.
+    /// The bytes that it may have allocated.
     most: i64,
 }
 
@@ -50,10 +54,10 @@ const BETWEEN_LOOKS: usize = 1 << 14;
 /// Vectors with fewer rows grow as they like.
 const MANY: usize = 1 << 10;
 
-/// For so many bytes in one piece the machine is asked first.
+/// Larger allocations are first tried with the system.
 const LARGE: usize = 1 << 20;
 
-/// Work that holds less than this goes on when memory is short: it is not the one that took it.
+/// Work with fewer bytes than this continues when memory is short: it is not the cause.
 const SMALL: i64 = 4 << 20;
 
 thread_local! {
@@ -64,7 +68,7 @@ thread_local! {
 /// Does some work on this thread, as far as the quota reaches.
 ///
 /// # Errors
-/// Which part of it was exceeded. What the work has changed by then is as it was left.
+/// The exceeded limit. State that the work has changed stays as it was at that moment.
 ///
 /// # Panics
 /// If the work does.
@@ -112,7 +116,7 @@ pub fn tick() {
     steps(0);
 }
 
-/// So many steps and one more will be done.
+/// Counts `more` steps and one.
 #[inline(always)]
 pub fn steps(more: usize) {
     let left = FUEL.get();
@@ -130,14 +134,14 @@ pub fn counted<R: Deref<Target = [T]>, T>(rows: R) -> R {
     rows
 }
 
-/// The same, where a condition is wanted: it holds.
+/// The same as a condition, which holds.
 #[inline(always)]
 pub fn ticked() -> bool {
     tick();
     true
 }
 
-/// Looks at the clock and at what is held. For steps that are long themselves.
+/// Checks the time and the memory. For steps that are long themselves.
 #[cold]
 #[inline(never)]
 pub fn look() {
@@ -166,7 +170,7 @@ fn hurry() {
     FUEL.set(0);
 }
 
-/// So many bytes are about to be taken at once: unwinds if there is no room for them.
+/// Announces an allocation of `bytes` bytes: unwinds if there is no memory for them.
 #[inline]
 pub fn room(bytes: usize) {
     let more = i64::try_from(bytes).unwrap_or(i64::MAX);
@@ -181,7 +185,7 @@ pub fn room(bytes: usize) {
     }
 }
 
-/// The rows of an iterator. Those of which it does not say how many they are may be too many.
+/// The rows of an iterator. If it does not report their number, time and memory are checked.
 pub fn collect<T>(rows: impl Iterator<Item = T>) -> Vec<T> {
     let (least, most) = rows.size_hint();
     if Some(least) == most {
@@ -194,7 +198,7 @@ pub fn collect<T>(rows: impl Iterator<Item = T>) -> Vec<T> {
     all
 }
 
-/// Appends a row. Where the vector has to grow there must be time and room.
+/// Appends a row. If the vector has to grow, time and memory are checked.
 #[inline(always)]
 pub fn push<T>(rows: &mut Vec<T>, row: T) {
     if rows.len() == rows.capacity() {
@@ -203,7 +207,7 @@ pub fn push<T>(rows: &mut Vec<T>, row: T) {
     rows.push(row);
 }
 
-/// Makes place for more rows, for which there must be time and room.
+/// Reserves capacity for more rows, for which time and memory are checked.
 #[inline]
 pub fn reserve<T>(rows: &mut Vec<T>, more: usize) {
     if rows.capacity() - rows.len() < more {

@@ -9,14 +9,14 @@ use lanelog_analysis::access::{Access, Pattern};
 use lanelog_ir::{Function, Opcode};
 use lanelog_sim::{Observer, Program, Step, Value};
 
-/// What a run has shown to be wrong.
+/// Claims that a run has refuted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted {
     /// The access.
     pub value: u32,
-    /// What was said, in words.
+    /// The claim, in words.
     pub said: String,
-    /// What was seen of it, in words; empty where the addresses say it.
+    /// The observation, in words; empty if the addresses tell it.
     pub seen: String,
     /// The operand that is the address, by its value.
     pub pointer: u32,
@@ -28,7 +28,8 @@ pub struct Refuted {
     pub group: u32,
     /// The wave, by its number in the work-group.
     pub wave: u32,
-    /// How many instructions had been executed in this run, each counted once for the lanes together.
+    /// How many instructions had been executed in this run, each counted once for the lanes
+    /// together.
     pub step: u64,
     /// The cycles around the access, outermost first: header's block and iteration.
     pub iterations: Vec<(u32, u64)>,
@@ -42,7 +43,7 @@ pub struct Watch<'f> {
     wave_size: u32,
     /// By instruction.
     accesses: BTreeMap<usize, &'f Access>,
-    /// What was wrong first of each access.
+    /// The first refuted claim of each access.
     refuted: BTreeMap<u32, Refuted>,
     /// By pattern: accesses that were seen with two lanes or more.
     seen: BTreeSet<u32>,
@@ -61,7 +62,7 @@ fn pointer_at(opcode: Opcode) -> Option<usize> {
 }
 
 impl<'f> Watch<'f> {
-    /// Watches the function with this index of a program, whose waves have so many lanes.
+    /// Watches the function with this index of a program, whose waves have `lanes` lanes.
     pub fn new(
         program: &'f Program,
         function: &'f Function,
@@ -93,7 +94,7 @@ impl<'f> Watch<'f> {
         self.step = 0;
     }
 
-    /// What was wrong, in the order of the text.
+    /// The refuted claims, in the order of the text.
     pub fn refuted(&self) -> Vec<Refuted> {
         self.refuted.values().cloned().collect()
     }
@@ -103,7 +104,8 @@ impl<'f> Watch<'f> {
         &self.seen
     }
 
-    /// Holds what is said of an access against where its lanes went, lane and address: what was said, and what was seen of it.
+    /// Holds what is said of an access against where its lanes went, lane and address: what was
+    /// said, and what was seen of it.
     fn compare(
         &self,
         access: &Access,
@@ -164,7 +166,7 @@ impl<'f> Watch<'f> {
         }
         for said in &access.banks {
             let banks = u64::from(said.banks.unsigned_abs().max(1));
-            // So many lanes are served together.
+            // Number of lanes that are served together.
             let group = (banks * 4 / bytes.max(4)).max(1) as u32;
             let mut words: BTreeMap<(u32, u64), BTreeSet<u64>> = BTreeMap::new();
             for (lane, address) in lanes {

@@ -1,6 +1,6 @@
-//! How far opinions agree: a row for each pair that was held against each other.
+//! Agreement between analyses: a row for each pair that was compared.
 
-/// What is compared.
+/// The unit of comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unit {
     /// Rows of relations.
@@ -29,18 +29,20 @@ impl Counts {
     }
 }
 
-/// Two opinions held against each other.
+/// Two analyses that were compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
-    /// Who.
+    /// The names of the two.
     pub pair: [String; 2],
-    /// What is counted.
+    /// The unit that is counted.
     pub unit: Unit,
     /// On functions whose differences are disagreements.
     pub counts: Counts,
-    /// On functions where they need not agree everywhere: LLVM's own answer depends there on the order in which it works.
+    /// On functions where they need not agree everywhere: LLVM's own answer depends there on the
+    /// order in which it works.
     pub apart: Counts,
-    /// How many of those that differ there do so outside of the bounds of LLVM's answers: those are disagreements.
+    /// How many of those that differ there do so outside of the bounds of LLVM's answers: those are
+    /// disagreements.
     pub outside: usize,
 }
 
@@ -51,10 +53,10 @@ impl Agreement {
     }
 }
 
-/// Verdicts held against runs.
+/// Verdicts compared with runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tested {
-    /// Whose.
+    /// The analysis.
     pub who: String,
     /// Functions that ran, at least in part.
     pub functions: usize,
@@ -64,7 +66,8 @@ pub struct Tested {
     pub watched: usize,
     /// Those that were refuted.
     pub refuted: usize,
-    /// Uses behind cycles that are not called temporally divergent, and on which lanes disagreed all the same; without those whose user is refuted itself.
+    /// Uses after cycles that are not called temporally divergent although lanes disagreed on them;
+    /// without those whose user is refuted itself.
     pub refuted_uses: usize,
     /// Functions with a refuted verdict.
     pub refuted_functions: usize,
@@ -92,10 +95,10 @@ impl Tested {
     }
 }
 
-/// Claims that are more than verdicts, held against runs.
+/// Claims beyond verdicts, compared with runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claimed {
-    /// What they are about: `shapes`, `memory`.
+    /// The kind of claims: `shapes`, `memory`.
     pub what: String,
     /// Functions that ran, at least in part.
     pub functions: usize,
@@ -122,17 +125,17 @@ impl Claimed {
 /// All pairs, in the order in which they were first compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Agreements {
-    /// Opinions against each other.
+    /// Comparisons between analyses.
     pub pairs: Vec<Agreement>,
-    /// Opinions against execution.
+    /// Comparisons with execution.
     pub tested: Vec<Tested>,
     /// Claims of other kinds against execution.
     pub claimed: Vec<Claimed>,
 }
 
 impl Agreements {
-    /// Counts one function for a pair. `outside`: LLVM's answer about it depends on the order in which it works, and so many of its differences are
-    /// disagreements all the same.
+    /// Counts one function for a pair. `outside`: LLVM's answer about it depends on its processing
+    /// order, and this number of its differences are disagreements all the same.
     pub fn count(
         &mut self,
         pair: [&str; 2],

@@ -7,16 +7,16 @@ use super::opt::{NoAnswer, Opt, Question, Way};
 use lanelog_ir::target::Mode;
 use lanelog_ir::{Module, read};
 
-/// Who gave no answer, and why.
+/// A missing answer, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Silence {
-    /// Who: `opt-14 gpu`.
+    /// The program: `opt-14 gpu`.
     pub who: String,
     /// Why, in words.
     pub why: String,
 }
 
-/// What an `opt` is called in tables: `opt-22`, `opt-14 gpu`.
+/// The name of an `opt` in tables: `opt-22`, `opt-14 gpu`.
 pub fn who(opt: &Opt, way: Way) -> String {
     let name = format!("opt-{} {}", opt.version, way.name());
     name.trim_end().to_string()
@@ -33,7 +33,9 @@ fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
     }
 }
 
-/// What each `opt` says of a module; one that refuses it is asked about its text as older versions spell it. Those that no mode of `modes` claims to equal are asked only if they are to be held against execution.
+/// The answers of each `opt` about a module; if one rejects it, it gets the text in the syntax of
+/// older versions. Those that correspond to no mode of `modes` are asked only if they are to be
+/// compared with execution.
 pub fn ask(
     opts: &[Opt],
     modes: &[Mode],

@@ -1,8 +1,10 @@
-//! Verdicts of `rules/interprocedural.dl` held against execution through calls: every activation of every function is watched, whoever called it.
+//! Verdicts of `rules/interprocedural.dl` compared with execution through calls: every activation
+//! of every function is watched, whichever its caller.
 //!
-//! What is launched are the functions that somebody outside of the module may call, on inputs that are made up as everywhere; the others run where they are called, on what
-//! they are passed. So a verdict on an argument is refuted by lanes that enter a function together with different values, and one on a call by lanes that come back from
-//! it together with different results.
+//! The functions that can be called from outside of the module are launched, on generated inputs;
+//! the others run where they are called, with the arguments of the call. A verdict on an argument
+//! is thus refuted by lanes that enter a function converged with different values, and one on a
+//! call by lanes that return from it converged with different results.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +25,7 @@ use lanelog_util::limits::Exceeded;
 
 use super::fuzz::target_name;
 
-/// What the verdicts are called where they stand beside others.
+/// The name of these verdicts in tables.
 const WHO: &str = "sound, through calls";
 
 /// Watches all functions of a module.
@@ -45,18 +47,20 @@ impl Observer for Watches<'_> {
     }
 }
 
-/// Holds the verdicts on the functions of a module against execution. `context` knows what calls say.
+/// Holds the verdicts on the functions of a module against execution. `context` knows what calls
+/// say.
 pub struct Checker<'c, 't> {
     /// The module.
     pub module: &'c Module<'t>,
-    /// Whose verdicts.
+    /// The mode and target.
     pub context: &'c ModuleContext<'c>,
     /// How functions are analysed.
     pub how: How<'c>,
 }
 
 impl Checker<'_, '_> {
-    /// The functions that are launched, by their indices: those that somebody outside of the module may call.
+    /// The functions that are launched, by index: those that can be called from outside of the
+    /// module.
     pub fn launched(&self) -> Vec<usize> {
         let closed = |index: &usize| {
             let summaries = self.context.summaries();
@@ -67,7 +71,8 @@ impl Checker<'_, '_> {
         all.filter(|index| !closed(index)).collect()
     }
 
-    /// What came of each function, in the order of the module; or which part of its quota an analysis exceeded.
+    /// The results for each function, in the order of the module; or the part of its quota that an
+    /// analysis exceeded.
     pub fn check(&self, inputs: &Inputs<'_>) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
         let program = Program::new(self.module, self.context);
         let functions = self.module.functions.iter().enumerate();
@@ -222,7 +227,7 @@ pub struct Tally {
     pub seen: usize,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,
-    /// What could not be read.
+    /// Errors in the text.
     pub wrong: Vec<String>,
 }
 
@@ -243,10 +248,10 @@ impl Tally {
     }
 }
 
-/// What calls say of a random module; tests put mistakes in.
+/// The summaries of calls in a random module; tests replace it to inject errors.
 pub type Say<'s> = dyn Fn(&Module<'_>, &ModuleContext<'_>) -> Summaries + Sync + 's;
 
-/// What the rounds of the native analysis say.
+/// The summaries of the native analysis.
 pub fn said(module: &Module<'_>, context: &ModuleContext<'_>) -> Summaries {
     interprocedural::summaries(How::default(), module, context, Reach::Module, false).0
 }

@@ -1,10 +1,11 @@
-//! What rules say beyond verdicts, held against execution: shapes, accesses of memory, and verdicts on the iterations of loops.
+//! Claims of the rules beyond verdicts, compared with execution: shapes, memory accesses, and
+//! verdicts on the iterations of loops.
 //!
 //! | about | rules | what is watched |
 //! |---|---|---|
 //! | shapes | `rules/shape.dl` | each integer and pointer: the stride, and what numbers are multiples of ([`StrideWatch`]) |
 //! | memory | `rules/memory.dl` | each access: where its lanes go, segments, turns of banks ([`access_watch::Watch`]) |
-//! | loops | `rules/loop_divergence.dl` | each value of a loop, iteration by iteration, run by one work-item; the imperative twin is asked too ([`loops`]) |
+//! | loops | `rules/loop_divergence.dl` | each value of a loop, iteration by iteration, run by one work-item; compared with the reference implementation too ([`loops`]) |
 //!
 //! Inputs are those of verdicts.
 
@@ -29,7 +30,7 @@ use super::loops::{self, Given, Tally};
 use super::module::{CheckedFunction, Inputs, Runs, follows};
 use super::refute::{Among, Held, StrideWatch, Witness};
 
-/// What is watched: what is `None` is not.
+/// The claims to watch: those that are `None` are not watched.
 #[derive(Clone, Copy, Default)]
 pub struct Wanted<'w> {
     /// Shapes, by a plan that [`lanelog_analysis::query::shapes::plan_of`] gave.
@@ -94,7 +95,8 @@ impl<'c, 't> Checker<'c, 't> {
         }
     }
 
-    /// What came of each function that is chosen, in the order of the module, as far as a quota reaches; or which part of it was exceeded.
+    /// The results for each chosen function, in the order of the module, as far as a quota allows;
+    /// or the part of it that was exceeded.
     pub fn check(
         &self,
         quota: &Quota,
@@ -300,7 +302,7 @@ fn count_accesses(
 /// Verdicts on iterations, and counters.
 fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut CheckedFunction) {
     const WHO: &str = "loops";
-    const TWIN: &str = "imperative twin";
+    const TWIN: &str = "reference implementation";
     let (twin, differs) = (tally.twin, tally.twin_differs.len());
     if twin > 0 {
         let pair = [WHO, TWIN];

@@ -14,16 +14,18 @@ use std::time::{Duration, Instant};
 use super::script::{VARIABLE, script};
 use lanelog_util::escape as terminal;
 
-/// More than this is no list of verdicts.
+/// Longest output that can be a list of verdicts.
 const MOST_BYTES: usize = 1 << 30;
-/// So much of what a command complains of is kept.
+/// Number of bytes of a command's error messages that are kept.
 const KEPT: usize = 4 << 10;
 
-/// What the command prints. A shell takes it apart; the path of the module stands for each `{}` in it, behind it if there is none, and reaches the shell as a
-/// variable of the environment: whatever it says, it is one argument of the command.
+/// The output of the command. A shell parses it; the path of the module replaces each `{}` in it,
+/// or follows it if there is none, and is passed to the shell as an environment variable: whatever
+/// it contains, it is one argument of the command.
 ///
 /// # Errors
-/// In words: a `{}` stands where it cannot be one argument; the command cannot be started, fails, or takes longer than `limit`.
+/// In words: a `{}` stands where it cannot be one argument; the command cannot be started, fails,
+/// or takes longer than `limit`.
 pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, String> {
     let script = script(command)?;
     let mut shell = Command::new("sh");
@@ -153,12 +155,14 @@ pub fn end_with(signal: i32) {
     }
 }
 
-/// Asks groups of processes to end (SIGTERM), and makes them end after 200 ms (SIGKILL). Async-signal-safe.
+/// Asks groups of processes to end (SIGTERM), and makes them end after 200 ms (SIGKILL).
+/// Async-signal-safe.
 fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
     const PAUSES: usize = 20;
     const PAUSE: i32 = 10;
     #[allow(unsafe_code)]
-    // SAFETY: a signal to a group that this process made and has not waited for yet; async-signal-safe (POSIX).
+    // SAFETY: a signal to a group that this process made and has not waited for yet;
+    // async-signal-safe (POSIX).
     let send = |group: i32, signal| unsafe { libc::kill(-group, signal) };
     #[allow(unsafe_code)]
     // SAFETY: a null pointer asks for no status; async-signal-safe (POSIX).

@@ -1,4 +1,4 @@
-//! What opinions disagree on, who says what, and what running the lanes showed.
+//! Disagreements: the values, the analyses and their verdicts, and the observations of execution.
 
 use super::cause::{Cause, Causes, Missed};
 use super::engines::RelationDifference;
@@ -6,22 +6,23 @@ use super::refute::{Watch, Witness};
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
 
-/// What a disagreement is about.
+/// The subject of a disagreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
     /// A value of the function: an argument or an instruction, by its number.
     Value(u32),
-    /// A use behind a cycle: the value, and its user.
+    /// A use after a cycle: the value, and its user.
     Use(u32, u32),
     /// The rows of a relation.
     Relation(RelationDifference),
     /// More than a verdict: a value, and what is claimed of it, in words.
     Claim(u32, String),
-    /// A value of a loop, whose iterations are lanes: the value, and the loop's header by its block.
+    /// A value of a loop, whose iterations are lanes: the value, and the loop's header by its
+    /// block.
     Iterations(u32, u32),
 }
 
-/// What running the lanes showed of a value.
+/// The observation of a value in execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Nothing was run.
@@ -39,11 +40,12 @@ pub enum Shown {
 pub struct Dispute {
     /// The function, by its index in the module.
     pub function: usize,
-    /// What it is about.
+    /// The subject.
     pub about: About,
-    /// Who says what: true for divergent. For a relation: the two whose rows differ, and whether they have rows that the other lacks.
+    /// The analyses and their verdicts: true for divergent. For a relation: the two engines whose
+    /// rows differ, and whether they have rows that the other lacks.
     pub says: Vec<(String, bool)>,
-    /// Who is right.
+    /// The analysis that is right.
     pub shown: Shown,
     /// It follows from another one of the same function: an operand is disputed too.
     pub follows: bool,
@@ -65,7 +67,7 @@ impl Dispute {
         wrong.map(|(who, _)| who.as_str())
     }
 
-    /// What LLVM 22 misses, and why: if that is known.
+    /// The verdict that LLVM 22 misses, and the cause, if it is known.
     pub fn caused(&self) -> Option<(Missed, &Cause)> {
         let missed = match self.about {
             About::Use(..) => Missed::Use,
@@ -75,8 +77,8 @@ impl Dispute {
     }
 }
 
-/// Finds out in which way LLVM 22 is wrong, for all disagreements of a function where runs refute it. `contexts`: of modes `sound` and `llvm22`.
-/// Time: none where it is not refuted.
+/// Finds out in which way LLVM 22 is wrong, for all disagreements of a function where runs refute
+/// it. `contexts`: of modes `sound` and `llvm22`. Time: none where it is not refuted.
 pub fn name_causes(
     module: &Module<'_>,
     function: &Function,

@@ -1,4 +1,4 @@
-//! The engines held against each other: the same rows of every relation.
+//! Comparison of engines: the same rows of every relation.
 
 use lanelog_analysis::program;
 use lanelog_engine::Engine;
@@ -6,7 +6,7 @@ use lanelog_facts::Facts;
 use lanelog_facts::{Rows, Signature};
 use lanelog_ir::target::Mode;
 
-/// So many rows of a difference are kept.
+/// Number of differing rows that are kept.
 const KEPT: usize = 3;
 
 /// A relation on which two engines differ.
@@ -22,7 +22,7 @@ pub struct RelationDifference {
     pub rows: [Vec<Vec<u32>>; 2],
 }
 
-/// What two engines say of one function.
+/// The rows of two engines for one function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// Rows of the first.
@@ -34,7 +34,8 @@ pub struct Comparison {
 /// Engines other than the one that is always asked.
 pub const OTHERS: &[(Engine, &str)] = &[(Engine::Crepe, "crepe"), (Engine::Datafrog, "datafrog")];
 
-/// Holds every relation of a mode by [`Engine::Native`] against the same by each of [`OTHERS`], in their order. Time: that of the engines, and linear in the rows.
+/// Holds every relation of a mode by [`Engine::Native`] against the same by each of [`OTHERS`], in
+/// their order. Time: that of the engines, and linear in the rows.
 pub fn compare(mode: Mode, facts: &Facts) -> Vec<Comparison> {
     let program = program(mode);
     let signatures = program.signatures();

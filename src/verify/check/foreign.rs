@@ -1,7 +1,8 @@
 //! Verdicts of any implementation, in the form that `lanelog analyze --format verdicts` writes.
 //!
-//! A line for each function: its name, then a character for each argument, for each instruction that is no terminator, and for each block's terminator, with tabs
-//! between; `D` divergent, `.` uniform. Where there are several modules, `# path` stands above the lines of each.
+//! A line for each function: its name, then a character for each argument, for each instruction
+//! that is not a terminator, and for each block's terminator, separated by tabs; `D` divergent, `.`
+//! uniform. If there are several modules, `# path` precedes the lines of each.
 
 use std::collections::HashMap;
 
@@ -16,11 +17,11 @@ use lanelog_util::escape as terminal;
 pub struct Wrong {
     /// From 1.
     pub line: usize,
-    /// What is wrong with it and what was expected.
+    /// The error and the expected text.
     pub message: String,
 }
 
-/// The lines that somebody wrote, by module.
+/// The lines from outside, by module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Foreign {
     /// In the order of the text.
@@ -30,7 +31,8 @@ pub struct Foreign {
 /// The lines of one module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Section {
-    /// What its `# path` says, and where that stands. `None`: there are no such lines, and all is of one module.
+    /// The path in its line `# path`, and the place of that line. `None`: there are no such lines,
+    /// and all lines are about one module.
     pub path: Option<(String, usize)>,
     lines: Vec<Line>,
 }
@@ -39,7 +41,7 @@ pub struct Section {
 struct Line {
     number: usize,
     name: Vec<u8>,
-    /// Of arguments, instructions, terminators.
+    /// Verdicts on arguments, instructions, terminators.
     columns: [Vec<bool>; 3],
 }
 
@@ -84,7 +86,8 @@ impl Foreign {
         }
     }
 
-    /// The section of a module, by its path; the only one, if it names none. The last part of the path is enough where it means one section.
+    /// The section of a module, by its path; the only one, if it names none. The last part of the
+    /// path is enough where it means one section.
     pub fn section(&self, path: &str) -> Option<usize> {
         if let [Section { path: None, .. }] = self.sections.as_slice() {
             return Some(0);
@@ -151,7 +154,8 @@ fn read_line(line: &[u8], number: usize) -> Result<Line, Wrong> {
 }
 
 impl Section {
-    /// Opinions of the functions of a module, by their index, and the lines that do not fit it. `who` gives them. Linear.
+    /// The verdicts on the functions of a module, by index, and the lines that do not fit it. `who`
+    /// is the name of the analysis. Linear.
     pub fn opinions(&self, who: &str, module: &Module<'_>) -> (Vec<Option<Opinion>>, Vec<Wrong>) {
         let mut opinions: Vec<Option<Opinion>> = vec![None; module.functions.len()];
         let mut by_name: HashMap<Vec<u8>, usize> = HashMap::new();

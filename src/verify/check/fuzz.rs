@@ -1,4 +1,5 @@
-//! Random kernels through everything that `check` does, batch by batch. Each batch depends on its seeds alone: threads share nothing.
+//! Random kernels through everything that `check` does, batch by batch. Each batch depends on its
+//! seeds alone: threads share nothing.
 
 use super::agreement::Agreements;
 use super::asked::{Silence, ask};
@@ -18,7 +19,7 @@ use lanelog_sim::Launch;
 /// Kernels of a batch: what is asked of one process of `opt`.
 const BATCH: usize = 128;
 
-/// Who makes the kernels.
+/// The generator of the kernels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Generator {
     /// `generate`: control flow of a shape.
@@ -30,11 +31,11 @@ pub enum Generator {
     Hazards,
 }
 
-/// What is made, and what is asked of it.
+/// The kernels to generate, and the comparisons.
 pub struct Fuzz {
-    /// Who makes kernels.
+    /// The generator.
     pub generator: Generator,
-    /// What kernels are made; the target aside.
+    /// Options of the generator, except for the target.
     pub options: Options,
     /// For which GPUs: the seeds are shared out among them.
     pub targets: Vec<generate::Target>,
@@ -44,7 +45,7 @@ pub struct Fuzz {
     pub count: usize,
     /// Inputs of each.
     pub inputs: usize,
-    /// What is held against what.
+    /// The comparisons.
     pub plan: Plan,
     /// The versions of `opt` that are asked.
     pub opts: Vec<Opt>,
@@ -63,7 +64,7 @@ pub struct Batch {
     pub count: usize,
 }
 
-/// A kernel on which somebody disagrees.
+/// A kernel with disagreements.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// Its target.
@@ -78,18 +79,18 @@ pub struct Finding {
     pub causes: Vec<Cause>,
 }
 
-/// What came of a batch.
+/// The results for a batch.
 #[derive(Clone, Debug, Default)]
 pub struct Fuzzed {
     /// How many kernels there were.
     pub kernels: usize,
-    /// What the kernels of a shape have in them.
+    /// The features of the kernels of the first generator.
     pub features: Vec<Features>,
-    /// What arbitrary kernels have in them.
+    /// The features of arbitrary kernels.
     pub traits: Vec<Traits>,
-    /// What hazardous kernels have in them.
+    /// The features of hazardous kernels.
     pub ingredients: Vec<Vec<Ingredient>>,
-    /// Who agreed with whom.
+    /// Agreement between analyses.
     pub agreements: Agreements,
     /// In which ways LLVM 22 is wrong.
     pub causes: CauseTally,
@@ -99,13 +100,13 @@ pub struct Fuzzed {
     pub too_large: Vec<String>,
     /// Kernels with disagreements, in the order of their seeds.
     pub findings: Vec<Finding>,
-    /// Who gave no answer.
+    /// Missing answers.
     pub silent: Vec<Silence>,
-    /// What lanelog could not read of its own kernels: a mistake of ours.
+    /// Kernels of its own that lanelog could not read: a bug.
     pub unread: Vec<String>,
 }
 
-/// What the kernels of a module are run on.
+/// Launch requirements of the kernels of a module.
 pub enum Demands {
     /// Those of a shape.
     Shaped(Vec<Demand>),
@@ -119,13 +120,13 @@ pub enum Demands {
 pub struct Made {
     /// The text.
     pub text: String,
-    /// What each kernel is run on.
+    /// Launch requirements of each kernel.
     pub demands: Demands,
-    /// What each kernel of a shape has in it.
+    /// The features of each kernel of the first generator.
     pub features: Vec<Features>,
-    /// What each arbitrary kernel has in it.
+    /// The features of each arbitrary kernel.
     pub traits: Vec<Traits>,
-    /// What each hazardous kernel has in it.
+    /// The features of each hazardous kernel.
     pub ingredients: Vec<Vec<Ingredient>>,
     /// Its target.
     pub target: Target,
@@ -229,8 +230,8 @@ impl Fuzz {
         launches
     }
 
-    /// Makes the kernels of a batch and holds everything of the plan against each other, and the claims that are
-    /// wanted against execution.
+    /// Makes the kernels of a batch and holds everything of the plan against each other, and the
+    /// claims that are wanted against execution.
     pub fn batch(&self, batch: &Batch, wanted: Wanted<'_>) -> Fuzzed {
         let mut fuzzed = Fuzzed::default();
         let made = match self.make(batch) {
@@ -285,8 +286,8 @@ impl Fuzz {
         fuzzed
     }
 
-    /// Holds everything of the plan against each other, for a module that was made, and the claims that are wanted
-    /// against execution.
+    /// Holds everything of the plan against each other, for a module that was made, and the claims
+    /// that are wanted against execution.
     pub fn check(
         &self,
         made: &Made,
@@ -347,7 +348,7 @@ impl Demands {
     }
 }
 
-/// What a target is called on the command line, and in names of kernels.
+/// The name of a target on the command line, and in names of kernels.
 pub fn target_name(target: generate::Target) -> &'static str {
     match target {
         generate::Target::AmdGpu => "amdgpu",

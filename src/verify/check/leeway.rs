@@ -1,4 +1,5 @@
-//! Where LLVM's answer hangs on the order in which it works, verdicts may differ and nobody is wrong.
+//! Order-dependent verdicts: where LLVM's answer depends on its processing order, verdicts may
+//! differ without an error.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +7,7 @@ use super::agreement::{Agreements, Unit};
 use super::opinion::Opinion;
 use crate::oracle::uniformity22::Bounds;
 
-/// Where two opinions may differ without disagreeing.
+/// Verdicts on which two analyses may differ without disagreeing.
 #[derive(Clone, Copy)]
 pub(super) enum Leeway<'b> {
     /// Nowhere.
@@ -24,7 +25,7 @@ impl<'b> Leeway<'b> {
     }
 }
 
-/// Counts what two opinions have in common, and notes where they disagree.
+/// Counts the common verdicts of two analyses, and records disagreements.
 pub(super) fn compare_verdicts(
     rules: &Opinion,
     other: &Opinion,
@@ -53,7 +54,7 @@ pub(super) fn compare_verdicts(
     disputed.extend(differ);
 }
 
-/// The values on which two opinions differ.
+/// The values on which two analyses differ.
 fn differences(one: &Opinion, other: &Opinion) -> Vec<u32> {
     let both = one.verdicts.divergent.iter().zip(&other.verdicts.divergent);
     both.enumerate()
@@ -78,7 +79,7 @@ mod tests {
         }
     }
 
-    /// Of two differences one lies where every order gives the same.
+    /// One of two differences is on a value that every order treats alike.
     #[test]
     fn only_what_is_outside_is_disputed() {
         let bounds = Bounds {

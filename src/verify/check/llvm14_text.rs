@@ -1,7 +1,9 @@
-//! Text as versions of LLVM before 20 spell it, as far as lanelog's own random kernels need that: `tests/llvm/text-for-14` knows more.
+//! Text as versions of LLVM before 20 spell it, as far as lanelog's own random kernels need that:
+//! `tests/llvm/text-for-14` knows more.
 
-/// The text without flags and attributes that no uniformity analysis of those versions looks at, and with every `splat (T x)` written out. `None` if it has
-/// none of them. Linear in the result, which is bounded: vectors of more than 64 elements stay as they are.
+/// The text without flags and attributes that no uniformity analysis of those versions looks at,
+/// and with every `splat (T x)` written out. `None` if it has none of them. Linear in the result,
+/// which is bounded: vectors of more than 64 elements stay as they are.
 pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
     const WORDS: &[&[u8]] = &[b" nodivergencesource", b" disjoint", b" samesign", b" nneg"];
     const RANGE: &[u8] = b" range(";
@@ -45,8 +47,8 @@ pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
     changed.then_some(out)
 }
 
-/// The elements of a splat, whose type `<4 x float>` is the last vector's in the line that `before` ends with, and whose element `behind` begins with; and what
-/// stands behind it.
+/// The elements of a splat, whose type `<4 x float>` is that of the last vector in the line that
+/// `before` ends with, and whose element is at the beginning of `behind`; and the text after it.
 fn elements<'t>(before: &[u8], behind: &'t [u8]) -> Option<(Vec<u8>, &'t [u8])> {
     let line = before.rsplit(|byte| *byte == b'\n').next()?;
     let mut types = line.rsplit(|byte| *byte == b'<').filter_map(|text| {

@@ -1,8 +1,11 @@
-//! Verdicts on the iterations of loops held against execution by one work-item, and against the imperative twin.
+//! Verdicts on the iterations of loops compared with execution by one work-item, and with the
+//! reference implementation.
 //!
-//! What is compared: the n-th instance of an instruction in one iteration with the n-th instance in another, of the same entry into the loop. Instances are counted by the
-//! iterations of the cycles within the loop that the instruction stands in. `undef` and `poison` agree with anything; a run in which something undefined was
-//! frozen is given up. What an irreducible loop does before it comes to its header belongs to no iteration.
+//! The n-th instance of an instruction in one iteration is compared with the n-th instance in
+//! another iteration of the same entry into the loop. Instances are counted by the iterations of
+//! the inner cycles that contain the instruction. `undef` and `poison` agree with any value; a run
+//! in which an undefined value was frozen is abandoned. Steps of an irreducible loop before it
+//! arrives at its header belong to no iteration.
 
 use rustc_hash::FxHashMap;
 
@@ -18,7 +21,7 @@ use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::{Function, Module, Opcode, flag, read};
 use lanelog_sim::{Argument, Ending, Launch, Observer, Program, Step, Value};
 
-/// What one instance of an instruction gave.
+/// The value of one instance of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
     /// Its result.
@@ -39,7 +42,8 @@ impl Given {
     }
 }
 
-/// Two iterations that disagreed on a value that is called uniform, or a counter that did not count.
+/// Two iterations that disagreed on a value that is called uniform, or a counter that did not
+/// count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted {
     /// The function, by its name.
@@ -48,7 +52,7 @@ pub struct Refuted {
     pub header: u32,
     /// The instruction, by its value.
     pub value: u32,
-    /// It is a counter that did not count so many more.
+    /// For a refuted counter, its step.
     pub counter: Option<i32>,
     /// The input, by its number.
     pub input: usize,
@@ -56,11 +60,11 @@ pub struct Refuted {
     pub step: u64,
     /// The two iterations, from 1.
     pub iterations: [u64; 2],
-    /// What each had.
+    /// The value of each.
     pub given: [Given; 2],
 }
 
-/// A verdict of the rules of which the imperative twin says the contrary.
+/// A verdict on which the rules and the reference implementation differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwinDiffers {
     /// The function, by its name.
@@ -84,7 +88,7 @@ pub struct Tally {
     pub loops: usize,
     /// Those that ran at least two iterations of one entry.
     pub ran: usize,
-    /// Of these, those that are irreducible, and those with more than one way out.
+    /// The irreducible ones of these, and those with more than one exit.
     pub irreducible: usize,
     /// As above.
     pub several_exits: usize,
@@ -92,7 +96,8 @@ pub struct Tally {
     pub said: usize,
     /// Counters of all loops.
     pub counters_said: usize,
-    /// Instructions of these loops that are called uniform, and of which two iterations were compared.
+    /// Instructions of these loops that are called uniform, and of which two iterations were
+    /// compared.
     pub uniform: usize,
     /// Loads among these.
     pub uniform_loads: usize,
@@ -104,13 +109,13 @@ pub struct Tally {
     pub counters: usize,
     /// Comparisons of two instances.
     pub compared: u64,
-    /// Verdicts of the rules that the imperative twin was asked about too.
+    /// Verdicts of the rules that were compared with the reference implementation.
     pub twin: usize,
     /// Those on which it says something else.
     pub twin_differs: Vec<TwinDiffers>,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,
-    /// What could not be read or derived.
+    /// Texts that could not be read or analysed.
     pub wrong: Vec<String>,
 }
 
@@ -145,9 +150,10 @@ struct Watched<'l> {
     divergent: Vec<bool>,
     /// Control is in the loop.
     entered: bool,
-    /// Of this entry: by instruction, operand, and iterations of the cycles within, the iteration that came first, and what it gave.
+    /// For this entry: by instruction, operand, and iterations of the inner cycles, the first
+    /// iteration, and its value.
     first: FxHashMap<(usize, usize, Vec<u64>), (u64, Given)>,
-    /// Of this entry: by counter, the last iteration and its value.
+    /// For this entry: by counter, the last iteration and its value.
     last: Vec<Option<(u64, u64)>>,
     /// Bits of each counter.
     widths: Vec<Option<u32>>,
@@ -190,7 +196,7 @@ impl Watch<'_, '_> {
         }
     }
 
-    /// What the instance of an instruction gave.
+    /// The values of the instance of an instruction.
     fn given(&self, step: &Step<'_>) -> Vec<Given> {
         let Some(instruction) = self.function.instructions.get(step.instruction) else {
             return Vec::new();
@@ -218,8 +224,8 @@ impl Watch<'_, '_> {
 impl Observer for Watch<'_, '_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.steps += 1;
-        // `init.exec` and `init.whole.wave` switch on lanes beside the one that is launched, which write
-        // memory and reach headers.
+        // `init.exec` and `init.whole.wave` switch on lanes beside the one that is launched, which
+        // write memory and reach headers.
         self.guessed |= step.lanes != 1;
         if step.activation != 0 || step.function != self.index || self.guessed {
             return;
@@ -376,7 +382,8 @@ impl Watched<'_> {
     }
 }
 
-/// Bits of a phi of integers, or those of an address that a pointer's offset is added to, by its text.
+/// Bits of a phi of integers, or those of an address that a pointer's offset is added to, by its
+/// text.
 fn width(module: &Module<'_>, layout: &Layout, function: &Function, phi: u32) -> Option<u32> {
     let at = (phi as usize).checked_sub(function.arguments.len())?;
     let text = module.instruction_text(function, function.instructions.get(at)?);
@@ -551,7 +558,7 @@ impl<'c, 't> Checker<'c, 't> {
     }
 }
 
-/// The same for the first lane alone: nobody else writes to its memory.
+/// The same for the first lane alone: no other lane writes to its memory.
 fn alone(launch: &Launch) -> Launch {
     let argument = |argument: &Argument| match argument {
         Argument::Lanes(lanes) => Argument::Lanes(lanes.iter().take(1).cloned().collect()),

@@ -1,11 +1,11 @@
-//! Unrelated opinions held against each other.
+//! Differential testing of independent implementations.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `module` | everything of the following, for each function of a module |
 //! | `access_watch` | addresses of runs against claims of `rules/memory.dl` |
-//! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
-//! | `leeway` | where LLVM's answer hangs on the order in which it works, and how far |
+//! | `opinion`, `agreement`, `dispute` | the verdicts of an analysis; agreement between two; disagreements, and which is right |
+//! | `leeway` | order-dependent verdicts: where LLVM's answer depends on its processing order, and how far |
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
 //! | `opt`, `asked`, `llvm14_text`, `foreign`, `command`, `script` | verdicts of LLVM, and of anybody |
 //! | `refute` | verdicts against execution |
@@ -17,7 +17,7 @@
 //! | `claims` | shapes, accesses and iterations of any module against execution |
 //! | `shapes` | random kernels that index memory, by how much lanes are apart |
 //! | `calls` | verdicts through calls against execution: modules, and random ones |
-//! | `loops` | verdicts on iterations against execution, and against an imperative twin |
+//! | `loops` | verdicts on iterations compared with execution, and with a reference implementation |
 
 pub mod access_watch;
 pub mod agreement;

@@ -1,4 +1,4 @@
-//! All opinions of the functions of a module, held against each other and against execution.
+//! All analyses of the functions of a module, compared with each other and with execution.
 
 use std::collections::BTreeSet;
 
@@ -22,10 +22,10 @@ use lanelog_ir::{Function, Module};
 use lanelog_sim::{Ending, Launch, Program};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
-/// What is held against what.
+/// The comparisons.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Whose rules. Each is held against everything that claims to be the same.
+    /// The modes. Each is compared with all analyses that should equal it.
     pub modes: Vec<Mode>,
     /// Mode `sound+` beside them: what shapes prove to be uniform is so too (docs/shapes.md).
     pub plus: bool,
@@ -39,7 +39,7 @@ pub struct Plan {
     pub parallel: bool,
 }
 
-/// What a function is run on.
+/// The inputs of a function.
 #[derive(Clone, Copy)]
 pub enum Inputs<'i> {
     /// Made up from its parameters.
@@ -65,8 +65,8 @@ impl Inputs<'_> {
         }
     }
 
-    /// Steps of all runs together, where inputs are made up: a function that does not end is not run
-    /// again and again.
+    /// Steps of all runs together, where inputs are made up: a function that does not end is not
+    /// run again and again.
     pub(super) fn steps(&self) -> Option<u64> {
         match self {
             Inputs::Given(_) => None,
@@ -75,30 +75,32 @@ impl Inputs<'_> {
     }
 }
 
-/// An opinion that came from elsewhere, about the functions of one module, by their index.
+/// Verdicts from outside on the functions of one module, by index.
 #[derive(Clone, Debug)]
 pub struct Brought {
-    /// Who holds it.
+    /// The name of the analysis.
     pub who: String,
     /// Functions that it says nothing of are `None`.
     pub opinions: Vec<Option<Opinion>>,
-    /// The modes that should say the same; empty: it is held against execution alone.
+    /// The modes that should agree with it; empty: it is compared with execution alone.
     pub like: Vec<Mode>,
-    /// It is LLVM's, and need not say the same where its answer depends on the order in which it works: version 22 where the bounds of its answers on a
-    /// function with irreducible cycles differ, version 14 where its imperative twin makes the same mistake.
+    /// Whether it is LLVM's, and may differ where its answer depends on its processing order:
+    /// version 22 where the bounds of its answers on a function with irreducible cycles differ,
+    /// version 14 where the reference implementation makes the same error.
     pub depends_on_order: bool,
 }
 
-/// The relations of a function with more blocks are not compared: some have a row for each two blocks, one of which is above the other.
+/// The relations of a function with more blocks are not compared: some have a row for each two
+/// blocks, one of which is above the other.
 pub const MOST_BLOCKS: usize = 2000;
 
-/// What mode `sound+` is called.
+/// The name of mode `sound+`.
 pub const SOUND_PLUS: &str = "sound+";
 
 /// How the runs of a function went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Runs {
-    /// Nobody asked.
+    /// No comparison was requested.
     #[default]
     NotAsked,
     /// No input could be made up, in words.
@@ -107,14 +109,14 @@ pub enum Runs {
     Ended(Vec<Ending>),
 }
 
-/// What came of one function.
+/// The results for one function.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedFunction {
-    /// Who agreed with whom.
+    /// Agreement between analyses.
     pub agreements: Agreements,
-    /// What they disagree on: in the order of the text.
+    /// Disagreements, in the order of the text.
     pub disputes: Vec<Dispute>,
-    /// What it was run on.
+    /// Its launches.
     pub launches: Vec<Launch>,
     /// How that went.
     pub runs: Runs,
@@ -135,7 +137,8 @@ impl CheckedFunction {
     }
 }
 
-/// Holds everything of a plan against each other, for all functions of a module, in their order. `chosen`: whether a function is wanted.
+/// Holds everything of a plan against each other, for all functions of a module, in their order.
+/// `chosen`: whether a function is wanted.
 pub fn check(
     module: &Module<'_>,
     target: &Target,
@@ -166,7 +169,7 @@ pub fn check_within(
         .iter()
         .map(|mode| ModuleContext::new(module, target, *mode))
         .collect();
-    // What is run is always what the target says in truth.
+    // The execution always uses the true target.
     let truth = ModuleContext::new(module, target, Mode::Sound);
     let program = plan.execution.then(|| Program::new(module, &truth));
     let job = Job {
@@ -214,9 +217,10 @@ impl Job<'_, '_> {
         let mut opinions: Vec<Opinion> = Vec::new();
         // By mode: users of whose operands it says nothing.
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
-        // Those that are not held against execution themselves: the rules that they should equal are.
+        // Reference implementations, which are not compared with execution themselves: the rules
+        // that should equal them are.
         let mut twins: Vec<Opinion> = Vec::new();
-        // Of LLVM 22's answers, where they depend on the order in which it works.
+        // The bounds of LLVM 22's answers, if they depend on its processing order.
         let mut bounds: Option<Bounds> = None;
         let mut disputed: BTreeSet<u32> = BTreeSet::new();
         for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
@@ -369,8 +373,9 @@ impl Job<'_, '_> {
         checked
     }
 
-    /// Whether LLVM 14 differs from the rules of a mode for mistakes that hang on the order in which it works: its twin without them says what the rules say,
-    /// and its twin with them what LLVM says.
+    /// Whether LLVM 14 differs from the rules of a mode because of errors that depend on its
+    /// processing order: the reference implementation without them agrees with the rules, and the
+    /// one with them agrees with LLVM.
     fn mistake_explains(
         &self,
         mode: Mode,
@@ -473,7 +478,8 @@ fn twin_of(
 ) -> Option<Opinion> {
     let verdicts = match mode {
         Mode::Llvm22 => uniformity22::of(module, function, classes),
-        // Without the mistakes that the rules do not make either: `tests/llvm/check-14` holds those against opt.
+        // Without the errors that the rules do not reproduce either: `tests/llvm/check-14` compares
+        // those with opt.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
         Mode::Sound | Mode::Llvm23 => return None,
@@ -485,7 +491,8 @@ fn twin_of(
     })
 }
 
-/// What running the lanes shows of an opinion, and the values of which it is wrong.
+/// Compares the verdicts of an analysis with execution, and returns the values on which it is
+/// wrong.
 pub(super) fn test(
     function: &Function,
     opinion: &Opinion,
@@ -543,7 +550,8 @@ pub(super) fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>)
     };
     let mut operands = function.operands_of(instruction).iter();
     operands.any(|operand| {
-        // Of values that depend on each other, the first in the text does not follow.
+        // If values depend on each other, the first in the text is not counted as following from
+        // others.
         let operand = operand.as_value().filter(|operand| *operand < value);
         operand.is_some_and(|operand| disputed.contains(&operand))
     })

@@ -1,21 +1,22 @@
-//! Opinions of one function in one form, whoever holds them.
+//! Verdicts on one function in a common form, for all analyses.
 
 use crate::oracle::Verdicts;
 use lanelog_analysis::Analysis;
 
-/// What somebody says of a function.
+/// The verdicts of an analysis on a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opinion {
-    /// Who: `sound`, `opt-22`, the name of a file.
+    /// The name of the analysis: `sound`, `opt-22`, the name of a file.
     pub who: String,
-    /// Of each value.
+    /// The verdict on each value.
     pub verdicts: Verdicts,
-    /// The uses behind cycles that it calls temporally divergent, as pairs of value and user, ascending; `None` if it says nothing of them.
+    /// The uses after cycles that it calls temporally divergent, as pairs of value and user,
+    /// ascending; `None` if it does not report them.
     pub temporal: Option<Vec<[u32; 2]>>,
 }
 
 impl Opinion {
-    /// What the rules of a mode say.
+    /// The verdicts of the rules of a mode.
     pub fn of_rules(who: &str, analysis: &Analysis<'_>, values: u32) -> Opinion {
         let divergent = (0..values).map(|value| analysis.is_divergent(value));
         Opinion {
@@ -32,9 +33,10 @@ impl Opinion {
         self.verdicts.divergent.get(value as usize).copied()
     }
 
-    /// Whether lanes may bring different values for a use behind a cycle; `None` if it says nothing of that.
+    /// Whether lanes may have different values at a use after a cycle; `None` if it does not report
+    /// that.
     pub fn of_use(&self, value: u32, user: u32) -> Option<bool> {
-        // Who calls the value divergent has said so of all its uses.
+        // A divergent value is divergent at all its uses.
         if self.of_value(value)? {
             return Some(true);
         }

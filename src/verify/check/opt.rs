@@ -1,6 +1,7 @@
 //! Asks the installed `opt` of LLVM 14 and 19 to 23 about a module, within a limit of time.
 //!
-//! Nothing else runs `opt`. Deliberately absent: spelling a module as an older version does (`tests/llvm/text-for-14`); what it cannot read, it refuses.
+//! Nothing else runs `opt`. Deliberately absent: spelling a module as an older version does
+//! (`tests/llvm/text-for-14`); what it cannot read, it refuses.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -18,7 +19,7 @@ use lanelog_util::escape as terminal;
 
 /// The versions whose prints can be read.
 pub const VERSIONS: &[u32] = &[14, 19, 20, 21, 22, 23];
-/// More than this is no print that anybody waits for.
+/// Longest output that is read.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// Which of its analyses an `opt` is asked.
@@ -26,7 +27,8 @@ const MOST_BYTES: u64 = 1 << 30;
 pub enum Way {
     /// `print<uniformity>`, of 19 and later.
     Uniformity,
-    /// The analysis of disjoint paths of 14, on any GPU; on irreducible functions [`Way::Legacy`], as 14 does.
+    /// The analysis of disjoint paths of 14, on any GPU; on irreducible functions [`Way::Legacy`],
+    /// as 14 does.
     Gpu,
     /// The analysis of immediate post-dominators of 14, on any GPU.
     Legacy,
@@ -40,7 +42,7 @@ pub struct Opt {
     program: PathBuf,
 }
 
-/// What an `opt` is told beside the module.
+/// The arguments of an `opt` besides the module.
 #[derive(Clone, Debug)]
 pub struct Question<'q> {
     /// The triple, if it is not the module's.
@@ -52,7 +54,8 @@ pub struct Question<'q> {
 }
 
 impl<'q> Question<'q> {
-    /// What is told of a module: a target that a user names, by its triple; else the target that the module is taken for, if it names none.
+    /// The target that is passed for a module: that of the user, by its triple; else the target
+    /// that the module is analysed for, if it names none.
     #[must_use]
     pub fn of_module(
         module: &Module<'_>,
@@ -93,7 +96,7 @@ pub enum NoAnswer {
     TooLong {
         /// The version.
         version: u32,
-        /// So long it had.
+        /// The time limit.
         limit: Duration,
     },
     /// It cannot be run.
@@ -104,8 +107,8 @@ pub enum NoAnswer {
         /// Why, as the system says.
         message: String,
     },
-    /// What it prints does not fit the module.
-    #[error("what opt-{version} prints cannot be read: {error}")]
+    /// Its output does not fit the module.
+    #[error("the output of opt-{version} cannot be read: {error}")]
     NotRead {
         /// The version.
         version: u32,
@@ -115,7 +118,7 @@ pub enum NoAnswer {
 }
 
 impl Way {
-    /// What the way is called, after the version: nothing where there is only one.
+    /// The name of the pass after the version: empty if there is only one.
     pub fn name(self) -> &'static str {
         match self {
             Way::Uniformity => "",
@@ -150,10 +153,12 @@ impl Opt {
         }
     }
 
-    /// Asks about all functions of a module: for each that it printed, by its number in [`Module::functions`], what it printed.
+    /// Asks about all functions of a module: for each that it printed, by its number in
+    /// [`Module::functions`], what it printed.
     ///
     /// # Errors
-    /// It refuses the module, takes too long, cannot be run, or prints what does not fit the module.
+    /// It refuses the module, takes too long, cannot be run, or prints what does not fit the
+    /// module.
     pub fn ask(
         &self,
         way: Way,
@@ -201,7 +206,8 @@ impl Opt {
     }
 }
 
-/// 14's way to print what it fell back to on irreducible functions is the old one: `print<divergence>` calls all of them divergent.
+/// 14's way to print what it fell back to on irreducible functions is the old one:
+/// `print<divergence>` calls all of them divergent.
 fn arguments(way: Way) -> &'static [&'static str] {
     match way {
         Way::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],
@@ -243,7 +249,7 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
             thread().spawn_scoped(scope, move || {
                 let mut bytes = Vec::new();
                 let read = from.map(|from| from.take(MOST_BYTES).read_to_end(&mut bytes));
-                // Nobody waits any longer if the time is over.
+                // The receiver is gone if the time is over.
                 let _ = sender.send(());
                 read.transpose().map(|_| bytes)
             })
@@ -276,7 +282,7 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
     })
 }
 
-/// What it complains of, without its name and the place where it was told to read.
+/// The first line of its error message, without its name and the place of the input.
 fn first_line(err: &[u8], status: ExitStatus) -> String {
     let text = terminal::lines(err);
     let line = text.lines().map(str::trim).find(|line| !line.is_empty());

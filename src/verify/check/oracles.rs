@@ -1,4 +1,5 @@
-//! The rules held against imperative implementations from the literature: what those compute, as rows of the rules' relations.
+//! The rules compared with reference implementations from the literature, whose results are
+//! converted to rows of the rules' relations.
 
 use super::engines::{Comparison, RelationDifference, difference};
 use crate::oracle::dominators::Tree;
@@ -11,7 +12,7 @@ use lanelog_ir::target::Mode;
 
 /// One implementation, with the relations that it has computed.
 pub struct Twin {
-    /// Who it is by.
+    /// The author of the algorithm.
     pub who: &'static str,
     /// Its relations by their names in `rules/`.
     pub relations: Vec<(&'static str, Rows)>,
@@ -29,7 +30,8 @@ fn triples(rows: impl Iterator<Item = [u32; 3]>) -> Rows {
     Rows::new(3, rows.collect::<Vec<_>>().concat())
 }
 
-/// What the imperative implementations say of a graph. Time and memory: those of dominance as a relation, quadratic in the blocks at worst.
+/// The results of the reference implementations for a graph. Time and memory: those of dominance as
+/// a relation, quadratic in the blocks at worst.
 pub fn twins(graph: &Graph) -> Vec<Twin> {
     let order = graph.depth_first();
     let reached = || (0..graph.len() as u32).filter(|block| order.reaches(*block));
@@ -173,7 +175,7 @@ fn cycles_of_havlak(graph: &Graph) -> Twin {
     }
 }
 
-/// Holds the rules against each of [`twins`], in their order.
+/// Compares the rules with each of [`twins`], in their order.
 pub fn compare(graph: &Graph, facts: &Facts) -> Vec<(&'static str, Comparison)> {
     let twins = twins(graph);
     let names: Vec<&str> = twins

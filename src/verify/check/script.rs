@@ -1,13 +1,14 @@
-//! A user's command as a script of the shell. The path of a module never becomes part of its text: a name may be `$(rm -r x)`.
+//! A user's command as a script of the shell. The path of a module never becomes part of its text:
+//! a name may be `$(rm -r x)`.
 
 /// Where the shell finds the path.
 pub(super) const VARIABLE: &str = "LANELOG_FILE";
 
-/// What stands for the path in a command, and in the script.
+/// The placeholder of the path in a command, and in the script.
 const PLACE: &str = "{}";
 const VALUE: &str = "\"$LANELOG_FILE\"";
 
-/// What a closing character would close.
+/// An open quote or bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
     /// `(`: words outside of quotes.
@@ -18,9 +19,11 @@ enum Within {
     Quotes,
 }
 
-/// The script. Each `{}` becomes the variable in quotes, whether it stands alone in quotes or outside of any; without one, the variable stands behind the command.
+/// The script. Each `{}` becomes the quoted variable, whether it is within quotes or outside;
+/// without one, the variable follows the command.
 ///
-/// Only where quotes are matters here. Where that is misunderstood (in a here-document, say) a path may become several arguments or none, but never text of the script.
+/// Only where quotes are matters here. Where that is misunderstood (in a here-document, say) a path
+/// may become several arguments or none, but never text of the script.
 ///
 /// # Errors
 /// A `{}` has other text in its quotes, and that may be a script for another shell.

@@ -1,4 +1,4 @@
-//! Shapes of random kernels that index memory, held against execution.
+//! Shapes of random kernels that index memory, compared with execution.
 
 use crate::random::affine::affine_module;
 use crate::random::generate;
@@ -21,18 +21,19 @@ pub struct Wrong {
     pub seed: u64,
     /// The value's line.
     pub line: String,
-    /// What was seen.
+    /// The refuted claim.
     pub refuted: Refuted,
 }
 
-/// What came of a batch.
+/// The results for a batch.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// Kernels.
     pub kernels: usize,
     /// Runs, and those of them that came to their end.
     pub runs: [usize; 2],
-    /// Values that lanes had together, by claim: uniform as divergence has it too, uniform by shape alone, strided, varying.
+    /// Values that lanes had together, by claim: uniform as divergence has it too, uniform by shape
+    /// alone, strided, varying.
     pub claims: [usize; 4],
     /// Values and branches that are divergent in mode `sound`, and uniform in `sound+`.
     pub gained: usize,
@@ -40,7 +41,7 @@ pub struct Outcome {
     pub accesses: [usize; 3],
     /// Claims that are refuted.
     pub wrong: Vec<Wrong>,
-    /// What could not be read or derived: mistakes of ours, in words.
+    /// Kernels that could not be read or analysed: bugs, in words.
     pub unread: Vec<String>,
 }
 
@@ -79,7 +80,8 @@ impl Observer for Both<'_, '_, '_> {
     }
 }
 
-/// Makes kernels, derives their shapes by a plan and runs each on so many inputs. What is uniform in mode `sound+` is watched too.
+/// Generates kernels, derives their shapes by a plan and runs each on `inputs` inputs. Values that
+/// are uniform in mode `sound+` are watched too.
 #[must_use]
 pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
     let mut outcome = Outcome {

@@ -1,7 +1,8 @@
 //! Makes the kernel of a disagreement small, while the same two disagree, and for the same cause.
 //!
-//! What is left runs to its end, by itself if that can be had: on inputs that `check` makes up. Where `opt-22` prints the refuted verdict of the kernel as it
-//! was given, it prints it of what is left; it is asked at the end, and at each step only if it did not then.
+//! The reduced kernel runs to its end, if possible on inputs that `check` generates. If `opt-22`
+//! prints the refuted verdict for the original kernel, it does so for the reduced one; it is asked
+//! at the end, and at each step only if it did not then.
 
 use std::collections::BTreeSet;
 
@@ -16,10 +17,10 @@ use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Function, Module, read};
 use lanelog_sim::{Ending, Launch};
 
-/// Who disagrees with whom.
+/// The analyses that disagree.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// Execution refutes a verdict of somebody.
+    /// Execution refutes a verdict of an analysis.
     Refuted(String),
     /// Two have other verdicts.
     Verdicts(String, String),
@@ -43,7 +44,8 @@ impl Kind {
         matches!(self, Kind::Refuted(who) if who == Mode::Llvm22.name() || who == "opt-22")
     }
 
-    /// Whether somebody takes part in it, by a name or by its first word: `opt-14` takes part where `opt-14 gpu` does.
+    /// Whether an analysis takes part in it, by its name or its first word: `opt-14` includes
+    /// `opt-14 gpu`.
     pub fn is_about(&self, who: &str) -> bool {
         let is = |name: &String| name == who || name.split(' ').next() == Some(who);
         match self {
@@ -90,10 +92,10 @@ pub fn is_clean(checked: &CheckedFunction) -> bool {
     }
 }
 
-/// What a kernel is made small for: what must be in whatever is left of it.
+/// The disagreement that the reduced kernel must keep.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sought {
-    /// Who disagrees with whom.
+    /// The analyses that disagree.
     pub kind: Kind,
     /// Where LLVM 22 is refuted: in which way it is wrong.
     pub cause: Option<Cause>,
@@ -127,7 +129,7 @@ impl Sought {
             Kind::Refuted(who) => dispute.refuted().any(|name| name == who),
             Kind::Verdicts(one, other) | Kind::Rows(one, other) => said(one) && said(other),
         };
-        // What follows from another way of being wrong is no instance of this one.
+        // A disagreement that follows from another error is not an instance of this one.
         kind && (self.cause.is_none() || (dispute.cause == self.cause && !dispute.follows))
     }
 
@@ -139,9 +141,9 @@ impl Sought {
 
 /// How a disagreement is looked for again.
 pub struct Again<'a> {
-    /// What is to persist.
+    /// The disagreement to keep.
     pub sought: Sought,
-    /// What was asked when it was found: reduced to what the kind needs.
+    /// The comparisons by which it was found, restricted to those that it needs.
     pub plan: Plan,
     /// Inputs that can be made up for any function.
     pub effort: Effort,
@@ -149,21 +151,21 @@ pub struct Again<'a> {
     pub given: &'a [Launch],
     /// The target of a module.
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
-    /// What others say of a module, as far as they take part.
+    /// The verdicts from outside on a module, of analyses that take part.
     pub bring: &'a dyn Fn(&Module<'_>, &Kind) -> Vec<Brought>,
     /// LLVM 22, if it is installed, and what it is told beside a module.
     pub llvm22: Option<(Opt, Question<'a>)>,
-    /// Whether the best so far is enough: somebody pressed Ctrl-C.
+    /// Whether to stop with the best so far: on Ctrl-C.
     pub stop: &'a dyn Fn() -> bool,
     /// Is told each time how many texts were tried, and how many lines the smallest has.
     pub progress: &'a dyn Fn(usize, usize),
 }
 
-/// What a kernel came to.
+/// The result for a kernel.
 pub struct Small {
     /// The text, and how it was found.
     pub reduced: Reduced,
-    /// What is found of it; `None` if it does not persist.
+    /// The results of its check; `None` if the disagreement does not persist.
     pub checked: Option<CheckedFunction>,
     /// It is seen on made-up inputs: `check` of the text alone shows it.
     pub made_up: bool,
@@ -171,7 +173,8 @@ pub struct Small {
     pub llvm22: Option<bool>,
 }
 
-/// Steps of all runs of one try: what becomes an endless loop is found out soon. More where the kernel as it was given takes more.
+/// Steps of all runs of one try: what becomes an endless loop is found out soon. More where the
+/// kernel as it was given takes more.
 const STEPS: [u64; 3] = [20_000, 200_000, u64::MAX];
 
 /// On what a kernel is run.
@@ -179,11 +182,11 @@ const STEPS: [u64; 3] = [20_000, 200_000, u64::MAX];
 struct On {
     /// On made-up inputs, not on those that are given.
     made_up: bool,
-    /// So many steps at most.
+    /// Maximal number of steps.
     steps: u64,
 }
 
-/// What anybody sees who has the text alone, soon.
+/// Runs that reproduce quickly from the text alone.
 const BEST: On = On {
     made_up: true,
     steps: STEPS[0],
@@ -256,7 +259,8 @@ impl Again<'_> {
         reduce_until(text, function, &mut persists, limits, self.stop)
     }
 
-    /// Whether LLVM 22 prints what execution refutes; `None` if nobody says that of it, or it is not there.
+    /// Whether LLVM 22 prints the verdict that execution refutes; `None` if it is not among its
+    /// verdicts, or opt is not installed.
     fn ask_llvm22(&self, text: &str, function: &str, checked: &CheckedFunction) -> Option<bool> {
         let (opt, question) = self.llvm22.as_ref()?;
         let ours = matches!(&self.sought.kind, Kind::Refuted(who) if who == Mode::Llvm22.name());
@@ -314,7 +318,7 @@ impl Again<'_> {
         }
     }
 
-    /// What is found of the function, if the disagreement is among it and all runs came to their end.
+    /// The results for the function, if the disagreement is among them and all runs ended.
     fn look(&self, text: &str, function: &str, on: On) -> Option<CheckedFunction> {
         let module = read(text.as_bytes());
         if !module.errors.is_empty() {

@@ -1,14 +1,14 @@
-//! Cycles of a function, and what is read behind them.
+//! Cycles of a function, and uses after them.
 
 use crate::oracle::{Graph, cycle_info};
 use lanelog_ir::Function;
 use lanelog_ir::target::Classification;
 
-/// What is known of a function, besides opinions.
+/// The structure of a function, independent of any analysis.
 pub(super) struct Structure {
     /// It has a cycle with several entries.
     pub(super) irreducible: bool,
-    /// Uses behind cycles: value and user.
+    /// Uses after cycles: value and user.
     pub(super) behind: Vec<(u32, u32)>,
 }
 
@@ -29,7 +29,8 @@ impl Structure {
         for ((at, instruction), user_block) in
             function.instructions.iter().enumerate().zip(&block_of)
         {
-            // A user that gives all lanes the same may read what it likes: nobody says anything of its operands.
+            // The operands of a user that is always uniform do not matter: no analysis reports
+            // them.
             let user = (arguments + at) as u32;
             if classes.always_uniform.binary_search(&user).is_ok() {
                 continue;

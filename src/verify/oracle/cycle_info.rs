@@ -1,13 +1,16 @@
-//! Cycles as LLVM's CycleInfo finds them (llvm/ADT/GenericCycleImpl.h): headers in reverse depth-first order, each with all that leads back to it within
-//! its depth-first subtree; cycles found before become its children.
+//! Cycles as LLVM's CycleInfo finds them (llvm/ADT/GenericCycleImpl.h): headers in reverse
+//! depth-first order, each with all that leads back to it within its depth-first subtree; cycles
+//! found before become its children.
 //!
-//! Predecessors are looked at from the last to the first: so stand the uses of a block in memory after LLVM has read a text. The order of the blocks of
-//! a cycle, and of its exits, comes from that.
+//! Predecessors are looked at from the last to the first: so stand the uses of a block in memory
+//! after LLVM has read a text. The order of the blocks of a cycle, and of its exits, comes from
+//! that.
 
 use super::graph::{DepthFirst, Graph};
 use lanelog_util::limits as quota;
 
-/// One cycle: a strongly connected part of the graph, or of another cycle without the edges to its header.
+/// One cycle: a strongly connected part of the graph, or of another cycle without the edges to its
+/// header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     /// The block that depth-first search meets first.

@@ -1,13 +1,15 @@
-//! Dominators as sets that shrink until nothing changes: a block's dominators are itself and what dominates all its predecessors (the iterative
-//! method that articles on if-conversion give for post-dominators; Allen and Cocke, "A Program Data Flow Analysis Procedure", CACM 1976).
+//! Dominators as sets that shrink until nothing changes: a block's dominators are itself and what
+//! dominates all its predecessors (the iterative method that articles on if-conversion give for
+//! post-dominators; Allen and Cocke, "A Program Data Flow Analysis Procedure", CACM 1976).
 //!
-//! Deliberately absent: speed. It is the definition written down, for holding the tree of [`super::dominators`] against it.
+//! Deliberately absent: speed. It is the definition written down, for holding the tree of
+//! [`super::dominators`] against it.
 
 use super::dominators::Tree;
 use super::graph::Graph;
 
-/// By block: its dominators, itself included, ascending; empty for blocks that the entry does not reach. Cubic in the blocks at worst, quadratic
-/// memory.
+/// By block: its dominators, itself included, ascending; empty for blocks that the entry does not
+/// reach. Cubic in the blocks at worst, quadratic memory.
 pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     let order = graph.depth_first();
     let everything: Vec<bool> = order.start.iter().map(Option::is_some).collect();
@@ -43,7 +45,8 @@ pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     (0..).zip(&sets).map(members).collect()
 }
 
-/// The tree of such sets: of a block's strict dominators, those are struck out that dominate another of them; one is left.
+/// The tree of such sets: of a block's strict dominators, those are struck out that dominate
+/// another of them; one is left.
 pub fn tree(sets: &[Vec<u32>]) -> Tree {
     let immediate = (0..).zip(sets).map(|(block, set)| {
         let strict = || set.iter().copied().filter(move |other| *other != block);

@@ -1,20 +1,23 @@
-//! Dominator trees by intersection along the tree itself (Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm", 2001). Post-dominators are
-//! dominators of the graph seen backwards.
+//! Dominator trees by intersection along the tree itself (Cooper, Harvey, Kennedy, "A Simple, Fast
+//! Dominance Algorithm", 2001). Post-dominators are dominators of the graph seen backwards.
 //!
-//! Deliberately absent: anything about blocks that the entry does not reach. They dominate nothing, and nothing dominates them.
+//! Deliberately absent: anything about blocks that the entry does not reach. They dominate nothing,
+//! and nothing dominates them.
 
 use super::graph::Graph;
 
 /// A tree in which each block stands below its immediate dominator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
-    /// By block: its immediate dominator. `None` for the root, for blocks right below a virtual one, and for those that are not reached.
+    /// By block: its immediate dominator. `None` for the root, for blocks right below a virtual
+    /// one, and for those that are not reached.
     pub immediate: Vec<Option<u32>>,
     /// By block: whether it is reached.
     pub reached: Vec<bool>,
 }
 
-/// The dominator tree. In the worst case quadratic in the blocks; linear where the graph is acyclic.
+/// The dominator tree. In the worst case quadratic in the blocks; linear where the graph is
+/// acyclic.
 pub fn of(graph: &Graph) -> Tree {
     let order = graph.depth_first();
     let mut immediate: Vec<Option<u32>> = vec![None; graph.len()];
@@ -56,7 +59,8 @@ pub fn of(graph: &Graph) -> Tree {
     Tree { immediate, reached }
 }
 
-/// The post-dominator tree, with a virtual end as its root: blocks that only it post-dominates have no immediate post-dominator.
+/// The post-dominator tree, with a virtual end as its root: blocks that only it post-dominates have
+/// no immediate post-dominator.
 pub fn backwards(graph: &Graph) -> Tree {
     let end = graph.len();
     let mut tree = of(&graph.backwards());
@@ -68,7 +72,8 @@ pub fn backwards(graph: &Graph) -> Tree {
     tree
 }
 
-/// The closest block above both, while the tree is built: climbs from whichever comes first in postorder.
+/// The closest block above both, while the tree is built: climbs from whichever comes first in
+/// postorder.
 fn meet(immediate: &[Option<u32>], position: &[usize], mut left: u32, mut right: u32) -> u32 {
     while left != right {
         let (lower, higher) = if position[left as usize] < position[right as usize] {
@@ -85,7 +90,8 @@ fn meet(immediate: &[Option<u32>], position: &[usize], mut left: u32, mut right:
 }
 
 impl Tree {
-    /// Whether `dominator`, another block than `block`, is above `block`. Linear in the height of the tree.
+    /// Whether `dominator`, another block than `block`, is above `block`. Linear in the height of
+    /// the tree.
     pub fn strictly(&self, dominator: u32, block: u32) -> bool {
         self.above(block).any(|above| above == dominator)
     }

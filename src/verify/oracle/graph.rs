@@ -1,6 +1,8 @@
-//! Control-flow graphs as lists of successors, with the depth-first order that the other oracles share.
+//! Control-flow graphs as lists of successors, with the depth-first order that the other oracles
+//! share.
 //!
-//! Deliberately absent: dominance, cycles. Blocks are numbers from 0; what the entry does not reach is kept, and takes no part in any result.
+//! Deliberately absent: dominance, cycles. Blocks are numbers from 0; what the entry does not reach
+//! is kept, and takes no part in any result.
 
 use lanelog_ir::Function;
 
@@ -9,14 +11,17 @@ use lanelog_ir::Function;
 pub struct Graph {
     /// Where control begins. No block if the graph is empty.
     pub entry: u32,
-    /// By block: where control may go next, in the order of the terminator's labels, repetitions kept.
+    /// By block: where control may go next, in the order of the terminator's labels, repetitions
+    /// kept.
     pub successors: Vec<Vec<u32>>,
-    /// By block: where control may come from, ascending, each once; blocks that the entry does not reach too.
+    /// By block: where control may come from, ascending, each once; blocks that the entry does not
+    /// reach too.
     pub predecessors: Vec<Vec<u32>>,
 }
 
-/// The order in which a depth-first search from the entry meets the blocks. Of several successors the last is searched first, as LLVM does
-/// (llvm/ADT/GenericCycleImpl.h): the order picks the headers of irreducible cycles.
+/// The order in which a depth-first search from the entry visits the blocks. Of several successors
+/// the last is searched first, as in LLVM (llvm/ADT/GenericCycleImpl.h): the order decides the
+/// headers of irreducible cycles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DepthFirst {
     /// The blocks that the entry reaches, in the order in which they are met.
@@ -25,7 +30,8 @@ pub struct DepthFirst {
     pub postorder: Vec<u32>,
     /// By block: its place in `preorder`; `None` if the entry does not reach it.
     pub start: Vec<Option<u32>>,
-    /// By block: the last place in `preorder` that was met before the search left it; 0 if the entry does not reach it.
+    /// By block: the last place in `preorder` that was met before the search left it; 0 if the
+    /// entry does not reach it.
     pub end: Vec<u32>,
 }
 
@@ -37,7 +43,8 @@ impl Graph {
         Graph::new(0, successors.collect())
     }
 
-    /// A graph from an entry and the successors of each block. Successors that are no block are left out. Linear, but for sorting predecessors.
+    /// A graph from an entry and the successors of each block. Successors that are not blocks are
+    /// left out. Linear, except for sorting predecessors.
     pub fn new(entry: u32, mut successors: Vec<Vec<u32>>) -> Graph {
         let blocks = successors.len();
         let mut predecessors = vec![Vec::new(); blocks];
@@ -104,18 +111,21 @@ impl Graph {
         }
     }
 
-    /// Where control may end: the blocks without successors that the entry reaches, and of each strongly connected component that nothing leaves the
-    /// block that depth-first search meets first. So each block that the entry reaches has a way to an end. Ascending. Linear (Tarjan, "Depth-First
+    /// The blocks where control may end: the reachable blocks without successors, and for each
+    /// strongly connected component without an exit the block that depth-first search visits first.
+    /// Each reachable block therefore has a path to an end. Ascending. Linear (Tarjan, "Depth-First
     /// Search and Linear Graph Algorithms", SIAM Journal on Computing 1972).
     pub fn ends(&self) -> Vec<u32> {
         let order = self.depth_first();
-        // The earliest block of its component that a block is known to reach, and whether that component is complete.
+        // The earliest block of its component that a block is known to reach, and whether that
+        // component is complete.
         let mut low: Vec<u32> = order.start.iter().map(|start| start.unwrap_or(0)).collect();
         let mut complete = vec![false; self.len()];
         let mut left = vec![false; self.len()];
         let mut open = Vec::new();
         let mut ends = Vec::new();
-        // A block's component is known after all blocks that were met from it: in postorder. Blocks are opened in preorder, up to the current one.
+        // A block's component is known after all blocks that were met from it: in postorder. Blocks
+        // are opened in preorder, up to the current one.
         let mut opened = 0;
         for block in &order.postorder {
             let at = *block as usize;
@@ -137,7 +147,7 @@ impl Graph {
             if least < start {
                 continue;
             }
-            // The block is the first of its component, which is what stands behind it.
+            // The block is the first of its component, which is the rest of the stack.
             let mut leavable = false;
             while let Some(member) = open.pop() {
                 complete[member as usize] = true;
@@ -154,8 +164,8 @@ impl Graph {
         ends
     }
 
-    /// The graph seen backwards from a virtual block behind all [`Graph::ends`]: its entry, and its last block. Only edges from blocks that the
-    /// entry of this graph reaches are in it. Linear.
+    /// The reversed graph from a virtual block after all [`Graph::ends`]: it is the entry, and the
+    /// last block. It has only edges from reachable blocks of this graph. Linear.
     pub fn backwards(&self) -> Graph {
         let order = self.depth_first();
         let reached = |block: &&u32| order.start[**block as usize].is_some();
@@ -169,7 +179,8 @@ impl Graph {
 }
 
 impl DepthFirst {
-    /// Whether `block` lies in the depth-first subtree of `ancestor`, which is in its own. False for blocks that are not reached.
+    /// Whether `block` lies in the depth-first subtree of `ancestor`, which is in its own. False
+    /// for blocks that are not reached.
     pub fn is_within(&self, ancestor: u32, block: u32) -> bool {
         let start = |of: u32| self.start.get(of as usize).copied().flatten();
         match (start(ancestor), start(block)) {

@@ -1,14 +1,16 @@
-//! The loop nesting forest of any graph, reducible or not, with union-find (Havlak, "Nesting of Reducible and Irreducible Loops", TOPLAS 1997).
+//! The loop nesting forest of any graph, reducible or not, with union-find (Havlak, "Nesting of
+//! Reducible and Irreducible Loops", TOPLAS 1997).
 //!
-//! Deliberately absent: entries, exits, the blocks of each loop as a list. `cycle_info` finds the same loops by another method.
+//! Deliberately absent: entries, exits, the blocks of each loop as a list. `cycle_info` finds the
+//! same loops by another method.
 
 use super::graph::Graph;
 use lanelog_util::limits as quota;
 
-/// What a block is to the loops around it.
+/// The role of a block in the loops around it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// It is no header.
+    /// Not a header.
     #[default]
     Plain,
     /// The header of a loop of one block.
@@ -24,7 +26,8 @@ pub enum Kind {
 pub struct Forest {
     /// By block.
     pub kind: Vec<Kind>,
-    /// By block: the header of the innermost loop around it; for a header, of the innermost one around its own loop.
+    /// By block: the header of the innermost loop around it; for a header, of the innermost one
+    /// around its own loop.
     pub around: Vec<Option<u32>>,
 }
 
@@ -35,9 +38,11 @@ pub fn of(graph: &Graph) -> Forest {
         kind: vec![Kind::Plain; graph.len()],
         around: vec![None; graph.len()],
     };
-    // By block: the header of the outermost loop known so far around it, by links that lead there; itself if there is none.
+    // By block: the header of the outermost loop known so far around it, by links that lead there;
+    // itself if there is none.
     let mut link: Vec<u32> = (0..graph.len() as u32).collect();
-    // By block: the predecessors from which no depth-first path leads back, later those of the whole loop.
+    // By block: the predecessors from which no depth-first path leads back, later those of the
+    // whole loop.
     let mut other_ways_in: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
     let mut latches: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
     for block in order.preorder.iter().copied() {

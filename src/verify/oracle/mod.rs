@@ -1,6 +1,7 @@
-//! Imperative implementations of everything that the rules compute, from the literature, and the reader of what LLVM's `opt` prints.
+//! Imperative implementations of everything that the rules compute, from the literature, and the
+//! reader of what LLVM's `opt` prints.
 //!
-//! Architecture invariant: nothing here knows of rules, facts or engines: it is what they are held against.
+//! Architecture invariant: nothing here uses rules, facts or engines: those are compared with it.
 //!
 //! | file | what it computes | from |
 //! |---|---|---|

@@ -1,10 +1,14 @@
-//! Random kernels that index memory by affine expressions of what lanes know of themselves, made to refute claims about shapes: by how much lanes are apart.
+//! Random kernels that index memory by affine expressions of what lanes know of themselves, made to
+//! refute claims about shapes: by how much lanes are apart.
 //!
-//! Everything is made of work-items' numbers, lanes' numbers, loop counters, arguments and constants: sums, differences, products with constants, shifts, masks,
-//! extensions with and without flags, choices, phis, addresses. Control is structured; arms and loops are entered and left by all lanes or by some.
+//! Everything is made of work-items' numbers, lanes' numbers, loop counters, arguments and
+//! constants: sums, differences, products with constants, shifts, masks, extensions with and
+//! without flags, choices, phis, addresses. Control is structured; arms and loops are entered and
+//! left by all lanes or by some.
 //!
-//! Work-groups have rows that fill waves, rows that do not, and more than one dimension, and kernels say their size or do not. Addresses of accesses are
-//! masked, so that kernels stay in their memory.
+//! Work-groups have rows that fill waves, rows that do not, and more than one dimension, and
+//! kernels say their size or do not. Addresses of accesses are masked, so that kernels stay in
+//! their memory.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -19,11 +23,11 @@ use lanelog_ir::typed::Value;
 pub struct Module {
     /// The text.
     pub text: String,
-    /// What each kernel is run on, in the order of the text.
+    /// Launch requirements of each kernel, in the order of the text.
     pub demands: Vec<Demand>,
 }
 
-/// What a kernel is run on.
+/// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
 pub struct Demand {
     /// Its name.
@@ -38,7 +42,8 @@ pub struct Demand {
 /// Work-groups of a run.
 const GROUPS: u32 = 2;
 
-/// Bytes of the buffer that kernels index. The mask of an index of elements of 8 bytes and the constants of addresses stay within.
+/// Bytes of the buffer that kernels index. The mask of an index of elements of 8 bytes and the
+/// constants of addresses stay within.
 const BYTES: usize = 16 << 10;
 
 /// Instructions of a run, each counted once for the lanes that execute it together.
@@ -50,7 +55,8 @@ impl Demand {
     pub fn launch(&self, function: usize, input: u64) -> Launch {
         let mut chance = Chance::new(self.seed.rotate_left(23) ^ input.wrapping_mul(0x9e37_79b9));
         let mut word = || match chance.below(6) {
-            // Where numbers go round: the ends with a sign and without, less a lane or two.
+            // Numbers that are close to wrapping: the greatest signed and unsigned ones, less a
+            // lane or two.
             0 => u64::from(u32::MAX) - chance.below(96) as u64,
             1 => 0x7fff_ffff - chance.below(96) as u64,
             2 => 1 << chance.below(32),
@@ -82,7 +88,8 @@ impl Demand {
     }
 }
 
-/// Sizes of work-groups: full rows, rows that end within a wave, columns, planes of which a wave sees several rows.
+/// Sizes of work-groups: full rows, rows that end within a wave, columns, planes of which a wave
+/// sees several rows.
 const BLOCKS: [[u32; 3]; 18] = [
     [64, 1, 1],
     [128, 1, 1],
@@ -104,7 +111,7 @@ const BLOCKS: [[u32; 3]; 18] = [
     [4, 16, 2],
 ];
 
-/// What some AMD processors and modes have: the processor, features, lanes of a wave.
+/// Features of some AMD processors and modes: the processor, features, lanes of a wave.
 const PROCESSORS: [(&str, &str, u32); 3] = [
     ("gfx900", "", 64),
     ("gfx1100", "", 32),
@@ -310,7 +317,7 @@ impl Kernel {
         }
     }
 
-    /// A known number of so many bits, rather a late one.
+    /// A known number of `bits` bits, preferably a recent one.
     fn some(&mut self, bits: u32) -> Option<String> {
         let names: Vec<&Known> = self
             .known
@@ -330,7 +337,7 @@ impl Kernel {
         self.chance.of(&widths).copied().unwrap_or(32)
     }
 
-    /// A constant of so many bits.
+    /// A constant of `bits` bits.
     fn constant(&mut self, bits: u32) -> String {
         let power = self.chance.below(bits.min(20) as usize);
         let number = match self.chance.below(6) {
@@ -341,7 +348,7 @@ impl Kernel {
             4 => 64 * self.chance.below(9) as i64,
             _ => self.chance.below(300) as i64 - 100,
         };
-        // What does not fit into a byte is another number there, but has to be written so.
+        // A number that does not fit into a byte is truncated there, and has to be written so.
         let number = match bits {
             8 => i64::from(number as i8),
             16 => i64::from(number as i16),
@@ -442,7 +449,7 @@ impl Kernel {
         }
     }
 
-    /// What lanes have, moved to where numbers go round, and what is wrong there if they do.
+    /// The lanes' values, moved close to wrapping, and values that are wrong if they wrap.
     fn end_of_numbers(&mut self) {
         let argument = self.chance.of(&["%n", "%m"]).copied().unwrap_or("%n");
         let shift = self.chance.below(4);
@@ -574,7 +581,7 @@ impl Kernel {
         }
     }
 
-    /// What is known where arms begin is all that is known behind them, but for phis.
+    /// After the arms, only the numbers from before them are known, and phis.
     fn arms(&mut self, depth: usize) {
         let Some(condition) = self.condition() else {
             return;
@@ -608,7 +615,8 @@ impl Kernel {
         }
     }
 
-    /// A loop with a counter and one or two phis that go on by a step; lanes leave it together or each when it is its time.
+    /// A loop with a counter and one or two phis that go on by a step; lanes leave it together or
+    /// each when it is its time.
     fn cycle(&mut self, depth: usize) {
         let (header, exit) = (self.label(), self.label());
         let before = self.written.block.clone();
@@ -679,7 +687,8 @@ impl Kernel {
         }
         self.written.text.insert_str(hole, &phis);
         self.begin(&exit);
-        // All that the loop has computed outside of its arms dominates the exit: some of it is read behind.
+        // Numbers that the loop has computed outside of its arms dominate the exit: some of them
+        // are used after it.
         let keep = self.chance.below(self.known.len() - known + 1);
         self.known.truncate(known + keep);
         self.bits.truncate(bits);

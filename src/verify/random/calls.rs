@@ -1,7 +1,10 @@
-//! Random modules of functions that call each other: recursion to a depth, callers with uniform and with divergent arguments, calls under divergent control flow and in cycles,
-//! several returns, results that are read behind the loops that they come from, pointers that are passed and returned, functions whose address is taken, and every linkage.
+//! Random modules of functions that call each other: recursion to a depth, callers with uniform and
+//! with divergent arguments, calls under divergent control flow and in cycles, several returns,
+//! results that are used after the loops that compute them, pointers that are passed and returned,
+//! functions whose address is taken, and every linkage.
 //!
-//! They end and stay in memory: a function goes no further at depth 0, loops make at most a few trips, and indices are masked.
+//! They end and stay in memory: a function goes no further at depth 0, loops make at most a few
+//! trips, and indices are masked.
 
 use std::fmt::Write;
 
@@ -11,7 +14,7 @@ use super::generate::{Chance, Target};
 /// Loops within loops.
 const DEEPEST: usize = 2;
 
-/// What a function returns.
+/// The result of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Result {
     Nothing,
@@ -35,7 +38,7 @@ impl Result {
 #[derive(Clone, Debug)]
 struct Signature {
     name: String,
-    /// Words behind the first parameters: `%x0`, `%x1`...
+    /// Number of words after the first parameters: `%x0`, `%x1`...
     words: usize,
     /// The last parameter is `%l`, a place in shared memory.
     shared: bool,
@@ -138,7 +141,7 @@ struct Maker<'m> {
     lane: &'static str,
     target: Target,
     signatures: &'m [Signature],
-    /// So many are left.
+    /// Number of remaining statements.
     statements: usize,
     chance: Chance,
     written: Written,
@@ -151,7 +154,7 @@ struct Maker<'m> {
     returns: Vec<(String, String)>,
     /// Loops around the block.
     depth: usize,
-    /// Of calls, among statements.
+    /// The weight of calls among statements.
     weight: usize,
 }
 
@@ -168,7 +171,7 @@ impl Maker<'_> {
         }
         self.leave();
         let body = self.end();
-        // What it returns at the bottom is uniform, if what is passed is.
+        // The result at the end of the recursion is uniform if the arguments are.
         let bottom = match own.result {
             Result::Nothing => "ret void",
             Result::Word if self.chance.percent(50) => "ret i32 3",
@@ -358,7 +361,7 @@ impl Maker<'_> {
         }
     }
 
-    /// What is returned here.
+    /// The returned value.
     fn returned(&mut self) -> String {
         match self.result {
             Result::Nothing => String::new(),
@@ -426,7 +429,7 @@ impl Maker<'_> {
         self.begin(format!("on{id}"));
     }
 
-    /// What was computed since cannot be read any more.
+    /// Values computed since then can no longer be used.
     fn forget(&mut self, known: (usize, usize)) {
         self.words.truncate(known.0);
         self.pointers.truncate(known.1);
@@ -470,7 +473,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A loop that is left at its end, or in the middle too. What it computes is read behind it.
+    /// A loop that is left at its end, and possibly in the middle. Its values are used after it.
     fn repeat(&mut self) {
         let id = self.fresh();
         let trips = self.trips();
@@ -553,7 +556,7 @@ impl Maker<'_> {
         self.line(&format!("%c{id} = add i32 %j{id}, 1"));
         self.line(&format!("%t{id} = icmp slt i32 %c{id}, {trips}"));
         self.line(&format!("br i1 %t{id}, label %a{id}, label %out{id}"));
-        // From behind, so that the first place stays where it is.
+        // In reverse order, so that earlier offsets stay valid.
         self.written.text.insert_str(
             second,
             &format!(

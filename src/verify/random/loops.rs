@@ -1,5 +1,6 @@
-//! Random nests of loops for a plain processor: counters and what loops carry, memory that they read and write through pointers with and without `noalias`, ways out in
-//! the middle, trips that hang on outer loops.
+//! Random nests of loops for a plain processor: counters and what loops carry, memory that they
+//! read and write through pointers with and without `noalias`, ways out in the middle, trips that
+//! hang on outer loops.
 //!
 //! They end and stay in memory: each loop makes at most a few trips, and indices are masked.
 
@@ -15,7 +16,7 @@ const WORDS: usize = 16;
 /// Loops within loops.
 const DEEPEST: usize = 3;
 
-/// The text of so many functions `@l7`, each by a seed of its own from `first` on.
+/// The text of `count` functions `@l7`, each with a seed of its own from `first` on.
 pub fn random_loops(first: u64, count: usize) -> String {
     let mut text = "target triple = \"x86_64-unknown-linux-gnu\"\n".to_string();
     for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {
@@ -70,7 +71,7 @@ struct Maker {
     written: Written,
     /// Values of 32 bits that can be read here.
     values: Vec<String>,
-    /// So many are left.
+    /// Number of remaining statements.
     statements: usize,
 }
 
@@ -226,7 +227,7 @@ impl Maker {
         );
         self.written.text.insert_str(phis, &written);
         self.begin(format!("out{id}"));
-        // What the header computed can be read behind it, where nothing leads there from elsewhere but through it.
+        // Values of the header can be used after it if it dominates that block.
         self.values.truncate(at_head);
         let pairs: Vec<String> = outs
             .iter()

@@ -1,4 +1,5 @@
-//! What CDNA 4 has besides, against the pseudocode of its ISA document, read bit by bit, and against another library's floats.
+//! Additions of CDNA 4, against the pseudocode of its ISA document, implemented bit by bit, and
+//! against another library's floats.
 
 use half::{bf16, f16};
 use pretty_assertions::assert_eq;

@@ -63,7 +63,8 @@ fn towards_zero_is_the_last_half_that_is_not_greater() {
     }
 }
 
-/// Whether a float of a format is the nearest to an exact number `numerator * 2^exponent`, in exact arithmetic.
+/// Whether a float of a format is the nearest to an exact number `numerator * 2^exponent`, in exact
+/// arithmetic.
 fn is_nearest<R: Real>(bits: u64, numerator: &BigInt, exponent: i32) -> bool {
     let exact = |bits: u64| {
         let value = R::value(bits);
@@ -394,7 +395,8 @@ fn conversions_saturate() {
     assert_eq!(run("v_pack_b32_f16", &[0x3c00, 0x4000])[0], 0x4000_3c00);
 }
 
-/// `1 / sqrt(x)` is between the middles to both neighbours, in exact arithmetic: `x * middle^2` is on the right side of 1.
+/// `1 / sqrt(x)` is between the middles to both neighbours, in exact arithmetic: `x * middle^2` is
+/// on the right side of 1.
 #[test]
 fn reciprocal_roots_are_nearest() {
     let mut random = Random(8);
@@ -410,7 +412,8 @@ fn reciprocal_roots_are_nearest() {
             )
         };
         let ((x, ex), (r, er)) = (parts(bits), parts(root));
-        // The middles are r - 1/2 and r + 1/2 units in the last place: (2r - 1) and (2r + 1) times 2^(er - 1).
+        // The middles are r - 1/2 and r + 1/2 units in the last place: (2r - 1) and (2r + 1) times
+        // 2^(er - 1).
         let above = |middle: BigInt| {
             let power = ex + 2 * (er - 1);
             let product = x.clone() * &middle * &middle;

@@ -1,11 +1,14 @@
-//! What LLVM folds constants to.
+//! Comparison with LLVM's constant folding.
 //!
-//! `folded.txt` has an operation, its sources and its result on each line, in hexadecimal. It was made with
-//! `opt-22 -passes=instcombine,instsimplify -S` (target `amdgcn-amd-amdhsa`) from functions that return an instruction or an intrinsic that means
-//! the operation (`llvm.amdgcn.fmed3.f32`, `llvm.fptosi.sat.i32.f32`, `fcmp ult`) of constants: edge cases and random ones.
+//! `folded.txt` has an operation, its sources and its result on each line, in hexadecimal. It was
+//! made with `opt-22 -passes=instcombine,instsimplify -S` (target `amdgcn-amd-amdhsa`) from
+//! functions that return an instruction or an intrinsic that means the operation
+//! (`llvm.amdgcn.fmed3.f32`, `llvm.fptosi.sat.i32.f32`, `fcmp ult`) of constants: edge cases and
+//! random ones.
 //!
-//! Left out is where LLVM 22 folds otherwise than AMD's text says: denormals of the functions of 32 bits that flush them; the middle of three when
-//! the third is a NaN (LLVM took the greater of the others; its later versions take the lesser one too); the sum of a legacy product of 0 and a
+//! Left out is where LLVM 22 folds otherwise than AMD's text says: denormals of the functions of 32
+//! bits that flush them; the middle of three when the third is a NaN (LLVM took the greater of the
+//! others; its later versions take the lesser one too); the sum of a legacy product of 0 and a
 //! negative zero; the last digits of 2/pi, which LLVM's table ends before.
 
 use super::super::{Format, Generation, find};

@@ -1,4 +1,5 @@
-//! Integer operations against definitions written another way: bit by bit, or in integers that are wide enough.
+//! Integer operations against definitions written another way: bit by bit, or in integers that are
+//! wide enough.
 
 use pretty_assertions::assert_eq;
 

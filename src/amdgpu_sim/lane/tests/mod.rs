@@ -12,7 +12,7 @@ mod tables;
 
 use super::{Generation, Inputs, find};
 
-/// What an operation gives, by its GFX11 name, or else that of GFX9, GFX950, GFX10.
+/// The result of an operation, by its GFX11 name, or else that of GFX9, GFX950, GFX10.
 fn run(name: &str, sources: &[u64]) -> [u64; 2] {
     with(name, sources, |_| ())
 }

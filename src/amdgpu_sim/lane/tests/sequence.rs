@@ -1,4 +1,5 @@
-//! Runs straight lines of vector instructions on one lane: enough for what LLVM makes of divisions and square roots.
+//! Runs straight lines of vector instructions on one lane: enough for what LLVM makes of divisions
+//! and square roots.
 
 use std::collections::HashMap;
 

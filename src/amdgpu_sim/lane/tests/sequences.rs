@@ -1,7 +1,8 @@
 //! The sequences that LLVM emits for divisions, remainders and square roots give what Rust gives.
 //!
-//! `sequences-gfx942.s` and `sequences-gfx1100.s` are `llc-22 -O2 -mtriple=amdgcn-amd-amdhsa -mcpu=...` of a function for each operation, marked
-//! `optsize` (which keeps branches out); directives, comments and waits are left out.
+//! `sequences-gfx942.s` and `sequences-gfx1100.s` are `llc-22 -O2 -mtriple=amdgcn-amd-amdhsa
+//! -mcpu=...` of a function for each operation, marked `optsize` (which keeps branches out);
+//! directives, comments and waits are left out.
 
 use half::f16;
 use pretty_assertions::assert_eq;
@@ -112,7 +113,8 @@ fn quotients_and_remainders_of_64_bits() {
     integer64("srem64", |a, b| (a as i64 % b as i64) as u64);
 }
 
-/// Bits of floats: all kinds in pairs, random ones, and random ones whose quotient is near a given power of two.
+/// Bits of floats: all kinds in pairs, random ones, and random ones whose quotient is near a given
+/// power of two.
 fn floats(fraction: u32, width: u32) -> Vec<[u64; 2]> {
     let sign = 1 << (width - 1);
     let infinity = sign - (1u64 << fraction);

@@ -21,7 +21,8 @@ fn halves() -> Vec<[u64; 3]> {
 
 type Definition = fn([i64; 3]) -> i64;
 
-/// Name of the operation on one and on two, how many sources, whether they are signed, and the result before it wraps.
+/// Name of the operation on one and on two, how many sources, whether they are signed, and the
+/// result before it wraps.
 const DEFINITIONS: &[(&str, &str, usize, bool, Definition)] = &[
     ("v_add_nc_u16", "v_pk_add_u16", 2, false, |[a, b, _]| a + b),
     ("v_sub_nc_u16", "v_pk_sub_u16", 2, false, |[a, b, _]| a - b),
@@ -194,7 +195,8 @@ fn pairs_of_words() {
     assert_eq!(run("v_pk_add_f32", &sources[..2])[0], pair(11.5, 22.0));
     assert_eq!(run("v_pk_mul_f32", &sources[..2])[0], pair(15.0, 40.0));
     assert_eq!(run("v_pk_fma_f32", &sources)[0], pair(15.25, 40.5));
-    // The first part takes the second source's upper word; the second takes the first's lower one, negated.
+    // The first part takes the second source's upper word; the second takes the first's lower one,
+    // negated.
     let changed = |inputs: &mut Inputs| {
         (inputs.op_sel, inputs.op_sel_hi, inputs.neg_hi) = (0b010, 0b110, 0b001)
     };

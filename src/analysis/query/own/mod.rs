@@ -1,8 +1,10 @@
-//! Rows that the user brings for inputs that no kernel gives.
+//! Rows from the user for input relations that no kernel has facts for.
 //!
-//! `DIR/RELATION.facts` is for every function, `DIR/FUNCTION/RELATION.facts` for one; a line a row, columns separated by tabs, as Soufflé reads them (an empty
-//! relation's file is empty, a relation without columns has the line `()`). A column of values or blocks holds ids or names as tables show them: `%x`, `store#12`.
-//! A name in a file for every function concerns the functions that have it; a line is of use where all its names are known.
+//! `DIR/RELATION.facts` is for every function, `DIR/FUNCTION/RELATION.facts` for one; a line a row,
+//! columns separated by tabs, as Soufflé reads them (an empty relation's file is empty, a relation
+//! without columns has the line `()`). A column of values or blocks holds ids or names as tables
+//! show them: `%x`, `store#12`. A name in a file for every function concerns the functions that
+//! have it; a line is of use where all its names are known.
 
 mod read;
 
@@ -19,7 +21,7 @@ use lanelog_facts::folder::names::folders;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_ir::{Function, Module};
 
-/// So many mistakes are reported.
+/// Number of errors that are reported.
 const MOST_MISTAKES: usize = 20;
 
 /// The rows of the user's inputs, read once for all modules.
@@ -75,10 +77,11 @@ enum Field {
 }
 
 impl Own {
-    /// Reads the files of the plan's own inputs below a folder. `warn` gets what is missing or left unread; each text ends with a line feed.
+    /// Reads the files of the plan's own inputs below a folder. `warn` gets the missing and the
+    /// unread files; each text ends with a line feed.
     ///
     /// # Errors
-    /// What is wrong in the files, as text that ends with a line feed.
+    /// If the files are invalid: a text that ends with a line feed.
     pub fn read(
         plan: &Plan<'_>,
         folder: Option<&Path>,
@@ -133,7 +136,8 @@ impl Own {
         Ok(Own { inputs })
     }
 
-    /// The folders of a module's functions, in their order; none if no function has rows of its own.
+    /// The folders of a module's functions, in their order; none if no function has rows of its
+    /// own.
     pub(super) fn folders(&self, module: &Module<'_>) -> Vec<String> {
         if self.inputs.iter().all(|input| input.by_function.is_empty()) {
             return Vec::new();
@@ -146,7 +150,8 @@ impl Own {
         folders(names.iter().map(String::as_str))
     }
 
-    /// The rows for one function; `folder` is what its folder is called. Linear in the lines; names are looked up in a table of the function's.
+    /// The rows for one function; `folder` is the name of its folder. Linear in the lines; names
+    /// are looked up in a table of the function's.
     pub(super) fn function(
         &self,
         module: &Module<'_>,
@@ -167,8 +172,8 @@ impl Own {
         inputs.collect()
     }
 
-    /// The rows for a whole module. Names in a common file concern every function that has them; `@kernel %x` is that of one function.
-    /// Ids in a common file are those of the module.
+    /// The rows for a whole module. Names in a common file concern every function that has them;
+    /// `@kernel %x` is that of one function. Ids in a common file are those of the module.
     pub(super) fn module(
         &self,
         module: &Module<'_>,
@@ -210,8 +215,8 @@ impl Own {
             .collect()
     }
 
-    /// Lines that were of no use, because no function has all their names: messages that end with a line feed. Files of functions that were not evaluated are
-    /// left out.
+    /// Lines that were of no use, because no function has all their names: messages that end with a
+    /// line feed. Files of functions that were not evaluated are left out.
     pub fn unused(&self) -> Vec<String> {
         let mut messages = Vec::new();
         for input in &self.inputs {
@@ -286,9 +291,9 @@ impl Values<'_> {
     }
 }
 
-/// Who knows the ids of names.
+/// Finds the ids of names.
 pub(super) trait Lookup {
-    /// The id of what is called so.
+    /// The id of a name.
     fn find(&mut self, kind: Kind, name: &str) -> Option<u32>;
 }
 

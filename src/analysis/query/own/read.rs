@@ -23,7 +23,7 @@ pub(super) fn functions(folder: &Path) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// What to say where no file was found.
+/// The message if no file was found.
 pub(super) fn missing(name: &str, folder: Option<&Path>) -> String {
     match folder {
         Some(folder) => {
@@ -39,7 +39,7 @@ pub(super) fn missing(name: &str, folder: Option<&Path>) -> String {
     }
 }
 
-/// Reads files, and collects what is wrong with them.
+/// Reads files, and collects their errors.
 #[derive(Default)]
 pub(super) struct Reader {
     mistakes: Vec<String>,
@@ -89,7 +89,7 @@ impl Reader {
         }
     }
 
-    /// What was wrong.
+    /// If there were errors.
     pub fn finish(self) -> Result<(), String> {
         if self.mistakes.is_empty() {
             return Ok(());

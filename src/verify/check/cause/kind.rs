@@ -1,25 +1,32 @@
 //! In which ways LLVM 22 is wrong.
 
-/// A way in which LLVM 22 is wrong. The order is that in which they are preferred where several are as near.
+/// A way in which LLVM 22 is wrong. The order is that in which they are preferred where several are
+/// as near.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
-    /// Labels that come back to a branch in a cycle's header are dropped: it is missed that lanes leave the cycle in different iterations, or where they meet.
+    /// Labels that come back to a branch in a cycle's header are dropped: it is missed that lanes
+    /// leave the cycle in different iterations, or where they meet.
     BranchInHeader,
-    /// A divergent exit leads to the header of another cycle, and depths are compared where containment is meant.
+    /// A divergent exit leads to the header of another cycle, and depths are compared where
+    /// containment is meant.
     SiblingExit,
     /// The result of an `invoke` or `callbr` is not followed.
     TerminatorResult,
-    /// A phi at an exit that lanes take in different iterations, and none of whose values is computed in the cycle.
+    /// A phi at an exit that lanes take in different iterations, and none of whose values is
+    /// computed in the cycle.
     ConstantsAtExit,
     /// A phi of itself, of what is undefined, and of one more value.
     PhiOfItself,
-    /// Lanes run an irreducible cycle out of step and leave it by a branch on which those agree that come to it together.
+    /// Lanes are in different iterations of an irreducible cycle and leave it by a branch that is
+    /// uniform for each converged set.
     LeftOutOfStep,
-    /// Something that differs between lanes by its nature, and is not in LLVM's tables: the name of an intrinsic, an opcode, or an argument.
+    /// A source of divergence that is missing in LLVM's tables: the name of an intrinsic, an
+    /// opcode, or an argument.
     NoSource(String),
     /// Something is taken to be uniform whatever it reads: named likewise.
     AlwaysUniform(String),
-    /// A convergence token does not count: an anchor's, or that of a loop that lanes left in different iterations.
+    /// A convergence token does not count: an anchor's, or that of a loop that lanes left in
+    /// different iterations.
     Token,
     /// The function is taken to run in one lane.
     OneLane,

@@ -1,8 +1,10 @@
-//! Why LLVM 22 calls uniform what lanes disagree on: the first step of a derivation in mode `sound` that mode `llvm22` lacks.
+//! Why LLVM 22 calls uniform what lanes disagree on: the first step of a derivation in mode `sound`
+//! that mode `llvm22` lacks.
 //!
-//! From the refuted value the search goes back over what makes it divergent in mode `sound`, as long as mode `llvm22` does not know of that either. It ends
-//! at a step of which `llvm22` has the premises and not the conclusion. What running the lanes showed leads the way: a premise on which lanes
-//! were seen to disagree is preferred to one that may just as well be uniform.
+//! The search goes backwards from the refuted value over the steps that make it divergent in mode
+//! `sound`, as long as mode `llvm22` lacks them too. It ends at a step for which `llvm22` has the
+//! premises and not the conclusion. Observations of execution guide it: a premise on which lanes
+//! were seen to disagree is preferred to one that may be uniform.
 //!
 //! | file | what it does |
 //! |---|---|

@@ -124,13 +124,13 @@ impl Both {
             && !self.llvm22.divergent_value.contains(&[value])
     }
 
-    /// Whether lanes part at the end of a block only in `sound`.
+    /// Whether lanes diverge at the end of a block only in `sound`.
     pub fn is_missed_branch(&self, block: u32) -> bool {
         self.sound.divergent_branch.contains(&[block])
             && !self.llvm22.divergent_branch.contains(&[block])
     }
 
-    /// What a value reads.
+    /// The operands of a value.
     pub fn operands(&self, value: u32) -> &[u32] {
         of(&self.operands, value)
     }

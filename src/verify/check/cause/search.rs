@@ -11,13 +11,13 @@ use super::step::{Step, Steps};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// What is known of one function in both modes.
+/// The rows of one function in both modes.
 pub struct Causes<'m, 't>(Steps<'m, 't>);
 
 /// A premise that execution did not show costs as much as so many that it did.
 const NOT_SHOWN: u32 = 1000;
 
-/// What is left to look at: what it costs to come there, and what to prefer among equals.
+/// Pending steps: the cost to get there, and the preference among equals.
 type Pending = Reverse<(u32, Step)>;
 
 impl<'m, 't> Causes<'m, 't> {
@@ -35,7 +35,8 @@ impl<'m, 't> Causes<'m, 't> {
         })
     }
 
-    /// Why `llvm22` calls a value uniform; `None` if it does not, or if `sound` does too. `differ` says on which values lanes were seen to disagree.
+    /// Why `llvm22` calls a value uniform; `None` if it does not, or if `sound` does too. `differ`
+    /// says on which values lanes were seen to disagree.
     pub fn of_value(&self, value: u32, differ: &dyn Fn(u32) -> bool) -> Option<Cause> {
         self.0.both.is_missed(value).then(|| {
             let mut pending = BinaryHeap::new();
@@ -44,7 +45,8 @@ impl<'m, 't> Causes<'m, 't> {
         })
     }
 
-    /// Why `llvm22` does not see that lanes may bring different values for a use behind a cycle; `None` if it does, or if `sound` does not.
+    /// The reason why `llvm22` does not report a use after a cycle as temporally divergent; `None`
+    /// if it does, or if `sound` does not.
     pub fn of_use(&self, value: u32, user: u32, differ: &dyn Fn(u32) -> bool) -> Option<Cause> {
         if self.0.both.is_missed(value) {
             return self.of_value(value, differ);
@@ -63,7 +65,7 @@ impl<'m, 't> Causes<'m, 't> {
         let cost = |value: u32| cost(differ(value));
         while let Some(Reverse((spent, step))) = pending.pop() {
             let value = match step {
-                // What nobody understands stands behind all that somebody does.
+                // Unexplained steps come after all explained ones.
                 Step::Lacking(Cause::Other) => continue,
                 Step::Lacking(cause) => return cause,
                 Step::Value(value) => value,

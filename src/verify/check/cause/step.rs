@@ -1,11 +1,13 @@
-//! What makes a value divergent in one step of mode `sound`: the rules of `rules/propagation.dl`, read backwards.
+//! Steps by which a value becomes divergent in mode `sound`: the rules of `rules/propagation.dl`,
+//! applied backwards.
 
 use super::kind::Cause;
 use super::rows::Both;
 use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::{Function, Module};
 
-/// Where one step back leads. Of equals, what is lacking comes before values, by the order of causes.
+/// The target of one step back. Among equals, missing facts come before values, in the order of
+/// causes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Step {
     /// To what `llvm22` lacks.
@@ -22,7 +24,8 @@ pub(super) struct Steps<'m, 't> {
 }
 
 impl Steps<'_, '_> {
-    /// Every step back from a value that is divergent in `sound` only, and its cost. `cost` is that of a premise.
+    /// Every step back from a value that is divergent in `sound` only, and its cost. `cost` is that
+    /// of a premise.
     pub(super) fn steps(&self, value: u32, cost: &dyn Fn(u32) -> u32) -> Vec<(u32, Step)> {
         let (sound, llvm22) = (&self.both.sound, &self.both.llvm22);
         let mut steps = Vec::new();
@@ -81,7 +84,8 @@ impl Steps<'_, '_> {
         steps
     }
 
-    /// Steps back from a user to the cycles that it reads from; if `only` is given, to those of which it reads that value.
+    /// Steps back from a user to the cycles that it reads from; if `only` is given, to those of
+    /// which it reads that value.
     pub(super) fn behind_cycles(
         &self,
         user: u32,
@@ -107,7 +111,8 @@ impl Steps<'_, '_> {
         steps
     }
 
-    /// To the condition of a branch if `llvm22` does not see that lanes part there, otherwise to what it lacks behind the branch.
+    /// To the condition of a branch if `llvm22` misses that lanes diverge there, otherwise to the
+    /// fact that it lacks after the branch.
     fn at_branch(
         &self,
         branch: u32,
@@ -126,7 +131,7 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// A cause, unless `llvm22` asks nobody because the value is always uniform to it.
+    /// A cause, unless `llvm22` does not consider it because it treats the value as always uniform.
     fn lacking(&self, value: u32, cause: Cause) -> Step {
         match self.both.llvm22.always_uniform.contains(&[value]) {
             true => Step::Lacking(Cause::AlwaysUniform(self.name(value))),
@@ -134,7 +139,8 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// Why a phi is not sync dependent on a branch, though labels of the branch meet there and bring different values.
+    /// The reason why a phi is not sync dependent on a branch, although labels of the branch meet
+    /// there with different incoming values.
     fn of_join(&self, branch: u32, phi: u32) -> Cause {
         let llvm22 = &self.both.llvm22;
         let Some(block) = self.both.block_of.get(&phi) else {
@@ -144,7 +150,8 @@ impl Steps<'_, '_> {
             return Cause::Other;
         }
         if llvm22.join_block.contains(&[*block, branch]) {
-            // Two values are brought, and it merges no two besides itself: it is one of them.
+            // There are two incoming values, but it merges no two besides itself: it is one of
+            // them.
             return match self.both.operands(phi).contains(&phi) {
                 true => Cause::PhiOfItself,
                 false => Cause::Other,
@@ -153,7 +160,8 @@ impl Steps<'_, '_> {
         if !llvm22.label_meeting.contains(&[branch, *block]) {
             return self.of_labels(branch);
         }
-        // Labels meet, and all that is seen there is that lanes leave a cycle in different iterations.
+        // Labels meet, and all that is seen there is that lanes leave a cycle in different
+        // iterations.
         match llvm22.mixed_meeting.contains(&[branch, *block])
             && llvm22.divergent_exit.contains(&[branch, *block])
         {
@@ -197,7 +205,7 @@ impl Steps<'_, '_> {
         left.min_by_key(|header| self.both.around(*header).len())
     }
 
-    /// What a value is, for who reads the name of a cause: an intrinsic, an argument, or an opcode.
+    /// The description of a value in the name of a cause: an intrinsic, an argument, or an opcode.
     fn name(&self, value: u32) -> String {
         let at = (value as usize).checked_sub(self.function.arguments.len());
         let Some(instruction) = at.and_then(|at| self.function.instructions.get(at)) else {

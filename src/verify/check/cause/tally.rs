@@ -4,24 +4,24 @@ use std::collections::BTreeMap;
 
 use super::kind::Cause;
 
-/// So many functions are kept by name.
+/// Number of functions that are kept by name.
 const KEPT: usize = 5;
 
-/// What is called uniform, and is not.
+/// A wrong verdict uniform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {
     /// A value.
     Value,
-    /// A use behind a cycle.
+    /// A use after a cycle.
     Use,
 }
 
-/// What one cause has done.
+/// The wrong verdicts due to one cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
     /// Values that are called uniform, and on which lanes disagreed.
     pub values: usize,
-    /// Uses behind cycles likewise.
+    /// Uses after cycles likewise.
     pub uses: usize,
     /// Functions with either.
     pub functions: usize,
@@ -29,7 +29,7 @@ pub struct Done {
     pub first: Vec<String>,
 }
 
-/// What each cause has done.
+/// The wrong verdicts due to each cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CauseTally {
     /// Causes that were found at all.
@@ -54,7 +54,7 @@ impl CauseTally {
         }
     }
 
-    /// And others, which come behind.
+    /// Adds those of another tally, after its own.
     pub fn add(&mut self, other: &CauseTally) {
         for (cause, done) in &other.causes {
             self.causes.entry(cause.clone()).or_default().add(done);

@@ -20,7 +20,8 @@ pub struct Attempt<'l, 't> {
     gpu: &'static Gpu,
     /// Lanes of the waves that the function is interpreted in.
     wave: u32,
-    /// The module with the quotients that the machine code has where `!fpmath` leaves a choice, once a kernel needs it.
+    /// The module with the quotients that the machine code has where `!fpmath` leaves a choice,
+    /// once a kernel needs it.
     dividing: Option<Program>,
 }
 
@@ -51,7 +52,7 @@ impl<'l, 't> Attempt<'l, 't> {
     /// The assembly of one kernel.
     ///
     /// # Errors
-    /// What of it is not covered.
+    /// The unsupported features.
     pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
         self.lowering.text(index)
     }
@@ -89,8 +90,9 @@ impl<'l, 't> Attempt<'l, 't> {
         }
     }
 
-    /// Whether lanes that ask each other nothing write one place without order: where each runs alone up to the next barrier, the function itself leaves another
-    /// byte. Time: that of the launch, by one lane after the other.
+    /// Whether lanes that ask each other nothing write one place without order: where each runs
+    /// alone up to the next barrier, the function itself leaves another byte. Time: that of the
+    /// launch, by one lane after the other.
     fn is_raced_for(
         &self,
         program: &Program,
@@ -120,7 +122,8 @@ impl<'l, 't> Attempt<'l, 't> {
     }
 }
 
-/// Whether what a function does depends on how its lanes are put into waves: it asks for other lanes, or for what the wave is. Time: linear in the function.
+/// Whether what a function does depends on how its lanes are put into waves: it asks for other
+/// lanes, or for what the wave is. Time: linear in the function.
 fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
     let mut names = function
         .instructions
@@ -128,7 +131,7 @@ fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
         .filter(|call| matches!(call.opcode, Opcode::Call | Opcode::Invoke | Opcode::CallBr))
         .map(|call| module.callee_name(function, call));
     names.any(|name| {
-        // Of what has no name, such as inline assembly, nothing is known.
+        // An unnamed callee, such as inline assembly, is unknown.
         name.is_none_or(|name| {
             let name = String::from_utf8_lossy(&name);
             let base = base_name(&name);
@@ -141,13 +144,15 @@ fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
     })
 }
 
-/// Whether what a function leaves depends on what nobody promises: the order of lanes, or who is together in a cycle of several entries. Time: linear in the function.
+/// Whether the memory after a function depends on unspecified behaviour: the order of lanes, or
+/// convergence in a cycle of several entries. Time: linear in the function.
 pub fn is_unordered(module: &Module<'_>, function: &Function) -> bool {
     depends_on_order(module, function) || asks_out_of_step(module, function)
 }
 
-/// Whether what a function leaves depends on the order of lanes: it reads what atomic accesses leave (`load atomic`, `cmpxchg`, the old value of an
-/// `atomicrmw`), the last of several wins (`xchg`), sums are rounded, or accesses of several kinds do not commute.
+/// Whether what a function leaves depends on the order of lanes: it reads what atomic accesses
+/// leave (`load atomic`, `cmpxchg`, the old value of an `atomicrmw`), the last of several wins
+/// (`xchg`), sums are rounded, or accesses of several kinds do not commute.
 fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
     let first = function.arguments.len() as u32;
     let read = |at: usize| {
@@ -184,7 +189,8 @@ fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
     kinds.windows(2).any(|pair| pair[0] != pair[1])
 }
 
-/// Whether a function has an operation across lanes in a cycle of several entries: which lanes are there together, neither side promises.
+/// Whether a function has an operation across lanes in a cycle of several entries: which lanes are
+/// there together, neither side promises.
 fn asks_out_of_step(module: &Module<'_>, function: &Function) -> bool {
     let cycles = cycle_info::of(&Graph::of(function));
     let several = cycles.cycles.iter().filter(|cycle| !cycle.is_reducible());

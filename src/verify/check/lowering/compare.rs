@@ -81,7 +81,8 @@ pub fn compare_in_waves(
     }
 }
 
-/// Gives the bits that hang on the sign or the payload of a computed float that is not a number the values that are expected: both sides may choose them.
+/// Gives the bits that hang on the sign or the payload of a computed float that is not a number the
+/// values that are expected: both sides may choose them.
 ///
 /// # Errors
 /// The function does not end with every choice: why.

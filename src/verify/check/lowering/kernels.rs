@@ -9,8 +9,8 @@ use lanelog_pipeline::Machine;
 use lanelog_sim::{Launch, Program};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
-/// What came of each kernel of a module: its index, and the outcome. Those that are not wanted are left out; made-up inputs are those of
-/// [`launch`], so that a launch has the number that it has there.
+/// The outcome for each kernel of a module, by index. Kernels that are not selected are left out;
+/// generated inputs are those of [`launch`], so that a launch has the same number as there.
 pub fn kernels(
     module: &Module<'_>,
     machine: impl Into<Machine>,
@@ -43,11 +43,12 @@ pub fn kernels_within(
     on_within(quota, module, machine, wanted, &inputs)
 }
 
-/// What a kernel of a module is run on; or why there is nothing.
+/// The inputs of a kernel of a module; or the reason why there are none.
 pub type Inputs<'i> =
     dyn Fn(&Module<'_>, &Program, &ModuleContext<'_>, usize) -> Result<Vec<Launch>, String> + 'i;
 
-/// As [`kernels`], on other inputs. They are asked for with the module that is interpreted, whose calls are inlined if it is for AMD's GPUs; functions have the indices that they had.
+/// As [`kernels`], on other inputs. They are asked for with the module that is interpreted, whose
+/// calls are inlined if it is for AMD's GPUs; functions have the indices that they had.
 pub fn on(
     module: &Module<'_>,
     machine: impl Into<Machine>,

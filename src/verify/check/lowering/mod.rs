@@ -1,4 +1,5 @@
-//! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane, the same memory at the end.
+//! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane,
+//! the same memory at the end.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -11,7 +12,7 @@
 //! | `sides` | what is interpreted and what is lowered, which are two texts for NVIDIA's GPUs |
 //! | `rounding` | kernels that call what the machine approximates |
 //!
-//! Deliberately absent: anything that knows how a kernel is lowered. What is compared is memory at the end, and nothing else.
+//! Deliberately absent: any knowledge of the lowering. Only the memory at the end is compared.
 
 pub mod kernels;
 pub mod random;

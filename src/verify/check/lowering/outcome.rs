@@ -16,10 +16,13 @@ pub enum Outcome {
     Failed(usize, String),
     /// A byte of a buffer differs.
     Differs(Difference),
-    /// The same, of a kernel that reads what atomic accesses leave, or mixes those that do not commute, or asks other lanes in a cycle of several entries, or whose
-    /// lanes write one place without order: what it leaves depends on the order of lanes, or on which are there together, which neither side promises.
+    /// The same, of a kernel that reads what atomic accesses leave, or mixes those that do not
+    /// commute, or asks other lanes in a cycle of several entries, or whose lanes write one place
+    /// without order: what it leaves depends on the order of lanes, or on which are there together,
+    /// which neither side promises.
     Unordered(Difference),
-    /// All that differs are numbers near each other, by at most so much of the greater one, of a kernel that calls what the machine approximates.
+    /// All that differs are numbers near each other, by at most so much of the greater one, of a
+    /// kernel that calls what the machine approximates.
     Near(f32),
     /// All bytes that are defined are the same.
     Same(Ran),
@@ -54,7 +57,7 @@ impl Outcome {
 pub struct Ran {
     /// Launches on which the function came to its end.
     pub launches: usize,
-    /// What the machine executed on all of them.
+    /// Counts of the executed machine instructions on all of them.
     pub counts: assembly::Counts,
 }
 
@@ -80,10 +83,11 @@ pub struct Difference {
     pub buffer: usize,
     /// The byte in it.
     pub byte: usize,
-    /// What the function leaves there, four bytes from a multiple of four on.
+    /// The memory after executing the function, four bytes from a multiple of four on.
     pub expected: u32,
-    /// What the machine code leaves there.
+    /// The memory after executing the machine code.
     pub found: u32,
-    /// If all words that differ are numbers near each other: by how much of the greater one at most.
+    /// If all words that differ are numbers near each other: by how much of the greater one at
+    /// most.
     pub distance: Option<f32>,
 }

@@ -14,7 +14,7 @@ use lanelog_sim::{Ending, Launch, Program};
 
 /// Lowered kernels of a fuzzer against the kernels.
 pub struct Random<'f> {
-    /// What kernels, and on how many inputs.
+    /// The kernels, and the number of inputs.
     pub fuzz: &'f Fuzz,
     /// For whom.
     pub gpus: &'f [&'static Gpu],
@@ -22,7 +22,7 @@ pub struct Random<'f> {
     pub level: Level,
 }
 
-/// What came of a kernel on a GPU.
+/// The result for a kernel on a GPU.
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// Its seed.
@@ -31,7 +31,7 @@ pub struct Tried {
     pub kernel: String,
     /// The GPU.
     pub gpu: &'static Gpu,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
@@ -42,7 +42,7 @@ pub struct Given {
     pub text: String,
     /// Its name.
     pub kernel: String,
-    /// What it is run on.
+    /// Its launches.
     pub launches: Vec<Launch>,
     /// How much is optimised.
     pub level: Level,
@@ -58,7 +58,7 @@ impl Random<'_> {
         for gpu in self.gpus {
             self.on_machine(batch, Machine::from(*gpu).at(self.level), &mut all)?;
         }
-        // GPUs of a kernel behind each other.
+        // The GPUs of a kernel are adjacent.
         all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
         Ok(all)
     }
@@ -150,7 +150,7 @@ impl Given {
     /// The assembly.
     ///
     /// # Errors
-    /// What is not covered.
+    /// The unsupported features.
     pub fn assembly(&self, gpu: &'static Gpu) -> Result<String, String> {
         self.with(&self.text, gpu, |attempt, _, index, _| {
             let words = |refusals: Vec<Refusal>| {
@@ -162,7 +162,8 @@ impl Given {
         .unwrap_or_else(|| Err("there is no such kernel".into()))
     }
 
-    /// What comes of a text of this kernel that is as large or smaller: it has to have the parameters that it had, and to run to its end on everything.
+    /// The outcome for a reduced text of this kernel, as large or smaller: it must have the same
+    /// parameters, and run to its end on all inputs.
     pub fn outcome(&self, text: &str, gpu: &'static Gpu) -> Option<Outcome> {
         self.with(text, gpu, |attempt, program, index, launches| {
             let ends = launches
@@ -200,7 +201,8 @@ impl Given {
         })
     }
 
-    /// Makes the kernel small while its outcome on a GPU stays of one kind. What does not run to its end is no smaller kernel.
+    /// Reduces the kernel while its outcome on a GPU stays of one kind. A text that does not run to
+    /// its end is rejected.
     pub fn reduce(&self, gpu: &'static Gpu, limits: Limits, stop: &dyn Fn() -> bool) -> Reduced {
         let kind = |text: &str| self.outcome(text, gpu).map(|outcome| outcome.name());
         let sought = kind(&self.text);

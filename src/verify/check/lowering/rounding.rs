@@ -1,5 +1,6 @@
-//! Kernels that call functions which the machine only approximates. The function is run with the nearest result, the machine code with what
-//! LLVM's own sequences give, a few units in the last place away.
+//! Kernels that call functions which the machine only approximates. The function is run with the
+//! nearest result, the machine code with what LLVM's own sequences give, a few units in the last
+//! place away.
 
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::{Function, Module, Opcode};
@@ -33,7 +34,8 @@ const APPROXIMATED: &[&str] = &[
     "llvm.amdgcn.cos",
 ];
 
-/// Whether a function calls one of them, or divides by an approximation (`fdiv afn`). Time: linear in the function.
+/// Whether a function calls one of them, or divides by an approximation (`fdiv afn`). Time: linear
+/// in the function.
 pub(super) fn is_approximate(module: &Module<'_>, function: &Function) -> bool {
     let text = module.function_text(function);
     function.instructions.iter().any(|instruction| {
@@ -55,7 +57,8 @@ pub(super) fn is_approximate(module: &Module<'_>, function: &Function) -> bool {
     })
 }
 
-/// Whether a function divides where `!fpmath` leaves a choice of quotients. Time: linear in the function.
+/// Whether a function divides where `!fpmath` leaves a choice of quotients. Time: linear in the
+/// function.
 pub(super) fn leaves_choice(module: &Module<'_>, function: &Function) -> bool {
     let mut all = function.instructions.iter();
     all.any(|instruction| {
@@ -64,7 +67,8 @@ pub(super) fn leaves_choice(module: &Module<'_>, function: &Function) -> bool {
     })
 }
 
-/// The greatest distance of two numbers, relative to the greater one, if all words that differ are near each other as numbers.
+/// The greatest distance of two numbers, relative to the greater one, if all words that differ are
+/// near each other as numbers.
 pub(super) fn nearness(expected: &[Buffer], found: &[Buffer], marks: &[Vec<u8>]) -> Option<f32> {
     let mut farthest = 0f32;
     for (at, (one, other)) in expected.iter().zip(found).enumerate() {
@@ -82,7 +86,7 @@ pub(super) fn nearness(expected: &[Buffer], found: &[Buffer], marks: &[Vec<u8>])
             let number = |bytes: &[u8]| bytes.try_into().ok().map(f32::from_le_bytes);
             let (one, other) = (number(left)?, number(right)?);
             let distance = (one - other).abs() / one.abs().max(other.abs());
-            // What is no number of a usual size is taken for an integer.
+            // Bits that are not a float of usual size are taken for an integer.
             let usual = |number: f32| number.is_normal() && (1e-12..1e12).contains(&number.abs());
             if !usual(one) || !usual(other) || distance > NEAR {
                 return None;

@@ -1,5 +1,6 @@
-//! What is interpreted, and what is lowered. Of a module for AMD's GPUs that is one text, with calls inlined; one for NVIDIA's is interpreted as it is, in waves of 32 lanes, and lowered as
-//! the pipeline ports it.
+//! The interpreted and the lowered module. For a module for AMD GPUs they are the same text, with
+//! calls inlined; one for NVIDIA GPUs is interpreted unchanged, in waves of 32 lanes, and lowered
+//! after the pipeline's conversion.
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;

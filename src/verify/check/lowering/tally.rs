@@ -1,16 +1,17 @@
-//! What came of many kernels.
+//! Results for many kernels.
 
 use std::collections::BTreeMap;
 
 use super::outcome::{Outcome, Ran};
 use lanelog_amdgpu::Gpu;
 
-/// What came of kernels, GPU by GPU.
+/// Results for kernels, by GPU.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// In the order in which GPUs came.
     pub gpus: Vec<(&'static Gpu, Counts)>,
-    /// Why kernels are not covered: by reason, then by GPU (as in `gpus`), how many kernels have it.
+    /// Why kernels are not covered: by reason, then by GPU (as in `gpus`), how many kernels have
+    /// it.
     pub reasons: BTreeMap<String, Vec<usize>>,
 }
 
@@ -19,12 +20,12 @@ pub struct Tally {
 pub struct Counts {
     /// By the name of the outcome.
     pub outcomes: BTreeMap<&'static str, usize>,
-    /// What was run of those that are the same.
+    /// The executions of those that are the same.
     pub ran: Ran,
 }
 
 impl Counts {
-    /// Of one outcome, by its name.
+    /// The number of one outcome, by its name.
     pub fn of(&self, name: &str) -> usize {
         self.outcomes.get(name).copied().unwrap_or(0)
     }

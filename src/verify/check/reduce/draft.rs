@@ -1,7 +1,8 @@
 //! A function while it is reduced: an owned function, and what is known of the one that was given.
 //!
-//! A phi has one pair for each predecessor, however many edges lead from it. Deliberately absent: what instructions mean. A draft is as valid as what it
-//! came from, but for what `settle` mends and `valid` checks.
+//! A phi has one pair for each predecessor, however many edges lead from it. Deliberately absent:
+//! what instructions mean. A draft is as valid as what it came from, but for what `settle` mends
+//! and `valid` checks.
 
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -12,7 +13,7 @@ use lanelog_ir::Opcode;
 use lanelog_ir::owned::{Function, Style};
 pub(super) use lanelog_ir::owned::{Instruction, Piece};
 
-/// What the reducer knows of the function that it was given.
+/// The properties of the original function.
 #[derive(Debug)]
 pub(super) struct Origin {
     /// By value: its type; empty where it is not known.

@@ -3,7 +3,7 @@
 use super::draft::{Draft, Instruction, Piece};
 use lanelog_ir::Opcode;
 
-/// What becomes of branches.
+/// The change to a branch.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fate {
     /// The function is left.
@@ -30,7 +30,8 @@ pub(super) fn without_blocks(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     any.then_some(changed)
 }
 
-/// The branches of some blocks are decided. `None` if none of them has a choice that it does not meet already.
+/// The branches of some blocks are decided. `None` if none of them has a choice that it does not
+/// meet already.
 pub(super) fn decided(draft: &Draft, blocks: &[u32], fate: Fate) -> Option<Draft> {
     let mut changed = draft.clone();
     let mut any = false;
@@ -89,7 +90,7 @@ fn keep_edges(draft: &mut Draft, block: u32, end: &Instruction, left: &[u32]) ->
     let targets: Vec<u32> = end.targets().collect();
     match (left.first().copied(), end.opcode) {
         (None, _) => fresh.push(draft.leave()),
-        // The pad behind an invoke is reached by it alone.
+        // Only the invoke leads to its landing pad.
         (Some(to), Opcode::Invoke) if targets.first() != Some(&to) => fresh.push(draft.leave()),
         (Some(to), Opcode::Invoke) => {
             fresh.push(called(end)?);

@@ -1,5 +1,6 @@
-//! The module around a function: its other functions, declarations, globals, types, attribute groups and metadata, as items of text, of which a
-//! candidate has those that are named by what it has.
+//! The module around a function: its other functions, declarations, globals, types, attribute
+//! groups and metadata, as items of text, of which a candidate has those that are named by what it
+//! has.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,9 +16,9 @@ type Key = (u8, String);
 pub(super) struct Item {
     /// Without surrounding white space.
     pub text: String,
-    /// What it defines, by which others need it. `None` for what nothing can name.
+    /// The key of its definition, by which others refer to it. `None` if nothing can refer to it.
     key: Option<Key>,
-    /// What it needs.
+    /// The keys that it refers to.
     needs: Vec<Key>,
     /// Where it stood.
     start: usize,
@@ -75,7 +76,8 @@ impl Items {
         self.items.push(item);
     }
 
-    /// Splits text between functions into items: one begins with each line that is not within brackets and not indented.
+    /// Splits text between functions into items: one begins with each line that is not within
+    /// brackets and not indented.
     fn split(&mut self, text: &str, range: std::ops::Range<usize>) {
         let bytes = text.as_bytes();
         let (mut start, mut at, mut depth) = (range.start, range.start, 0usize);
@@ -176,7 +178,7 @@ impl Items {
     }
 }
 
-/// Appends an item on lines of its own; definitions and declarations behind an empty one.
+/// Appends an item on lines of its own; definitions and declarations after an empty one.
 fn separate(out: &mut String, item: &str) {
     let is_function = |text: &str| text.starts_with("define") || text.starts_with("declare");
     let last = out.trim_end().lines().next_back().unwrap_or_default();
@@ -200,7 +202,8 @@ fn key(text: &str, token: &Name) -> Key {
 impl Item {
     fn new(text: &str, start: usize) -> Item {
         let first = names(text.as_bytes()).next();
-        // `target`, `source_filename`, `module asm` define nothing that has a name; `uselistorder` neither.
+        // `target`, `source_filename`, `module asm` define nothing that has a name; `uselistorder`
+        // neither.
         let word = text.split([' ', '\n', '(']).next().unwrap_or_default();
         let is_known = matches!(word, "define" | "declare" | "attributes");
         let starts = first.as_ref().is_some_and(|token| token.range.start == 0);

@@ -11,7 +11,7 @@ use lanelog_ir::metadata::attachments_at;
 use lanelog_ir::text::names;
 use lanelog_ir::{Function, Module, Opcode, owned};
 
-/// What is left out of a draft from the start.
+/// The parts that are left out of a draft from the start.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Without {
     /// Attachments of instructions and of the function (`!dbg !5`).
@@ -20,8 +20,8 @@ pub(super) struct Without {
     pub call_attributes: bool,
 }
 
-/// The draft of a function. `None` if it cannot be taken apart: another function's block or this one's from outside has its address taken, or text is
-/// not as expected.
+/// The draft of a function. `None` if it cannot be taken apart: another function's block or this
+/// one's from outside has its address taken, or text is not as expected.
 pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -> Option<Draft> {
     let text = std::str::from_utf8(module.function_text(function)).ok()?;
     if function.blocks.is_empty() || is_address_taken_elsewhere(module, function) {
@@ -56,7 +56,7 @@ pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -
     Some(draft)
 }
 
-/// Brings an instruction to the form that the changes expect. `None` if it cannot be.
+/// Normalises an instruction to the form that the changes expect. `None` if that is impossible.
 fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option<()> {
     if instruction.opcode == Opcode::Other && !instruction.has_result() {
         // It may be a terminator of a newer LLVM.
@@ -64,7 +64,7 @@ fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option
     }
     if instruction.opcode == Opcode::Phi {
         instruction.pieces.truncate(1);
-        // Doubled edges bring the same.
+        // Duplicate edges have equal incoming values.
         let mut seen = FxHashSet::default();
         instruction.incoming.retain(|(_, from)| seen.insert(*from));
     } else if without.attachments
@@ -89,7 +89,7 @@ fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option
         }
         *text = line.into();
     }
-    // `musttail` binds a call to the `ret` behind it.
+    // `musttail` binds a call to the `ret` after it.
     if let Some(Piece::Text(first)) = instruction.pieces.first_mut()
         && let Some(rest) = first.strip_prefix("musttail ")
     {
@@ -98,7 +98,8 @@ fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option
     Some(())
 }
 
-/// Whether text outside of the function has the address of a block: it would name blocks by what they are called now.
+/// Whether text outside of the function has the address of a block: it would name blocks by what
+/// they are called now.
 fn is_address_taken_elsewhere(module: &Module<'_>, function: &Function) -> bool {
     let (start, end) = (function.span.start as usize, function.span.end as usize);
     let parts = [module.text.get(..start), module.text.get(end..)];
@@ -136,7 +137,8 @@ fn tokens_without_strings(text: &str) -> String {
     rest
 }
 
-/// How the function may be left: as one of its `ret` does it, with the plainest value; else not at all.
+/// How the function may be left: as one of its `ret` does it, with the plainest value; else not at
+/// all.
 fn leave(module: &Module<'_>, function: &Function) -> (Opcode, Rc<str>) {
     let mut all = function.instructions.iter();
     let Some(ret) = all.find(|instruction| instruction.opcode == Opcode::Ret) else {

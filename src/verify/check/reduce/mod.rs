@@ -1,8 +1,11 @@
-//! Shrinks a kernel while something persists: whatever a caller can ask of a text, such as that two implementations disagree on it.
+//! Shrinks a kernel while something persists: whatever a caller can ask of a text, such as that two
+//! implementations disagree on it.
 //!
-//! Every candidate is well-formed SSA that LLVM would read, if what was given is. Steps go from big to small: everything around the function; blocks, by
-//! halves and quarters down to one; branches; instructions; operands; attributes. They are repeated until none is left that keeps what is looked for
-//! (delta debugging: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", TSE 2002).
+//! Every candidate is well-formed SSA that LLVM would read, if what was given is. Steps go from big
+//! to small: everything around the function; blocks, by halves and quarters down to one; branches;
+//! instructions; operands; attributes. They are repeated until none is left that keeps what is
+//! looked for (delta debugging: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing
+//! Input", TSE 2002).
 //!
 //! | file | what it does |
 //! |---|---|
@@ -13,7 +16,8 @@
 //! | `edges`, `simplify`, `values` | the changes |
 //! | `search` | which are tried, in which order |
 //!
-//! Deliberately absent: changes of types, new instructions, anything that knows what an instruction does.
+//! Deliberately absent: changes of types, new instructions, anything that knows what an instruction
+//! does.
 
 mod draft;
 mod edges;
@@ -42,11 +46,12 @@ impl Default for Limits {
     }
 }
 
-/// What a reduction came to.
+/// The result of a reduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduced {
-    /// The smallest text that was found for which the predicate holds: a module with the function and what it needs. Names are `%a0` for arguments,
-    /// `%v0` for values, `%b0` for blocks. The text as it was given if nothing could be left out, or if the predicate does not hold for it.
+    /// The smallest text that was found for which the predicate holds: a module with the function
+    /// and what it needs. Names are `%a0` for arguments, `%v0` for values, `%b0` for blocks. The
+    /// text as it was given if nothing could be left out, or if the predicate does not hold for it.
     pub text: String,
     /// How often the predicate was asked.
     pub tries: usize,
@@ -58,9 +63,11 @@ pub struct Reduced {
     pub blocks: usize,
 }
 
-/// Shrinks the text of a module around one function, by its name without `@`, while `persists` holds. The function is kept, under its name.
+/// Shrinks the text of a module around one function, by its name without `@`, while `persists`
+/// holds. The function is kept, under its name.
 ///
-/// Time: for each try about as long as reading the text, and the predicate; `limits` bounds the tries. The predicate must answer the same each time.
+/// Time: for each try about as long as reading the text, and the predicate; `limits` bounds the
+/// tries. The predicate must answer the same each time.
 pub fn reduce(
     text: &str,
     function: &str,

@@ -14,7 +14,8 @@ pub(super) fn line_end(bytes: &[u8], start: usize) -> usize {
     end.map_or(bytes.len(), |end| start + end)
 }
 
-/// The text in one line: runs of white space are one space, comments are left out; strings stay as they are.
+/// The text in one line: runs of white space are one space, comments are left out; strings stay as
+/// they are.
 pub(super) fn one_line(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut line = String::with_capacity(text.len());
@@ -45,7 +46,8 @@ pub(super) fn one_line(text: &str) -> String {
     line
 }
 
-/// Whether more belongs to the words of a function's header: `section` and a name, `personality` and a type and a function.
+/// Whether more belongs to the words of a function's header: `section` and a name, `personality`
+/// and a type and a function.
 fn is_unfinished(words: &str) -> bool {
     let count = words.split(' ').count();
     match words.split(' ').next() {
@@ -56,7 +58,8 @@ fn is_unfinished(words: &str) -> bool {
     }
 }
 
-/// The words of a text, separated by white space outside of brackets and strings. Metadata attachments (`!dbg !5`) are one word.
+/// The words of a text, separated by white space outside of brackets and strings. Metadata
+/// attachments (`!dbg !5`) are one word.
 pub(super) fn words(text: &str) -> Vec<String> {
     let bytes = text.as_bytes();
     let mut words: Vec<String> = Vec::new();

@@ -135,7 +135,8 @@ impl<'p> Search<'p> {
         holds
     }
 
-    /// Tries changes of some things, all at once, then by halves, down to single ones. `change` makes a change of some of them in one of several ways.
+    /// Tries changes of some things, all at once, then by halves, down to single ones. `change`
+    /// makes a change of some of them in one of several ways.
     fn sweep<T: Clone>(
         &mut self,
         best: &mut Draft,
@@ -267,7 +268,8 @@ impl<'p> Search<'p> {
     fn operands(&mut self, best: &mut Draft) {
         let slots = values::slots(best);
         let mut slots: Vec<(u32, usize)> = slots;
-        // An operand that is a constant has no number any more: from the last on, the others keep theirs.
+        // An operand that is a constant has no number any more: from the last on, the others keep
+        // theirs.
         slots.reverse();
         for stand in [Stand::Zero, Stand::Argument] {
             self.sweep(best, slots.clone(), 1, |draft, slots, _| {
@@ -325,7 +327,7 @@ impl<'p> Search<'p> {
         });
     }
 
-    /// What the module has besides the function.
+    /// Reduces the parts of the module besides the function.
     fn shrink_items(&mut self, definition: &str) {
         let mut size = self.items.len();
         let mut things: Vec<usize> = (0..size).filter(|at| self.items.rooted[*at]).collect();

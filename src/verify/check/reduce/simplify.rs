@@ -1,4 +1,5 @@
-//! Changes that leave what happens as it is: blocks in a line become one, blocks that only jump are passed by, phis with one value go.
+//! Changes that leave what happens as it is: blocks in a line become one, blocks that only jump are
+//! passed by, phis with one value go.
 
 use super::draft::{Draft, Instruction, Piece};
 use lanelog_ir::Opcode;
@@ -34,7 +35,8 @@ pub(super) fn steps(draft: &Draft) -> Vec<Step> {
     steps
 }
 
-/// The draft after as many changes as are possible one after the other. `None` if there is none. Quadratic in the blocks at worst.
+/// The draft after as many changes as are possible one after the other. `None` if there is none.
+/// Quadratic in the blocks at worst.
 pub(super) fn after(draft: &Draft, steps: &[Step]) -> Option<Draft> {
     let mut tidied = draft.clone();
     let mut any = false;
@@ -77,7 +79,8 @@ fn merge(draft: &mut Draft, id: u32) -> Option<()> {
     Some(())
 }
 
-/// Lets phis read from another block what they read from `old`. Only blocks that the block leads to can have such phis.
+/// Lets phis read from another block what they read from `old`. Only blocks that the block leads to
+/// can have such phis.
 fn rename_predecessor(draft: &mut Draft, old: u32, new: u32) {
     let end = draft.block(new).and_then(|block| block.instructions.last());
     let after: Vec<u32> = end.into_iter().flat_map(|end| end.targets()).collect();
@@ -185,7 +188,8 @@ fn single(draft: &mut Draft, id: u32) -> Option<()> {
     Some(())
 }
 
-/// Puts a piece in the place of each of some values. Pieces may be such values themselves: what they stand for is put there.
+/// Puts a piece in the place of each of some values. Pieces may be such values themselves: what
+/// they stand for is put there.
 pub(super) fn replace(draft: &mut Draft, replaced: &[(u32, Piece)]) {
     if replaced.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! What a change may have broken: blocks that nothing reaches, phis that read from blocks that are no predecessors, values that are gone are mended;
-//! whether definitions still come before their uses is checked.
+//! Repairs after a change: unreachable blocks, phis with incoming blocks that are not predecessors,
+//! and missing values are mended; whether definitions still precede their uses is checked.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,7 +8,8 @@ use crate::oracle::{Graph, dominators};
 use lanelog_ir::Opcode;
 
 impl Draft {
-    /// Removes what is out of reach, fits the phis to the edges, and puts constants in the place of values that are gone. False if one has no constant.
+    /// Removes what is out of reach, fits the phis to the edges, and puts constants in the place of
+    /// values that are gone. False if one has no constant.
     pub fn settle(&mut self) -> bool {
         let left = reached(self);
         self.blocks.retain(|block| left.contains(&block.id));
@@ -61,8 +62,9 @@ impl Draft {
         true
     }
 
-    /// Whether LLVM's verifier would take it, given that it took what it came from: terminators at the ends and phis at the starts of blocks, a phi's
-    /// pairs for exactly its predecessors, uses after definitions. Nearly linear.
+    /// Whether LLVM's verifier would take it, given that it took what it came from: terminators at
+    /// the ends and phis at the starts of blocks, a phi's pairs for exactly its predecessors, uses
+    /// after definitions. Nearly linear.
     pub fn is_valid(&self) -> bool {
         let Some(order) = Order::of(self) else {
             return false;
@@ -116,7 +118,8 @@ pub(super) struct Order {
     pub graph: Graph,
     /// By value: the place of its block and its index there; `None` for arguments.
     definitions: FxHashMap<u32, Option<Definition>>,
-    /// By block: its first and last number in the dominator tree; `None` if the entry does not reach it.
+    /// By block: its first and last number in the dominator tree; `None` if the entry does not
+    /// reach it.
     numbers: Vec<Option<(u32, u32)>>,
 }
 
@@ -124,7 +127,7 @@ pub(super) struct Order {
 struct Definition {
     at: usize,
     index: usize,
-    /// Of an `invoke`: where the value arrives, if only one edge leads there from it.
+    /// For an `invoke`: the block where the value is defined, if only one edge leads there from it.
     normal: Option<Option<usize>>,
 }
 
@@ -184,7 +187,8 @@ impl Order {
         }
     }
 
-    /// Whether a value is there at an instruction of a block, or at the block's end. In blocks out of reach everything is.
+    /// Whether a value is there at an instruction of a block, or at the block's end. In blocks out
+    /// of reach everything is.
     pub fn is_before(&self, value: u32, at: usize, index: Option<usize>) -> bool {
         let definition = match self.definitions.get(&value) {
             None => return false,
@@ -198,7 +202,8 @@ impl Order {
             None if definition.at == at => index.is_none_or(|index| definition.index < index),
             None => self.dominates(definition.at, at),
             Some(None) => false,
-            // The edge dominates: whatever else leads to where the value arrives came through there.
+            // The edge dominates: whatever else leads to where the value arrives came through
+            // there.
             Some(Some(normal)) => {
                 let mut others = self.graph.predecessors[normal]
                     .iter()
@@ -220,7 +225,8 @@ impl Order {
     }
 }
 
-/// Numbers of a walk over the dominator tree: those below a block lie between its first and its last.
+/// Numbers of a walk over the dominator tree: those below a block lie between its first and its
+/// last.
 fn numbers(graph: &Graph) -> Vec<Option<(u32, u32)>> {
     let tree = dominators::of(graph);
     let mut children = vec![Vec::new(); graph.len()];

@@ -7,7 +7,7 @@ use super::simplify::replace;
 use super::valid::Order;
 use lanelog_ir::Opcode;
 
-/// What stands for a value that goes.
+/// The replacement of a removed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stand {
     /// One of its operands, else a constant.
@@ -70,7 +70,7 @@ pub(super) fn without(draft: &Draft, gone: &[u32], stand: Stand) -> Option<Draft
             };
             match piece {
                 Some(piece) => replaced.push((instruction.id, piece)),
-                // What is read only by what goes too needs nothing.
+                // A value that only removed instructions read needs no replacement.
                 None if !used.contains(&instruction.id) => {}
                 None => return None,
             }
@@ -104,7 +104,7 @@ fn is_pad(opcode: Opcode) -> bool {
 fn operand(draft: &Draft, order: &Order, at: usize, instruction: &Instruction) -> Option<Piece> {
     let is_phi = instruction.opcode == Opcode::Phi;
     let fits = |value: &u32| {
-        // What a phi reads must be there before the block.
+        // An incoming value of a phi must be defined before the block.
         draft.same_type(*value, instruction.id) && (!is_phi || order.is_before(*value, at, Some(0)))
     };
     let mut fitting = reads(instruction).filter(fits);

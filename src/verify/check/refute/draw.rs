@@ -1,9 +1,10 @@
-//! Made-up arguments, and the buffers that they lead to: small numbers, so that loops end and conditions are met.
+//! Made-up arguments, and the buffers that they lead to: small numbers, so that loops end and
+//! conditions are met.
 
 use crate::random::generate::Chance;
 use lanelog_sim::{Argument, Buffer, Type, Value};
 
-/// What is left to draw from, and what was drawn for one input.
+/// The remaining choices, and those made for one input.
 pub(super) struct Draw {
     pub(super) chance: Chance,
     /// Lanes of the whole grid.
@@ -17,7 +18,8 @@ impl Draw {
     /// A value of a type: of each lane, if lanes may differ in it.
     pub(super) fn argument(&mut self, of: &Type, differs: bool) -> Argument {
         match of {
-            // Private memory is each lane's own. Of a buffer in local memory each work-group has a copy.
+            // Private memory belongs to each lane. Each work-group has a copy of a buffer in local
+            // memory.
             Type::Pointer(5) => Argument::Same(Value::Bits(0)),
             Type::Pointer(_) => self.buffer(),
             of if differs => {
@@ -100,7 +102,8 @@ impl Draw {
     }
 }
 
-/// The bits of a small whole number as a float with so many bits of exponent and of fraction (IEEE 754, 3.4). Numbers that need more bits lose their lowest.
+/// The bits of a small whole number as a float with the given numbers of exponent and fraction bits
+/// (IEEE 754, 3.4). Numbers that need more bits are truncated.
 fn small_float(number: u64, exponent: u32, fraction: u32) -> u64 {
     let Some(power) = number.checked_ilog2() else {
         return 0;

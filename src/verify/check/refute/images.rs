@@ -1,6 +1,7 @@
 //! Which parameters of a function describe images, and images for them.
 //!
-//! Deliberately absent: descriptions that a function hands on to one that it calls, or reads of memory.
+//! Deliberately absent: descriptions that a function hands on to one that it calls, or reads of
+//! memory.
 
 use super::draw::Draw;
 use lanelog_amdgpu_sim::image::{Dimensions, Image, Select, TEXELS};
@@ -8,7 +9,7 @@ use lanelog_ir::{Function, Module, Opcode};
 use lanelog_sim::{Argument, Buffer};
 use rustc_hash::FxHashSet;
 
-/// What the texels of an image are to the function.
+/// The use of an image's texels by the function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Texels {
     Floats,

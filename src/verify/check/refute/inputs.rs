@@ -1,4 +1,5 @@
-//! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module holds.
+//! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module
+//! holds.
 
 use super::draw::Draw;
 use super::images;
@@ -15,7 +16,8 @@ pub struct Effort {
     pub inputs: usize,
     /// Seed of the inputs.
     pub seed: u64,
-    /// Instructions of all runs of a function together, each counted once for the lanes that execute it together.
+    /// Instructions of all runs of a function together, each counted once for the lanes that
+    /// execute it together.
     pub steps: u64,
     /// Bytes of each buffer.
     pub buffer: usize,
@@ -32,7 +34,8 @@ impl Default for Effort {
     }
 }
 
-/// Work-items of a work-group where the function asks for nothing: fewer than a wave has, a wave of 32 or 64, one and a half, and in two and three dimensions.
+/// Work-items of a work-group where the function asks for nothing: fewer than a wave has, a wave of
+/// 32 or 64, one and a half, and in two and three dimensions.
 const BLOCKS: &[[u32; 3]] = &[
     [8, 1, 1],
     [64, 1, 1],
@@ -44,10 +47,11 @@ const BLOCKS: &[[u32; 3]] = &[
     [7, 3, 2],
 ];
 
-/// One input of a function, by its number; or why none can be made up. Time: linear in the function and in the bytes of the buffers.
+/// One input of a function, by its number; or why none can be made up. Time: linear in the function
+/// and in the bytes of the buffers.
 ///
 /// # Errors
-/// In words, to stand behind the function's name.
+/// If there is no launch: in words that follow the function's name.
 pub fn launch(
     module: &Module<'_>,
     program: &Program,
@@ -72,7 +76,8 @@ pub fn launch(
     let seed = seed_of(&module.function_name(function), effort.seed);
     let mut chance = Chance::new(seed.wrapping_add(number as u64));
     let mut block = block(number, &sizes, &mut chance)?;
-    // Every second group is the last one of its dimensions, where that may be smaller and no size is assumed: first in x only, then in all of them.
+    // Every second group is the last one of its dimensions, where that may be smaller and no size
+    // is assumed: first in x only, then in all of them.
     let is_last = number % 2 == 1
         && context.uniform_work_groups(function) == Some(false)
         && context.grid_bits().is_none();
@@ -105,7 +110,7 @@ pub fn launch(
         }
         let differs = classes.source.binary_search(&(number as u32)).is_ok();
         let argument = input.argument(of, differs);
-        // What lies behind a structure that is passed is not its memory.
+        // Memory after a structure passed by value does not belong to it.
         if let (Argument::Buffer(index), Some(held)) = (&argument, program.held(index, number))
             && let Some(buffer) = input.buffers.get_mut(*index)
         {

@@ -1,17 +1,19 @@
-//! Verdicts held against execution: a function is run on several inputs, and a value that is called uniform is refuted by one moment in which lanes that
-//! were together disagreed on it.
+//! Verdicts compared with execution: a function is run on several inputs, and a verdict uniform is
+//! refuted by one moment in which converged lanes disagreed on the value.
 //!
-//! What counts as disagreement:
+//! Disagreement is defined by the kind of the value:
 //!
 //! | of | lanes disagree if |
 //! |---|---|
 //! | an argument, the result of an instruction | they hold different values |
 //! | a terminator | they go to different blocks (a return: as below) |
-//! | an instruction without a result | they bring different values for an operand |
-//! | a use behind a cycle that the value is computed in | they bring different values for that operand |
+//! | an instruction without a result | their values of an operand differ |
+//! | a use after a cycle that the value is computed in | their values of that operand differ |
 //!
-//! `undef` and `poison` agree with anything. `freeze` makes other numbers of them in each lane, but for the first input; after that, verdicts of LLVM's are not
-//! refuted in that run: its code makes one number for all lanes. Arguments differ from lane to lane where the target says that they may.
+//! `undef` and `poison` agree with anything. `freeze` makes other numbers of them in each lane, but
+//! for the first input; after that, verdicts of LLVM's are not refuted in that run: its code makes
+//! one number for all lanes. Arguments differ from lane to lane where the target says that they
+//! may.
 //!
 //! A verdict that is not refuted is not proved. Verdicts `divergent` cannot be refuted at all.
 

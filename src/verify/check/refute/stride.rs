@@ -1,14 +1,15 @@
-//! Shapes held against execution: a claim that lanes are a stride apart, and what their values are multiples of.
+//! Shapes compared with execution: claims about the stride between lanes, and about multiples.
 //!
-//! What refutes a claim about a value, in one moment in which lanes compute it together:
+//! Refutations of a claim about a value, in one moment in which lanes compute it converged:
 //!
 //! | claim | refuted if |
 //! |---|---|
 //! | `shape(value, stride)` | lanes differ in what they have less the stride times their number, modulo 2 to the width |
-//! | `first_aligned(value, bytes)` of such a value | what they have less the stride times their number is no multiple |
-//! | `aligned(value, bytes)` | what one of them has is no multiple |
+//! | `first_aligned(value, bytes)` of such a value | a lane's value minus the stride times its number is not a multiple |
+//! | `aligned(value, bytes)` | a lane's value is not a multiple |
 //!
-//! `undef` and `poison` agree with anything, and a run in which something undefined was frozen beside something defined claims nothing more.
+//! `undef` and `poison` agree with anything, and a run in which something undefined was frozen
+//! beside something defined claims nothing more.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,16 +20,16 @@ use lanelog_sim::{Observer, Step, Value};
 
 use super::witness::{Held, Witness, disagree};
 
-/// What was claimed, and is not so.
+/// A refuted claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Claim {
     /// All lanes have the same.
     Uniform,
     /// Lanes are so far apart.
     Stride(i32),
-    /// The base is a multiple of so many.
+    /// The base is a multiple of this number.
     FirstAligned(u32),
-    /// Each lane has a multiple of so many.
+    /// Each lane has a multiple of this number.
     Aligned(u32),
 }
 
@@ -46,9 +47,9 @@ impl fmt::Display for Claim {
 /// The first moment in which a claim about a value did not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted {
-    /// What was claimed.
+    /// The claim.
     pub claim: Claim,
-    /// What the lanes had.
+    /// The values of the lanes.
     pub witness: Box<Witness>,
 }
 
@@ -88,7 +89,8 @@ impl<'s> StrideWatch<'s> {
         self.steps = 0;
     }
 
-    /// How many claims there are about a value: its stride, what its base and each lane's number are multiples of.
+    /// How many claims there are about a value: its stride, what its base and each lane's number
+    /// are multiples of.
     pub fn claims(&self, value: u32) -> usize {
         let at = value as usize;
         let stride = self.shapes.strides.get(at).copied().flatten().is_some();
@@ -168,7 +170,7 @@ impl<'s> StrideWatch<'s> {
     }
 }
 
-/// What the lanes of a step have of a value, where it is defined.
+/// The lanes' values in a step, where they are defined.
 fn held<'v>(step: &Step<'v>, value: u32) -> Vec<(u32, &'v Value)> {
     let lanes = (0..64).filter(|lane| step.lanes >> lane & 1 == 1);
     let all = lanes.filter_map(|lane| Some((lane, (step.values)(lane, value)?)));

@@ -1,4 +1,5 @@
-//! Watches runs of one function, and keeps for each value whether lanes that executed it together disagreed.
+//! Watches runs of one function, and keeps for each value whether lanes that executed it together
+//! disagreed.
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +10,7 @@ use lanelog_sim::{Observer, Step, Value};
 /// Lanes of a wave.
 const LANES: usize = 64;
 
-/// What is compared when an instruction has been executed.
+/// The comparison after an instruction has been executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compared {
     /// Nothing: it gives nothing, and reads nothing that could differ.
@@ -24,7 +25,7 @@ enum Compared {
     Both,
 }
 
-/// What is known of one value, or of one use of it.
+/// The observations of one value, or of one use of it.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// Whether lanes have ever been there together with something defined to compare.
@@ -33,7 +34,7 @@ pub struct Seen {
     pub witness: Option<Box<Witness>>,
 }
 
-/// A use behind a cycle: the value is computed in a cycle that its user is not in.
+/// A use after a cycle: the value is computed in a cycle that does not contain its user.
 #[derive(Clone, Debug)]
 struct Crossing {
     value: u32,
@@ -44,15 +45,16 @@ struct Crossing {
 pub struct Watch<'f> {
     function: &'f Function,
     index: usize,
-    /// Of each instruction.
+    /// For each instruction.
     compared: Vec<Compared>,
-    /// Of each value.
+    /// For each value.
     seen: Vec<Seen>,
-    /// Uses behind cycles, user by user.
+    /// Uses after cycles, user by user.
     crossings: Vec<Crossing>,
     /// Where those of each instruction begin in them; one more for the end.
     first_crossing: Vec<u32>,
-    /// Some phi is behind a cycle that it reads from: where lanes came from matters.
+    /// Whether some phi is after a cycle that it reads from: then the predecessor of each lane
+    /// matters.
     phi_crossing: bool,
     /// Blocks from which lanes came, by group, wave and activation.
     from: FxHashMap<(u32, u32, u64), [u32; LANES]>,
@@ -65,8 +67,8 @@ pub struct Watch<'f> {
 }
 
 impl<'f> Watch<'f> {
-    /// Watches the function with this index. `behind`: uses of which the value stands in a cycle and the
-    /// user does not, as pairs of value and user, in any order. Time: linear in the function.
+    /// Watches the function with this index. `behind`: uses of a value in a cycle by a user outside
+    /// of it, as pairs of value and user, in any order. Time: linear in the function.
     pub fn new(function: &'f Function, index: usize, behind: &[(u32, u32)]) -> Watch<'f> {
         let arguments = function.arguments.len();
         let mut behind: Vec<(u32, u32)> = behind.to_vec();
@@ -141,12 +143,12 @@ impl<'f> Watch<'f> {
         self.from.clear();
     }
 
-    /// What was seen of a value.
+    /// The observation of a value.
     pub fn value(&self, value: u32) -> Option<&Seen> {
         self.seen.get(value as usize)
     }
 
-    /// What was seen of uses behind cycles: value, user, and what.
+    /// The observations of uses after cycles: value, user, and observation.
     pub fn uses(&self) -> impl Iterator<Item = (u32, u32, &Seen)> {
         let arguments = self.function.arguments.len() as u32;
         let users = self.first_crossing.windows(2).enumerate();
@@ -298,7 +300,8 @@ impl<'f> Watch<'f> {
     }
 }
 
-/// The bits that a lane gets from `freeze` for what is not defined, in the run on an input: zero in the first; then another number in each lane.
+/// The bits that a lane gets from `freeze` for what is not defined, in the run on an input: zero in
+/// the first; then another number in each lane.
 pub fn frozen_bits(input: usize, lane: u32) -> u64 {
     u64::from(lane) * input as u64
 }

@@ -1,9 +1,11 @@
-//! What a run showed: lanes that were together and disagreed, or iterations of a loop.
+//! Witnesses of a disagreement: lanes that were converged, or iterations of a loop, and their
+//! values.
 
 use lanelog_ir::target::Mode;
 use lanelog_sim::{Step, Value};
 
-/// Lanes of one wave that executed an instruction together, and disagreed; or iterations of one loop that came to it as often.
+/// Lanes of one wave that executed an instruction together, and disagreed; or iterations of one
+/// loop that came to it as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     /// The input, by its number.
@@ -12,22 +14,25 @@ pub struct Witness {
     pub group: u32,
     /// The wave, by its number in the work-group.
     pub wave: u32,
-    /// The instruction that they executed, by its index in the function; for an argument the first one.
+    /// The instruction that they executed, by its index in the function; for an argument the first
+    /// one.
     pub instruction: usize,
     /// How many instructions had been executed before, each counted once for the lanes together.
     pub step: u64,
-    /// The cycles around the instruction, outermost first: the header's block, and how often the cycle has been begun (0: not yet).
+    /// The cycles around the instruction, outermost first: the header's block, and how often the
+    /// cycle has been begun (0: not yet).
     pub iterations: Vec<(u32, u64)>,
-    /// Who they are.
+    /// The lanes or iterations.
     pub among: Among,
-    /// What they disagreed on.
+    /// Their values.
     pub held: Held,
-    /// Whether something undefined had been frozen before. LLVM makes one value of that for all lanes, and so its verdicts are not held against it.
+    /// Whether an undefined value had been frozen before. LLVM assumes one frozen value for all
+    /// lanes, so its verdicts are not compared with such runs.
     pub frozen: bool,
 }
 
 impl Witness {
-    /// Lanes that disagreed in a step of a run on an input, after so many steps.
+    /// Lanes that disagreed in a step of a run on an input, after `steps` steps.
     pub(super) fn of_lanes(step: &Step<'_>, input: usize, steps: u64, held: Held) -> Witness {
         Witness {
             input,
@@ -48,7 +53,7 @@ impl Witness {
     }
 }
 
-/// Who disagreed.
+/// The lanes or iterations that disagreed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Among {
     /// Lanes of a wave.
@@ -57,7 +62,8 @@ pub enum Among {
     Iterations(u32),
 }
 
-/// What each of the lanes had, in rising order of the lanes. Those for which nothing is defined are left out.
+/// The value of each lane, in ascending order of the lanes. Lanes with an undefined value are left
+/// out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
     /// The value itself.
@@ -69,7 +75,8 @@ pub enum Held {
 }
 
 impl Held {
-    /// Two lanes that disagree, for the shortest account of it: the first, and the first that disagrees with it.
+    /// Two lanes that disagree, for the shortest account of it: the first, and the first that
+    /// disagrees with it.
     pub fn two_lanes(&self) -> Option<(u32, u32)> {
         fn first<T>(held: &[(u32, T)], differ: impl Fn(&T, &T) -> bool) -> Option<(u32, u32)> {
             let (lane, value) = held.first()?;
@@ -83,7 +90,8 @@ impl Held {
     }
 }
 
-/// Whether two values differ in a part that is defined in both: `undef` and `poison` agree with anything.
+/// Whether two values differ in a part that is defined in both: `undef` and `poison` agree with
+/// anything.
 pub fn disagree(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Poison | Value::Undef, _) | (_, Value::Poison | Value::Undef) => false,

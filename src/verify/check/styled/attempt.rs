@@ -13,10 +13,11 @@ use lanelog_predicated::{nyuzi, predicate, stack};
 use lanelog_select::Refusal;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Program};
 
-/// What is said to no module for AMD's GPUs that asks other lanes.
+/// Declared in modules for AMD GPUs that use operations across lanes.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
-/// Bytes between buffers in the memory of a machine: an access that runs over the end of one is none to the next.
+/// Bytes between buffers in the memory of a machine: an access that runs over the end of one is
+/// none to the next.
 const GAP: usize = 256;
 
 /// Bytes of a variable at most.
@@ -25,13 +26,13 @@ const MOST_BYTES: usize = 1 << 24;
 /// Instructions that were executed, each counted once for the lanes that are together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// Of the kernel as it is.
+    /// Steps of the kernel.
     pub kernel: u64,
-    /// Of what was written.
+    /// Steps of its lowering.
     pub written: u64,
 }
 
-/// What a run left.
+/// The memory after a run.
 struct Left {
     buffers: Vec<Buffer>,
     /// Bytes that are not defined, where anybody knows: by buffer.
@@ -55,7 +56,8 @@ fn refused(why: lanelog_predicated::Refusal) -> Outcome {
     }])
 }
 
-/// Writes kernels of a module that call nothing with a body, and runs each on its launches (by function) until one is not the same. In the order of `kernels`.
+/// Writes kernels of a module that call nothing with a body, and runs each on its launches (by
+/// function) until one is not the same. In the order of `kernels`.
 pub fn try_on(
     module: &Module<'_>,
     kernels: &[usize],
@@ -65,7 +67,8 @@ pub fn try_on(
     try_against(module, module, kernels, launches, written)
 }
 
-/// The same, against the kernels of the same indices of a module `before`, which has the same functions.
+/// The same, against the kernels of the same indices of a module `before`, which has the same
+/// functions.
 pub(super) fn try_against(
     before: &Module<'_>,
     module: &Module<'_>,
@@ -249,7 +252,7 @@ fn compare(
             reason = why;
             continue;
         }
-        // What is undefined there may be anything: also another byte.
+        // Undefined bytes may have any value in the other run.
         for (buffer, marks) in left.buffers.iter_mut().zip(&left.marks) {
             for (byte, mark) in buffer.bytes.iter_mut().zip(marks) {
                 *byte = if *mark == 0 { *byte } else { !*byte };
@@ -285,7 +288,7 @@ fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
             .flat_map(|word| [*word as u32, (*word >> 32) as u32])
             .collect(),
         Value::Poison | Value::Undef => vec![0; count],
-        // Of elements of one word each.
+        // Elements of one word each.
         Value::Many(parts) if parts.len() == count => {
             let each = parts.iter().map(|part| words(part, 1)?.first().copied());
             each.collect::<Option<Vec<u32>>>()?
@@ -296,15 +299,18 @@ fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
     Some(found)
 }
 
-/// What is known of an argument.
+/// The properties of an argument.
 struct Given {
-    /// So many words are it; none if it is nothing that words hold.
+    /// The number of words that hold it; none if it is not held in words.
     words: Option<usize>,
-    /// Its buffer is memory of each work-group, which is as it was for the next, and nobody's behind the last.
+    /// Whether its buffer is local memory, which work-groups do not share and which is discarded
+    /// after the last.
     of_group: bool,
 }
 
-/// Runs Nyuzi's assembly for a launch, work-group by work-group, each of one wave: buffers behind each other, and behind them the stack. What is known at the start is where the text says; `parts`: of each argument.
+/// Runs Nyuzi's assembly for a launch, one work-group of one wave at a time: buffers are
+/// contiguous, followed by the stack. Registers are initialised as the text describes; `parts` has
+/// the words of each argument.
 fn on_machine(
     text: &str,
     parts: &[Given],
@@ -396,7 +402,7 @@ fn on_machine(
     };
     for group in groups(launch.grid) {
         renew(&mut machine.memory);
-        // What is in no register is no address.
+        // A value that is not a valid address marks unset registers.
         machine.vector = [[0xdead_beef; LANES]; 32];
         let mut put = |place: &str, value: [u32; LANES]| {
             let number = |letter: char| {
@@ -437,7 +443,7 @@ fn on_machine(
                 ("result" | "stack", ..) => {}
                 (what, ..) => match variables.get(what) {
                     Some(start) => put(place, [*start; LANES]),
-                    None => return Err(not_made(&format!("nothing is made up for {what}"))),
+                    None => return Err(not_made(&format!("no input is generated for {what}"))),
                 },
             }
         }
@@ -460,9 +466,10 @@ fn on_machine(
     })
 }
 
-/// What a launch hands over besides arguments: the implicit ones, and the packet that it is dispatched by.
+/// The hidden memory of a launch besides arguments: the implicit ones, and the dispatch packet.
 ///
-/// Source: LLVM's user guide for AMDGPU, "Kernarg Segment", "Kernel Dispatch Packet" of the HSA standard.
+/// Source: LLVM's user guide for AMDGPU, "Kernarg Segment", "Kernel Dispatch Packet" of the HSA
+/// standard.
 fn hidden(launch: &Launch, version: CodeObjectVersion) -> [(&'static str, Vec<u8>); 2] {
     let put = |bytes: &mut Vec<u8>, at: usize, value: u32, size: usize| {
         if let (Some(to), Some(from)) = (

@@ -6,8 +6,9 @@
 //! | `random` | random kernels, and how they become small |
 //! | `words` | random kernels of words, for a processor that has nothing else |
 //!
-//! Deliberately absent: anything that knows how a kernel is linearised. LLVM IR, predicated code and programs for a mask stack are run by the interpreter of LLVM IR, line by line as their language
-//! says; Nyuzi's assembly by a machine of its own.
+//! Deliberately absent: anything that knows how a kernel is linearised. LLVM IR, predicated code
+//! and programs for a mask stack are run by the interpreter of LLVM IR, line by line as their
+//! language says; Nyuzi's assembly by a machine of its own.
 
 mod attempt;
 pub mod random;
@@ -18,12 +19,12 @@ pub use attempt::{Steps, try_on};
 use lanelog_passes::linearize::How;
 use lanelog_pipeline as pipeline;
 
-/// What is written, and what is run.
+/// The style that is written and run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// LLVM IR with bits for predicates.
     Ir,
-    /// Predicated code over so many predicate registers.
+    /// Predicated code with this number of predicate registers.
     Predicate(u32),
     /// A program for a mask stack.
     Stack,

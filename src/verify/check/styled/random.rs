@@ -13,20 +13,21 @@ use lanelog_sim::{Ending, Launch, Program};
 
 /// Kernels of a fuzzer in a style against the kernels.
 pub struct Random<'f> {
-    /// What kernels, and on how many inputs. For Nyuzi's assembly there are others: kernels of words, on as many inputs.
+    /// The kernels, and the number of inputs. Nyuzi's assembly has kernels of its own, of words, on
+    /// as many inputs.
     pub fuzz: &'f Fuzz,
     /// The style.
     pub written: Written,
 }
 
-/// What came of a kernel.
+/// The result for a kernel.
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// Its seed.
     pub seed: u64,
     /// Its name.
     pub kernel: String,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
     /// How much was executed on all launches after which memory was the same.
     pub steps: Steps,
@@ -45,9 +46,9 @@ pub struct Given {
     pub text: String,
     /// Its name.
     pub kernel: String,
-    /// What it is run on.
+    /// Its launches.
     pub launches: Vec<Launch>,
-    /// What is made of it.
+    /// Its lowering.
     pub written: Written,
 }
 
@@ -144,7 +145,8 @@ impl Random<'_> {
 }
 
 impl Given {
-    /// What comes of a text of this kernel that is as large or smaller: it has to have the parameters that it had, and to run to its end on everything.
+    /// The outcome for a reduced text of this kernel, as large or smaller: it must have the same
+    /// parameters, and run to its end on all inputs.
     pub fn outcome(&self, text: &str) -> Option<Outcome> {
         let module = read(text.as_bytes());
         let mut functions = module.functions.iter();
@@ -214,7 +216,8 @@ mod tests {
         }
     }
 
-    /// What stays is of the same kind, and no more than what makes it so: a line with two predicates.
+    /// The reduced kernel has the same kind of outcome, and nothing beyond its cause: a line with
+    /// two predicates.
     #[test]
     fn a_kernel_becomes_small_while_its_outcome_stays() {
         let fuzz = fuzz();

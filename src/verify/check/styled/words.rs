@@ -1,10 +1,12 @@
-//! Random kernels of words: any graph of blocks with cycles, for a processor of 16 lanes that has nothing else.
+//! Random kernels of words: any graph of blocks with cycles, for a processor of 16 lanes that has
+//! nothing else.
 
 use lanelog_ir::typed::Value;
 use lanelog_predicated::nyuzi::LANES;
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 
-/// A kernel of a random graph, whose blocks add to a sum, store it, and branch by the lane, the sum, a count or a parameter.
+/// A kernel of a random graph, whose blocks add to a sum, store it, and branch by the lane, the
+/// sum, a count or a parameter.
 fn kernel(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 77;
     let mut below = |bound: u64| {
@@ -113,7 +115,7 @@ fn one_of(all: [&'static str; 3], at: u64) -> &'static str {
     all.get(at as usize).copied().unwrap_or_default()
 }
 
-/// What such a kernel is run on: one wave, four words a lane, and a number.
+/// The launch of such a kernel: one wave, four words a lane, and a number.
 pub fn launch(function: usize, input: u64) -> Launch {
     Launch {
         function,

@@ -1,6 +1,8 @@
-//! Divergence from its sources to all that it reaches, over joins and exits of loops: LLVM 14's analysis for GPUs.
+//! Divergence from its sources to all that it reaches, over joins and exits of loops: LLVM 14's
+//! analysis for GPUs.
 //!
-//! Source: `DivergenceAnalysis.cpp` of LLVM 14. Deliberately absent: uses that see another value than their definition; only values are told.
+//! Source: `DivergenceAnalysis.cpp` of LLVM 14. Deliberately absent: uses that see another value
+//! than their definition; only values are told.
 
 use super::graph::Graph;
 use super::joins::Joins;
@@ -20,7 +22,8 @@ struct Propagation<'a, 't> {
     pending: Vec<u32>,
 }
 
-/// The verdicts on a reducible function, with LLVM's mistakes about joins or without. Time: linear in the function for each divergent branch, and for each loop that one leaves.
+/// The verdicts on a reducible function, with LLVM's mistakes about joins or without. Time: linear
+/// in the function for each divergent branch, and for each loop that one leaves.
 pub fn verdicts(graph: &Graph, values: &Values<'_, '_>, mistaken: bool) -> Verdicts {
     let loops = Loops::new(graph);
     let mut propagation = Propagation {
@@ -66,7 +69,7 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Lanes part at the end of `branch`.
+    /// Lanes diverge at the end of `branch`.
     fn part(&mut self, branch: u32) {
         if !self.graph.reachable(branch) || self.graph.successors(branch).len() < 2 {
             return;
@@ -83,7 +86,8 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Lanes come to `exit` out of the loops around `branch` in different iterations. Which loops, LLVM tells by their depth alone.
+    /// Lanes come to `exit` out of the loops around `branch` in different iterations. Which loops,
+    /// LLVM tells by their depth alone.
     fn leave(&mut self, branch: u32, exit: u32) {
         let depth = self.loops.depth_of(exit);
         let around = Vec::from_iter(self.loops.around(branch));
@@ -98,7 +102,8 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Whoever reads behind `exit` what the loop computed, as far as the loop's header dominates, and phis at the rim of that.
+    /// Marks the users after `exit` of values from the loop, as far as the loop's header dominates,
+    /// and phis at the border of that region.
     fn taint(&mut self, left: u32, exit: u32) {
         let header = self.loops.all[left as usize].header;
         let mut seen = vec![false; self.graph.len()];

@@ -1,6 +1,8 @@
-//! The control-flow graph of a function as both analyses walk it: predecessors, depth-first orders, dominators.
+//! The control-flow graph of a function as both analyses walk it: predecessors, depth-first orders,
+//! dominators.
 //!
-//! Deliberately absent: anything about unreachable blocks but their edges. LLVM's dominator tree has none of them.
+//! Deliberately absent: anything about unreachable blocks but their edges. LLVM's dominator tree
+//! has none of them.
 
 use crate::oracle::dominators;
 use lanelog_ir::Function;
@@ -11,11 +13,13 @@ pub const NONE: u32 = u32::MAX;
 /// A graph of blocks, by number.
 pub struct Graph {
     edges: crate::oracle::Graph,
-    /// Blocks that can be reached, each after all that it was the first to lead to; successors are visited in their order.
+    /// Blocks that can be reached, each after all that it was the first to lead to; successors are
+    /// visited in their order.
     pub post_order: Vec<u32>,
     /// The place of each block in `post_order`; [`NONE`] if it cannot be reached.
     pub post_number: Vec<u32>,
-    /// The immediate dominator of each block; [`NONE`] for the entry and for what cannot be reached.
+    /// The immediate dominator of each block; [`NONE`] for the entry and for what cannot be
+    /// reached.
     pub idom: Vec<u32>,
     /// When the walk over the dominator tree came to the block, and when it left it.
     interval: Vec<(u32, u32)>,
@@ -55,7 +59,8 @@ impl Graph {
         &self.edges.predecessors[block as usize]
     }
 
-    /// Immediate post-dominators with the virtual exit that the rules have: behind the first block, in depth-first order, of what nothing leaves.
+    /// Immediate post-dominators with the virtual exit of the rules: after the first block, in
+    /// depth-first order, of each component without an exit.
     pub fn post_dominators_of_rules(&self) -> Vec<u32> {
         numbers(&dominators::backwards(&self.edges).immediate)
     }
@@ -65,7 +70,8 @@ impl Graph {
         self.post_number[block as usize] != NONE
     }
 
-    /// Whether every way to `block` passes `dominator`. LLVM calls a block that cannot be reached dominated by all.
+    /// Whether every way to `block` passes `dominator`. LLVM calls a block that cannot be reached
+    /// dominated by all.
     pub fn dominates(&self, dominator: u32, block: u32) -> bool {
         if !self.reachable(block) || dominator == block {
             return true;

@@ -1,13 +1,17 @@
-//! Where lanes that parted at a branch meet again, and which loops they leave at different times: LLVM 14's synchronisation dependence.
+//! Blocks where lanes that diverge at a branch reconverge, and loops that they leave at different
+//! times: LLVM 14's synchronisation dependence.
 //!
-//! Each successor of the branch is labelled by itself. Labels travel through the blocks in one fixed order, through a loop's header straight to
-//! the loop's exits. A block that two labels reach is a join, and becomes its own label.
+//! Each successor of the branch is labelled by itself. Labels travel through the blocks in one
+//! fixed order, through a loop's header straight to the loop's exits. A block that two labels reach
+//! is a join, and becomes its own label.
 //!
-//! LLVM makes two mistakes in that, which [`Joins::new`] makes too if asked: a header that is reached in two ways can be visited before blocks that lead
-//! to it, and what they hand it is lost; and the walk may stop while two labels are still under way.
+//! LLVM makes two mistakes in that, which [`Joins::new`] makes too if asked: a header that is
+//! reached in two ways can be visited before blocks that lead to it, and what they hand it is lost;
+//! and the walk may stop while two labels are still under way.
 //!
-//! Source: `SyncDependenceAnalysis.cpp` of LLVM 14; Rosemann, Moll and Hack, "An abstract interpretation for SPMD divergence on reducible
-//! control flow graphs", section 5. Deliberately absent: irreducible functions.
+//! Source: `SyncDependenceAnalysis.cpp` of LLVM 14; Rosemann, Moll and Hack, "An abstract
+//! interpretation for SPMD divergence on reducible control flow graphs", section 5. Deliberately
+//! absent: irreducible functions.
 
 use super::graph::{Graph, NONE};
 use super::loops::Loops;
@@ -17,7 +21,8 @@ use lanelog_util::limits as quota;
 pub struct Joins<'g> {
     graph: &'g Graph,
     loops: &'g Loops,
-    /// Blocks in the order of visits, from the last to the first. A block may stand twice: then only its last place counts.
+    /// Blocks in the order of visits, from the last to the first. For a duplicate block only its
+    /// last place counts.
     order: Vec<u32>,
     /// The last place of each block in `order`.
     place: Vec<u32>,
@@ -25,7 +30,7 @@ pub struct Joins<'g> {
     mistaken: bool,
 }
 
-/// What a divergent branch does.
+/// The effects of a divergent branch.
 #[derive(Default)]
 pub struct Meetings {
     /// Blocks where lanes meet that came different ways.
@@ -35,7 +40,8 @@ pub struct Meetings {
 }
 
 impl<'g> Joins<'g> {
-    /// Orders the blocks of a reducible graph, with LLVM's mistakes or without. Time: linear in its edges, as far as LLVM's is.
+    /// Orders the blocks of a reducible graph, with LLVM's mistakes or without. Time: linear in its
+    /// edges, as far as LLVM's is.
     pub fn new(graph: &'g Graph, loops: &'g Loops, mistaken: bool) -> Joins<'g> {
         let mut joins = Joins {
             graph,
@@ -48,7 +54,7 @@ impl<'g> Joins<'g> {
         joins
     }
 
-    /// What parts and meets if the terminator of `branch` is divergent. Time: linear in the function.
+    /// The effects if the terminator of `branch` is divergent. Time: linear in the function.
     pub fn of(&self, branch: u32) -> Meetings {
         let mut walk = Walk {
             joins: self,
@@ -69,7 +75,8 @@ impl<'g> Joins<'g> {
         self.order.push(block);
     }
 
-    /// The blocks of the loop `within` (of the function, if it is [`NONE`]) that are to be visited when `block` is on top of the stack.
+    /// The blocks of the loop `within` (of the function, if it is [`NONE`]) that are to be visited
+    /// when `block` is on top of the stack.
     fn wanted(&self, block: u32, within: u32, done: &[bool], out: &mut Vec<u32>) {
         let header = self.loops.get(within).map(|outer| outer.header);
         let fits = |next: u32| {
@@ -189,7 +196,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Brings a label to a block; whether it met another one there.
+    /// Propagates a label to a block; returns whether it met another one there.
     fn hand_over(&mut self, label: u32, to: u32, leaves: bool) -> bool {
         let old = &mut self.label[self.joins.place[to as usize] as usize];
         if *old == NONE || *old == label {

@@ -1,9 +1,12 @@
-//! The divergence analysis that LLVM had first: phis where a branch's arms meet for good, and users outside of what the branch reaches before.
+//! The divergence analysis that LLVM had first: phis where a branch's arms meet for good, and users
+//! outside of what the branch reaches before.
 //!
-//! Which order values are taken in matters: a use of a loop's value outside of the loop is divergent even where the user makes uniform what
-//! it reads, unless the value was known to be divergent before. The order here is LLVM's.
+//! Which order values are taken in matters: a use of a loop's value outside of the loop is
+//! divergent even where the user makes uniform what it reads, unless the value was known to be
+//! divergent before. The order here is LLVM's.
 //!
-//! Source: `LegacyDivergenceAnalysis.cpp` of LLVM 14; Sampaio and others, "Divergence Analysis", TOPLAS 2013.
+//! Source: `LegacyDivergenceAnalysis.cpp` of LLVM 14; Sampaio and others, "Divergence Analysis",
+//! TOPLAS 2013.
 
 use super::graph::{Graph, NONE};
 use super::post_dominance::post_dominators;
@@ -38,7 +41,8 @@ pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     Verdicts { divergent }
 }
 
-/// The verdicts without what hangs on orders: of successors in endless loops, of values in the worklist; a `switch` without cases is a branch. Time: as [`verdicts`].
+/// The verdicts without what hangs on orders: of successors in endless loops, of values in the
+/// worklist; a `switch` without cases is a branch. Time: as [`verdicts`].
 pub fn verdicts_without_orders(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     let post_dominators = graph.post_dominators_of_rules();
     let anyway = run(graph, &post_dominators, values, Rule::Never);
@@ -88,10 +92,10 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Lanes part at the end of `branch`.
+    /// Lanes diverge at the end of `branch`.
     fn part(&mut self, branch: u32) {
         let meeting = self.post_dominator[branch as usize];
-        // A `switch` without cases is no branch to LLVM, and one to the rules.
+        // A `switch` without cases is a branch in the rules, but not in LLVM.
         let fewest = match self.rule {
             Rule::Order => 2,
             Rule::Never | Rule::Unless(_) => 1,
@@ -109,7 +113,7 @@ impl Propagation<'_, '_> {
             }
         }
         let region = self.region(branch, meeting);
-        // What the region computes and others read has to dominate the branch.
+        // A value of the region that is used outside must dominate the branch.
         let mut block = branch;
         while block != NONE && region[block as usize] {
             for value in values.of_block(block) {
@@ -132,7 +136,8 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// The blocks on the ways from the end of `branch` to `meeting`; the branch's own only if it is in a loop.
+    /// The blocks on the ways from the end of `branch` to `meeting`; the branch's own only if it is
+    /// in a loop.
     fn region(&self, branch: u32, meeting: u32) -> Vec<bool> {
         let mut region = vec![false; self.graph.len()];
         let mut stack = vec![branch];

@@ -1,6 +1,8 @@
-//! Natural loops with the orders that LLVM 14's `LoopInfo` keeps: a loop's header first, then its blocks in reverse post-order.
+//! Natural loops with the orders that LLVM 14's `LoopInfo` keeps: a loop's header first, then its
+//! blocks in reverse post-order.
 //!
-//! Deliberately absent: irreducible cycles. `LoopInfo` knows none, and whoever asks for loops asks [`is_reducible`] first.
+//! Deliberately absent: irreducible cycles. `LoopInfo` has none, and callers check [`is_reducible`]
+//! first.
 
 use rustc_hash::FxHashSet;
 
@@ -33,7 +35,7 @@ impl Loops {
             all: Vec::new(),
             innermost: vec![NONE; graph.len()],
         };
-        // What a header dominates comes before it in post-order: inner loops are found first.
+        // The blocks that a header dominates precede it in post-order: inner loops are found first.
         for &header in &graph.post_order {
             let latches = graph.predecessors(header).iter().copied();
             let latches = Vec::from_iter(
@@ -126,7 +128,8 @@ impl Loops {
     }
 }
 
-/// Whether every edge that leads back leads to a block that dominates it: no cycle has two entries. Time: linear in the edges.
+/// Whether every edge that leads back leads to a block that dominates it: no cycle has two entries.
+/// Time: linear in the edges.
 pub fn is_reducible(graph: &Graph) -> bool {
     graph.post_order.iter().all(|&block| {
         graph.successors(block).iter().all(|&successor| {

@@ -1,7 +1,8 @@
 //! Both divergence analyses of LLVM 14, imperative, after its sources.
 //!
-//! [`gpu`] is what `opt-14 -divergence` says on AMD's GPUs, [`legacy`] what it says on NVIDIA's, and with
-//! `-amdgpu-use-legacy-divergence-analysis` on AMD's. Both are unsound, each in its own way (docs/findings.md).
+//! [`gpu`] is what `opt-14 -divergence` says on AMD's GPUs, [`legacy`] what it says on NVIDIA's,
+//! and with `-amdgpu-use-legacy-divergence-analysis` on AMD's. Both are unsound, each in its own
+//! way (docs/findings.md).
 //!
 //! | file | what it does |
 //! |---|---|
@@ -24,8 +25,9 @@ use lanelog_ir::target::Classification;
 use lanelog_ir::{Function, Module};
 use values::Values;
 
-/// What the analysis of immediate post-dominators says of a function of `module`. `classification` is of mode `llvm14-legacy`, or of any other.
-/// Time: linear in the function for each divergent branch.
+/// The verdicts of the analysis by immediate post-dominators on a function of `module`.
+/// `classification` is of mode `llvm14-legacy`, or of any other. Time: linear in the function for
+/// each divergent branch.
 pub fn legacy(
     module: &Module<'_>,
     function: &Function,
@@ -35,8 +37,9 @@ pub fn legacy(
     legacy::verdicts(&Graph::new(function), &values)
 }
 
-/// What the analysis of disjoint paths says of a function of `module`; of an irreducible one, what [`legacy`] says, as in LLVM.
-/// `classification` is of mode `llvm14-gpu`, or of any other. Time: linear in the function for each divergent branch.
+/// The verdicts of the analysis by disjoint paths on a function of `module`; on an irreducible one,
+/// those of [`legacy`], as in LLVM. `classification` is of mode `llvm14-gpu`, or of any other.
+/// Time: linear in the function for each divergent branch.
 pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classification) -> Verdicts {
     let values = Values::new(module, function, classification);
     let graph = Graph::new(function);
@@ -47,9 +50,9 @@ pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classifica
     }
 }
 
-/// [`legacy`] without what hangs on orders: of successors in endless loops, of the worklist where a user is always uniform;
-/// and a `switch` without cases is a branch.
-/// The rules of mode `llvm14-legacy` say this. Time: as [`legacy`].
+/// [`legacy`] without what hangs on orders: of successors in endless loops, of the worklist where a
+/// user is always uniform; and a `switch` without cases is a branch. The rules of mode
+/// `llvm14-legacy` say this. Time: as [`legacy`].
 pub fn legacy_without_orders(
     module: &Module<'_>,
     function: &Function,
@@ -59,8 +62,9 @@ pub fn legacy_without_orders(
     legacy::verdicts_without_orders(&Graph::new(function), &values)
 }
 
-/// What [`gpu`] would say if LLVM did what it means to: each loop's header in its place, and every label followed to its end; on irreducible
-/// functions what [`legacy_without_orders`] says. The rules of mode `llvm14-gpu` say this. Time: as [`gpu`].
+/// The verdicts that [`gpu`] would give without LLVM's errors: each loop's header in its place, and
+/// every label followed to its end; on irreducible functions those of [`legacy_without_orders`].
+/// The rules of mode `llvm14-gpu` have these verdicts. Time: as [`gpu`].
 pub fn gpu_as_meant(
     module: &Module<'_>,
     function: &Function,
@@ -75,7 +79,8 @@ pub fn gpu_as_meant(
     }
 }
 
-/// Whether LLVM 14 takes a function for reducible: no cycle that can be reached has two entries. Time: nearly linear.
+/// Whether LLVM 14 takes a function for reducible: no cycle that can be reached has two entries.
+/// Time: nearly linear.
 pub fn is_reducible(function: &Function) -> bool {
     loops::is_reducible(&Graph::new(function))
 }

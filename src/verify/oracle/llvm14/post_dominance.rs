@@ -1,12 +1,14 @@
-//! Immediate post-dominators as LLVM 14 has them: where nothing leaves an endless loop, it picks a block of it that counts as an exit.
+//! Immediate post-dominators as LLVM 14 has them: where nothing leaves an endless loop, it picks a
+//! block of it that counts as an exit.
 //!
 //! Source: `GenericDomTreeConstruction.h` of LLVM 14 (`FindRoots`, `RemoveRedundantRoots`).
 
 use super::graph::{Graph, numbers};
 use crate::oracle::dominators;
 
-/// The immediate post-dominator of each block, those that cannot be reached too; [`NONE`] where it is the virtual exit behind all exits.
-/// Time: that of [`dominators::of`]; with endless loops, a walk for each.
+/// The immediate post-dominator of each block, including unreachable ones; [`NONE`] if it is the
+/// virtual exit after all exits. Time: that of [`dominators::of`]; with endless loops, a walk for
+/// each.
 ///
 /// [`NONE`]: super::graph::NONE
 pub fn post_dominators(graph: &Graph) -> Vec<u32> {
@@ -58,8 +60,8 @@ fn mark_backwards(graph: &Graph, from: u32, marked: &mut [bool]) {
     }
 }
 
-/// The blocks that `from` leads to, in the order in which a depth-first search with a stack comes to them: of several successors, the one
-/// that is last in the text is visited first.
+/// The blocks that `from` leads to, in the order in which a depth-first search with a stack comes
+/// to them: of several successors, the one that is last in the text is visited first.
 fn walk(graph: &Graph, from: u32, closed: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut seen = vec![false; graph.len()];
     let mut order = Vec::new();

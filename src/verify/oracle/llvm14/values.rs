@@ -1,4 +1,5 @@
-//! Values of a function as both analyses ask for them: where they are, who uses them, which phis merge two values.
+//! Values of a function as both analyses ask for them: where they are, who uses them, which phis
+//! merge two values.
 
 use lanelog_ir::target::Classification;
 use lanelog_ir::typed::{Equals, Taken, taken};
@@ -49,7 +50,8 @@ impl<'a, 't> Values<'a, 't> {
             uses[*slot as usize] = user;
             *slot += 1;
         }
-        // LLVM's order of uses in a module that was read from text: the last one comes first; those before the definition come last, in order.
+        // LLVM's order of uses in a module that was read from text: the last one comes first; those
+        // before the definition come last, in order.
         for value in 0..count {
             let own = &mut uses[starts[value] as usize..starts[value + 1] as usize];
             let before = own.partition_point(|user| (*user as usize) < value);
@@ -76,7 +78,7 @@ impl<'a, 't> Values<'a, 't> {
         self.always_uniform.len()
     }
 
-    /// Values that differ between lanes by their nature.
+    /// Sources of divergence.
     pub fn sources(&self) -> &'a [u32] {
         self.source
     }
@@ -153,7 +155,7 @@ impl<'a, 't> Values<'a, 't> {
                 other.kind(),
             )
         });
-        // What nothing is known of is left aside.
+        // Values without known properties are skipped.
         let is_told = |taken: &Taken<'_>| match taken {
             Taken::Operand(kind) => matches!(kind, OperandKind::Value(_)),
             Taken::Constant(_) => true,

@@ -1,8 +1,11 @@
-//! Divergence between the iterations of a loop: labels that travel from block to block (Moll, "RFC: A new divergence analysis for LLVM", 2018, and LLVM 14's
-//! DivergenceAnalysis.cpp and SyncDependenceAnalysis.cpp with a `RegionLoop`; Moll and Hack, "Partial Control-Flow Linearization", PLDI 2018).
+//! Divergence between the iterations of a loop: labels that travel from block to block (Moll, "RFC:
+//! A new divergence analysis for LLVM", 2018, and LLVM 14's DivergenceAnalysis.cpp and
+//! SyncDependenceAnalysis.cpp with a `RegionLoop`; Moll and Hack, "Partial Control-Flow
+//! Linearization", PLDI 2018).
 //!
-//! LLVM's takes every load of a uniform address for uniform, because a vectoriser has asked before whether iterations depend on each other. Here a load counts as
-//! divergent if anything in the loop may write what it reads.
+//! LLVM's takes every load of a uniform address for uniform, because a vectoriser has asked before
+//! whether iterations depend on each other. Here a load counts as divergent if anything in the loop
+//! may write what it reads.
 
 mod parting;
 mod sources;
@@ -14,8 +17,9 @@ use super::graph::Graph;
 use lanelog_ir::{Function, Module};
 use parting::Parting;
 
-/// The verdicts on the instructions of the loop with a header; of others, and of a block that is no header, nothing is divergent. Time: for each branch at which iterations
-/// part that of labels, which is about linear in the loop.
+/// The verdicts on the instructions of the loop with a header; other instructions are uniform, and
+/// so are all if the block is not a header. Time: for each divergent branch that of labels, which
+/// is about linear in the loop.
 pub fn of(module: &Module<'_>, function: &Function, header: u32) -> Verdicts {
     let mut verdicts = Verdicts {
         divergent: vec![false; function.value_count() as usize],
@@ -34,7 +38,8 @@ pub fn of(module: &Module<'_>, function: &Function, header: u32) -> Verdicts {
     verdicts
 }
 
-/// One iteration of the loop as a graph: it begins at the header, and ends where an edge would lead back or out.
+/// One iteration of the loop as a graph: it begins at the header, and ends where an edge would lead
+/// back or out.
 struct Iteration<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
@@ -117,7 +122,7 @@ impl<'m, 't> Iteration<'m, 't> {
             if !self.inside[block as usize] {
                 continue;
             }
-            // What the header's phis read belongs to another iteration.
+            // The phis of the header read values of another iteration.
             if block == self.header && instruction.opcode == lanelog_ir::Opcode::Phi {
                 continue;
             }
@@ -166,7 +171,8 @@ impl<'m, 't> Iteration<'m, 't> {
         spread.divergent
     }
 
-    /// Iterations run a cycle out of step: nothing in it agrees, and they leave it, and those within, at different times.
+    /// Lanes are in different iterations of a cycle: nothing in it is uniform, and they leave it,
+    /// and inner cycles, at different times.
     fn run_out_of_step(
         &self,
         cycle: usize,
@@ -181,7 +187,7 @@ impl<'m, 't> Iteration<'m, 't> {
             {
                 spread.mark(value);
             }
-            // What decides here is decided anew by each that comes.
+            // A terminator here is decided by each converged set separately.
             let end = self.end(*block);
             let decided = self.is_branch(*block)
                 && self.operands(end).any(|value| {
@@ -199,7 +205,8 @@ impl<'m, 't> Iteration<'m, 't> {
         }
     }
 
-    /// Iterations leave a cycle at different times: who reads behind it what was computed in it has different instances.
+    /// Iterations leave a cycle at different times: users after it of values computed in it read
+    /// different instances.
     fn leave(&self, cycle: usize, spread: &mut Spread, users: &[Vec<usize>], left: &mut [bool]) {
         if std::mem::replace(&mut left[cycle], true) {
             return;
@@ -224,7 +231,7 @@ impl<'m, 't> Iteration<'m, 't> {
     }
 }
 
-/// What differs so far.
+/// The divergent values so far.
 struct Spread {
     divergent: Vec<bool>,
     work: Vec<usize>,

@@ -1,5 +1,6 @@
-//! What happens in one iteration's graph when lanes part at a branch: labels travel from its successors; at the header of a reducible cycle they go on to the
-//! exits of that cycle; where two different ones meet, the block becomes the label.
+//! Effects of a divergent branch in one iteration's graph: labels propagate from its successors; at
+//! the header of a reducible cycle they continue at the exits of that cycle; where two different
+//! ones meet, the block becomes the label.
 
 use super::Iteration;
 use crate::oracle::dominators;
@@ -7,14 +8,14 @@ use crate::oracle::graph::Graph;
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Equals, taken};
 
-/// What a branch does if lanes part at it.
+/// The effects of a branch if lanes diverge at it.
 #[derive(Debug, Default)]
 pub struct Parting {
-    /// Phis, by value, that two labels bring different values to.
+    /// Phis, by value, at which two labels have different incoming values.
     pub phis: Vec<usize>,
     /// Cycles that lanes leave in different iterations.
     pub left: Vec<usize>,
-    /// Irreducible cycles that lanes run out of step.
+    /// Irreducible cycles that are assumed divergent.
     pub out_of_step: Vec<usize>,
 }
 
@@ -37,7 +38,7 @@ struct Arrival {
 }
 
 impl Parting {
-    /// What happens if lanes part at the end of `branch`.
+    /// The effects if lanes diverge at the end of `branch`.
     pub fn of(iteration: &Iteration<'_, '_>, branch: u32) -> Parting {
         let travel = Travel::of(iteration, branch);
         let mut found = Parting::default();
@@ -70,7 +71,8 @@ struct Travel<'i, 'm, 't> {
 }
 
 impl<'i, 'm, 't> Travel<'i, 'm, 't> {
-    /// A label is the last block that all paths from the branch to a block have passed: its topmost dominator below the branch.
+    /// A label is the last block that all paths from the branch to a block have passed: its topmost
+    /// dominator below the branch.
     fn of(iteration: &'i Iteration<'m, 't>, branch: u32) -> Travel<'i, 'm, 't> {
         let (graph, cycles) = (&iteration.graph, &iteration.cycles);
         let blocks = graph.len() as u32;
@@ -148,7 +150,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         found
     }
 
-    /// The phis of a block to which two different labels bring different values.
+    /// The phis of a block at which two different labels have different incoming values.
     fn differing(&self, block: u32, arrivals: &[Arrival]) -> Vec<usize> {
         let iteration = self.iteration;
         let function = iteration.function;
@@ -161,7 +163,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
                 break;
             }
             let pairs = function.operands_of(phi).as_chunks::<2>().0;
-            // What each label brings.
+            // The incoming values of each label.
             let mut equals = Equals::default();
             let mut brought = Vec::new();
             for [operand, edge] in pairs {
@@ -197,7 +199,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         found
     }
 
-    /// Whether lanes of the same iteration of every cycle around the branch come together at a block.
+    /// Whether lanes in the same iteration of every cycle around the branch reconverge at a block.
     fn is_join(&self, block: u32, arrivals: &[Arrival]) -> bool {
         let later = |arrival: &&Arrival| matches!(arrival.way, Way::Later(_));
         if !arrivals.iter().any(|arrival| later(&arrival)) {
@@ -221,7 +223,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         two || straight && !now.is_empty() || with_later
     }
 
-    /// Lanes that leave a cycle in this iteration meet at a block those that leave it in a later one.
+    /// Lanes that leave a cycle in this iteration meet at a block those that leave it in a later
+    /// one.
     fn leave_later(&self, block: u32, arrivals: &[Arrival], left: &mut Vec<usize>) {
         for later in arrivals {
             let Way::Later(cycle) = later.way else {
@@ -268,7 +271,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
 }
 
 impl Iteration<'_, '_> {
-    /// The irreducible cycle that lanes run out of step if `branch` parts them and they meet at `join`; if several, the outermost.
+    /// The irreducible cycle that is assumed divergent if lanes diverge at `branch` and join at
+    /// `join`; if several, the outermost.
     fn out_of_step(&self, branch: u32, join: u32) -> Option<usize> {
         let cycles = &self.cycles;
         let dominates = |block: u32| self.dominators.strictly(block, join);

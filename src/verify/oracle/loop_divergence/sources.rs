@@ -1,4 +1,5 @@
-//! What differs between iterations by itself: phis that the loop carries, and what memory may give anew.
+//! Sources of divergence between iterations: loop-carried phis, and reads of memory that may have
+//! changed.
 
 use super::Iteration;
 use lanelog_ir::typed::{Equals, taken};
@@ -7,11 +8,11 @@ use lanelog_ir::{Instruction, Opcode, OperandKind};
 /// Where a pointer may lead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Places {
-    /// Into allocas, and behind arguments that are `noalias`: their values, ascending.
+    /// Into allocas, and memory of `noalias` arguments: their values, ascending.
     own: Vec<u32>,
-    /// Behind other arguments, into globals.
+    /// Memory of other arguments, and globals.
     shared: bool,
-    /// Nobody knows.
+    /// Unknown memory.
     unknown: bool,
 }
 
@@ -31,7 +32,8 @@ impl Places {
     }
 }
 
-/// Names of intrinsics that compute of their operands alone, without what makes them special: types, and the width of dots.
+/// Names of intrinsics that compute of their operands alone, without what makes them special:
+/// types, and the width of dots.
 const PURE: &[&str] = &[
     "abs",
     "assume",
@@ -221,7 +223,7 @@ impl Iteration<'_, '_> {
         let name = name.get(..end).unwrap_or_default();
         PURE.iter().any(|pure| {
             let rest = name.strip_prefix(pure);
-            // Types behind a dot: `i32`, `v4f32`, `p0`.
+            // Types after a dot: `i32`, `v4f32`, `p0`.
             rest.is_some_and(|rest| {
                 rest.split('.').skip(1).all(|ty| {
                     let letters = ty.trim_start_matches(|c: char| c.is_ascii_lowercase());

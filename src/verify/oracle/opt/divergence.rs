@@ -1,6 +1,8 @@
-//! The form of LLVM 14: arguments, then block by block each instruction behind a column. Nothing at all if no value is divergent.
+//! The output format of LLVM 14: arguments, then block by block each instruction after a column.
+//! Nothing at all if no value is divergent.
 //!
-//! The column is `DIVERGENT: ` or blank before arguments, four bytes wider before instructions. Blocks are set off by an empty line.
+//! The column is `DIVERGENT: ` or blank before arguments, four bytes wider before instructions.
+//! Blocks are set off by an empty line.
 
 use super::entry::entry;
 use super::lines::Section;
@@ -18,7 +20,8 @@ pub fn read(section: &mut Section<'_, '_, '_, '_>) -> Result<Printed, PrintError
         verdicts: Verdicts { divergent },
         ..Printed::default()
     };
-    // What is uniform throughout has no body; the next section's heading may come after an empty line.
+    // A completely uniform function has no body; the next section's heading may come after an empty
+    // line.
     let empty = function.arguments.is_empty();
     let is_argument =
         |line: &[u8]| line.starts_with(ARGUMENT) || line.starts_with(&[b' '; ARGUMENT.len()]);

@@ -1,4 +1,4 @@
-//! One line of a print that is an instruction, held against the module's.
+//! One line of the output that is an instruction, compared with the module's.
 
 use super::lines::Section;
 use lanelog_ir::{Instruction, Opcode, plain_name};
@@ -11,7 +11,8 @@ pub struct Entry<'p> {
     pub text: &'p [u8],
 }
 
-/// Reads a line that begins with a column of `width` bytes, `marked` or blank, and then the two spaces before every instruction.
+/// Reads a line that begins with a column of `width` bytes, `marked` or blank, and then the two
+/// spaces before every instruction.
 pub fn entry<'p>(line: &'p [u8], marked: &[u8]) -> Option<Entry<'p>> {
     let (column, text) = line.split_at_checked(marked.len())?;
     let text = text.strip_prefix(b"  ")?;
@@ -21,8 +22,9 @@ pub fn entry<'p>(line: &'p [u8], marked: &[u8]) -> Option<Entry<'p>> {
     (starts && (divergent || blank())).then_some(Entry { divergent, text })
 }
 
-/// Whether the printed text can be of this instruction: the same operation, and the same name where both have one. Calls may print as something
-/// else: opt reads intrinsics of older versions as plain instructions.
+/// Whether the printed text can be of this instruction: the same operation, and the same name where
+/// both have one. Calls may print as something else: opt reads intrinsics of older versions as
+/// plain instructions.
 pub fn fits(
     section: &Section<'_, '_, '_, '_>,
     at: usize,

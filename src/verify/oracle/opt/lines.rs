@@ -39,7 +39,8 @@ impl<'p> Lines<'p> {
         }
     }
 
-    /// The next line that is no warning and its length, and how many lines and bytes of warnings are before it.
+    /// The next line that is not a warning and its length, and the number of lines and bytes of
+    /// warnings before it.
     fn ahead(&self) -> Option<(&'p [u8], usize, u32)> {
         let (mut at, mut skipped) = (0, 0);
         loop {
@@ -76,7 +77,7 @@ impl<'p> Lines<'p> {
     }
 }
 
-/// What opt says in between about the processor that a function names.
+/// A warning of opt about the processor that a function names.
 fn is_warning(line: &[u8]) -> bool {
     line.ends_with(b" for this target (ignoring feature)")
         || line.ends_with(b" for this target (ignoring processor)")
@@ -92,7 +93,8 @@ fn heading(line: &[u8]) -> Option<Heading<'_>> {
         })
 }
 
-/// A function's name as headings have it: without quotes and escapes; empty for a number, which is no name.
+/// A function's name as in headings: without quotes and escapes; empty for a number, which is not a
+/// name.
 pub fn printed_name(written: &[u8]) -> Vec<u8> {
     if !written.is_empty() && written.iter().all(u8::is_ascii_digit) {
         return Vec::new();
@@ -139,7 +141,8 @@ impl<'s, 'p, 'm, 't> Section<'s, 'p, 'm, 't> {
         self.lines.error(format!("function `{name}`: {message}"))
     }
 
-    /// Takes a line that is an instruction of the function: the one with this number. `prefix` has the widths of the column of verdicts.
+    /// Takes a line that is an instruction of the function: the one with this number. `prefix` has
+    /// the widths of the column of verdicts.
     pub fn instruction(
         &mut self,
         at: usize,

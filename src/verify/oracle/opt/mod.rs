@@ -5,9 +5,10 @@
 //! | `opt-19 -passes='print<uniformity>'` and later | `uniformity` |
 //! | `opt-14 -passes='print<divergence>'`, `opt-14 -enable-new-pm=0 -analyze -divergence` | `divergence` |
 //!
-//! Which one it is, the headings tell. A print fits a module if both have the same functions, blocks and instructions in the same order: functions are
-//! found by their names; of instructions, number, operation and name are held against the module's. What does not fit is an error with its line, not a guess.
-//! Deliberately absent: running anything.
+//! The headings tell which one it is. Output fits a module if both have the same functions, blocks
+//! and instructions in the same order: functions are found by their names; number, operation and
+//! name of instructions are compared with the module's. A mismatch is an error with its line, not a
+//! guess. Deliberately absent: running anything.
 
 mod divergence;
 mod entry;
@@ -20,7 +21,7 @@ use super::Verdicts;
 use lanelog_ir::Module;
 use lines::{Lines, Section};
 
-/// What was printed of one function.
+/// The output for one function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// Whether lanes may disagree, for each value.
@@ -29,7 +30,7 @@ pub struct Printed {
     pub assumed_divergent: Vec<Cycle>,
     /// Cycles that lanes leave at different times. LLVM 14 prints none.
     pub divergent_exits: Vec<Cycle>,
-    /// Uses behind a cycle of what the cycle computed. LLVM 22 prints them; 19 and 14 do not.
+    /// Uses after a cycle of values that the cycle computed. LLVM 22 prints them; 19 and 14 do not.
     pub temporal: Vec<TemporalUse>,
 }
 
@@ -44,7 +45,7 @@ pub struct Cycle {
     pub blocks: Vec<String>,
 }
 
-/// A use behind a cycle of what the cycle computed.
+/// A use after a cycle of a value that the cycle computed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TemporalUse {
     /// The instruction within, as opt prints it, without the indentation.
@@ -61,13 +62,14 @@ pub struct TemporalUse {
 pub struct PrintError {
     /// The line of the print, from 1.
     pub line: u32,
-    /// What is there, and what was expected.
+    /// The actual and the expected text.
     pub message: String,
 }
 
-/// Reads what opt printed of a module: for each function that has a section, by its number in [`Module::functions`], what was printed.
-/// Functions that the module does not have (it left them out as unreadable) are skipped. Lines before the first heading too (warnings).
-/// Time: linear in the print and the module.
+/// Reads what opt printed of a module: for each function that has a section, by its number in
+/// [`Module::functions`], what was printed. Functions that the module does not have (it left them
+/// out as unreadable) are skipped. Lines before the first heading too (warnings). Time: linear in
+/// the print and the module.
 ///
 /// # Errors
 /// The print is of another module, or is cut off.

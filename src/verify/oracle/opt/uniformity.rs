@@ -1,6 +1,8 @@
-//! The form of LLVM 19 and later: what is divergent of arguments and cycles, then block by block definitions and terminators.
+//! The form of LLVM 19 and later: what is divergent of arguments and cycles, then block by block
+//! definitions and terminators.
 //!
-//! `ALL VALUES UNIFORM` stands alone. The sections before the blocks come in any order, and arguments in them too; 19 writes `ASSSUMED`.
+//! `ALL VALUES UNIFORM` stands alone. The sections before the blocks come in any order, and
+//! arguments in them too; 19 writes `ASSSUMED`.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -13,7 +15,7 @@ use lanelog_ir::plain_name;
 
 const INSTRUCTION: &[u8] = b"  DIVERGENT: ";
 
-/// What the lines before the blocks are about.
+/// The kind of lines before the blocks.
 enum Part {
     Nothing,
     Arguments,
@@ -35,7 +37,7 @@ pub fn read(section: &mut Section<'_, '_, '_, '_>) -> Result<Printed, PrintError
         return Ok(printed);
     }
     if section.peek().is_none() {
-        return Err(section.error("the print is cut off behind this line"));
+        return Err(section.error("the output is truncated after this line"));
     }
     before_blocks(section, &mut printed)?;
     for block in 0..function.blocks.len() {
@@ -90,7 +92,8 @@ fn unknown(section: &Section<'_, '_, '_, '_>, line: &[u8]) -> PrintError {
     ))
 }
 
-/// The argument's name in `  DIVERGENT: i32 %name`, without `%`, quotes and escapes: it is the last word, or in quotes at the end.
+/// The argument's name in `  DIVERGENT: i32 %name`, without `%`, quotes and escapes: it is the last
+/// word, or in quotes at the end.
 fn argument_name<'p>(
     section: &Section<'_, '_, '_, '_>,
     line: &'p [u8],
@@ -133,7 +136,7 @@ fn cycle(section: &Section<'_, '_, '_, '_>, line: &[u8]) -> Result<Cycle, PrintE
     };
     parsed().ok_or_else(|| {
         section.error(format!(
-            "`{}` is no cycle: expected `depth=1: entries(...)`",
+            "`{}` is not a cycle: expected `depth=1: entries(...)`",
             text.trim()
         ))
     })

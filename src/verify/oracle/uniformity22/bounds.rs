@@ -1,12 +1,16 @@
-//! Between what bounds LLVM 22's answer lies, whatever the order in which it works. On functions without irreducible cycles both bounds are its answer.
+//! Between what bounds LLVM 22's answer lies, whatever the order in which it works. On functions
+//! without irreducible cycles both bounds are its answer.
 //!
-//! Two things hang on the order. Labels that were replaced later may meet others, which makes joins (`labels`); and who reads behind a cycle that lanes leave
-//! in different iterations is forgotten if the cycle was assumed divergent before.
+//! Two things depend on the order. Labels that are replaced later may meet others, which makes
+//! joins (`labels`); and users after a cycle that lanes leave in different iterations are skipped
+//! if the cycle was assumed divergent before.
 //!
-//! Why the bounds hold. Everything else only ever adds divergence. `most` has all joins and forgets nobody, so whatever an order makes divergent, `most`
-//! does too. No order assumes a cycle divergent that `most` does not; so `least`, which forgets who reads behind those, and only has joins of settled
-//! labels, makes nothing divergent that an order would not. Joins from replaced labels are those of LLVM's order where uses lie in memory as a text puts
-//! them; passes may have put them elsewhere.
+//! The bounds hold because everything else only ever adds divergence. `most` has all joins and
+//! skips no user, so any value that is divergent in some order is divergent in `most`. Every cycle
+//! that some order assumes divergent is assumed divergent in `most`; `least`, which skips the users
+//! after those, and only has joins of settled labels, therefore makes no value divergent that some
+//! order would not. Joins from replaced labels are those of LLVM's order if uses are in memory in
+//! textual order; passes may have reordered them.
 
 use super::{Exits, Facts, Labels, Spread, Verdicts};
 use crate::oracle::graph::Graph;
@@ -23,7 +27,8 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Whether a verdict on a value lies within: what both bounds say, or anything where they differ.
+    /// Whether a verdict on a value lies within: what both bounds say, or anything where they
+    /// differ.
     pub fn allow(&self, value: usize, divergent: bool) -> bool {
         let says = |bound: &Verdicts| bound.divergent.get(value).copied();
         says(&self.least) == Some(divergent) || says(&self.most) == Some(divergent)
@@ -41,7 +46,8 @@ impl Bounds {
     }
 }
 
-/// The bounds of a function of a module, whose classes are those of mode `llvm22`. Time: for each divergent branch that of dominators.
+/// The bounds of a function of a module, whose classes are those of mode `llvm22`. Time: for each
+/// divergent branch that of dominators.
 pub fn bounds(module: &Module<'_>, function: &Function, classes: &Classification) -> Bounds {
     let graph = Graph::of(function);
     let facts = Facts::of(module, function, classes, &graph);

@@ -1,5 +1,6 @@
-//! Where lanes that a branch parted meet again (`GenericSyncDependenceAnalysis`): each successor of the branch gets a label of its own; labels
-//! travel from block to block; where two different ones meet, the block is a join, and becomes the label that travels on.
+//! Blocks where lanes that diverge at a branch reconverge (`GenericSyncDependenceAnalysis`): each
+//! successor of the branch gets a label of its own; labels propagate from block to block; where two
+//! different ones meet, the block is a join, and becomes the label that propagates further.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use crate::oracle::cycle_info::CycleInfo;
 use crate::oracle::graph::Graph;
 use lanelog_util::limits as quota;
 
-/// What a branch does if lanes part at it.
+/// The effects of a branch if lanes diverge at it.
 #[derive(Debug, Default)]
 pub struct Parting {
     /// Blocks where two labels meet.
@@ -30,7 +31,7 @@ struct Travel<'g> {
 }
 
 impl Parting {
-    /// What happens if lanes part at the end of `branch`, a block that the entry reaches.
+    /// The effects if lanes diverge at the end of `branch`, a reachable block.
     pub fn of(branch: u32, graph: &Graph, cycles: &CycleInfo, order: &Order) -> Parting {
         if graph.successors[branch as usize].len() < 2 {
             return Parting::default();
@@ -64,12 +65,14 @@ impl Travel<'_> {
             quota::tick();
             let block = self.order.blocks[place];
             let is_kept = keep_going.is_some_and(|cycle| self.cycles.contains(cycle, block));
-            // All lanes are together here: unless an irreducible cycle brings labels back, nothing more can come of it.
+            // All lanes have reconverged here: unless an irreducible cycle returns labels, there
+            // are no further effects.
             if self.fresh.len() == 1 && !is_kept {
                 return;
             }
             self.fresh.remove(&place);
-            // A slip: where the branch is the header of its cycle, this forgets lanes that leave in a later iteration.
+            // A slip: where the branch is the header of its cycle, this forgets lanes that leave in
+            // a later iteration.
             if block == branch {
                 continue;
             }
@@ -126,7 +129,8 @@ impl Travel<'_> {
         meets
     }
 
-    /// Exits of irreducible cycles around the branch, where the labels of exit and header are not the same.
+    /// Exits of irreducible cycles around the branch, where the labels of exit and header are not
+    /// the same.
     fn leave_irreducible(&mut self, branch: u32) {
         let cycles = self.cycles;
         let around = cycles.around(branch).map(|at| &cycles.cycles[at]);

@@ -1,10 +1,12 @@
-//! LLVM 22's UniformityAnalysis (llvm/ADT/GenericUniformityImpl.h): a worklist of divergent instructions, and for each divergent branch the
-//! blocks where its lanes meet again.
+//! LLVM 22's UniformityAnalysis (llvm/ADT/GenericUniformityImpl.h): a worklist of divergent
+//! instructions, and for each divergent branch the blocks where its lanes reconverge.
 //!
-//! What LLVM 22 gets wrong is kept, and named where it stands. On irreducible functions its answer hangs on the order of the worklist, which in LLVM
-//! follows addresses; here it follows the text. [`bounds`] holds the answers of all orders.
+//! LLVM 22's errors are reproduced, and marked in the code. On irreducible functions its answer
+//! depends on the order of the worklist, which in LLVM follows addresses; here it follows the text.
+//! [`bounds`] has the bounds over all orders.
 //!
-//! Deliberately absent: the list of temporal uses; which values are divergent by nature (`target` knows).
+//! Deliberately absent: the list of temporal uses; which values are divergent by nature (`target`
+//! knows).
 
 mod bounds;
 mod labels;
@@ -22,13 +24,15 @@ use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 use order::Order;
 
-/// The verdicts on a function of a module, whose classes are those of mode `llvm22`. Nothing is divergent if the function has no lanes.
-/// Time: for each divergent branch at most linear in the function, times the depth of nesting.
+/// The verdicts on a function of a module, whose classes are those of mode `llvm22`. Nothing is
+/// divergent if the function has no lanes. Time: for each divergent branch at most linear in the
+/// function, times the depth of nesting.
 pub fn of(module: &Module<'_>, function: &Function, classes: &Classification) -> Verdicts {
     in_order(module, function, classes, &mut |count| count - 1)
 }
 
-/// The verdicts if work is done in another order. `choose`: of so many things, which comes next. LLVM follows the addresses of values, blocks and uses.
+/// The verdicts for another processing order. `choose` selects the next of a number of items. LLVM
+/// follows the addresses of values, blocks and uses.
 pub fn in_order(
     module: &Module<'_>,
     function: &Function,
@@ -77,7 +81,7 @@ fn users(function: &Function) -> Vec<Vec<usize>> {
     users
 }
 
-/// What is known of a function before anything is divergent.
+/// The properties of a function before any value is divergent.
 struct Facts<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
@@ -92,7 +96,8 @@ struct Facts<'m, 't> {
     is_always_uniform: Vec<bool>,
 }
 
-/// Which cycles taint those who read behind them, when lanes leave them in different iterations.
+/// The cycles that make their users outside divergent, when lanes leave them in different
+/// iterations.
 #[derive(Clone, Copy)]
 enum Exits<'e> {
     /// Those that are not assumed divergent by then, as LLVM does.
@@ -110,7 +115,7 @@ enum Labels {
     Travelling,
     /// Those of LLVM's order, and those of settled labels.
     Either,
-    /// What both have in common.
+    /// The joins of both.
     Both,
 }
 
@@ -174,7 +179,7 @@ impl<'m, 't> Facts<'m, 't> {
         self.block_values(block).take_while(is_phi).collect()
     }
 
-    /// What happens if lanes part at the end of a block.
+    /// The effects if lanes diverge at the end of a block.
     fn parting(&self, branch: u32, labels: Labels) -> Parting {
         let travelling = Parting::of(branch, self.graph, &self.cycles, &self.order);
         let settled = || settled::parting(branch, self.graph, &self.cycles);
@@ -197,7 +202,8 @@ impl<'m, 't> Facts<'m, 't> {
         }
     }
 
-    /// The irreducible cycle that lanes run out of step if `branch` parts them and they meet at `join`.
+    /// The irreducible cycle that is assumed divergent if lanes diverge at `branch` and join at
+    /// `join`.
     fn cycle_out_of_step(&self, branch: u32, join: u32) -> Option<usize> {
         let cycles = &self.cycles.cycles;
         let holds_branch = |cycle: &usize| self.cycles.contains(*cycle, branch);
@@ -226,7 +232,8 @@ impl<'m, 't> Facts<'m, 't> {
 
     /// The cycle that lanes leave which parted at `branch` and arrive at `exit`.
     fn cycle_left(&self, branch: u32, exit: u32) -> Option<usize> {
-        // A slip: the cycle is found by its depth, which is right only if the exit lies in no cycle beside it.
+        // A slip: the cycle is found by its depth, which is right only if the exit lies in no cycle
+        // beside it.
         let depth = self.cycles.depth(exit);
         let around = self.cycles.around(branch);
         let deeper = around.take_while(|cycle| self.cycles.cycles[*cycle].depth > depth);
@@ -303,7 +310,7 @@ impl<'m, 't> Spread<'m, 't> {
             let left = self.work.len();
             let value = self.work.swap_remove(choose(left).min(left - 1));
             if facts.is_terminator(value) {
-                // A slip: whoever reads the result of an invoke or callbr is forgotten.
+                // An error of LLVM: users of the result of an invoke or callbr are skipped.
                 self.part(facts.block_of[value - facts.first]);
             } else {
                 for user in &facts.users[value] {
@@ -326,7 +333,7 @@ impl<'m, 't> Spread<'m, 't> {
         }
     }
 
-    /// Lanes part at the end of a block.
+    /// Lanes diverge at the end of a block.
     fn part(&mut self, branch: u32) {
         let facts = self.facts;
         if !facts.dominators.reached[branch as usize] {
@@ -371,7 +378,7 @@ impl<'m, 't> Spread<'m, 't> {
         self.assumed.iter().any(is_around)
     }
 
-    /// Lanes that parted at `branch` arrive at `exit` in different iterations.
+    /// Lanes that diverge at `branch` arrive at `exit` in different iterations.
     fn leave(&mut self, branch: u32, exit: u32) {
         let facts = self.facts;
         let Some(left) = facts.cycle_left(branch, exit) else {
@@ -381,7 +388,8 @@ impl<'m, 't> Spread<'m, 't> {
             return;
         }
         let taints = match self.exits {
-            // A slip: what reads behind a cycle that is assumed divergent is forgotten, unless lanes were seen to leave it before.
+            // An error of LLVM: users after a cycle that is assumed divergent are skipped, unless
+            // lanes were found to leave it before.
             Exits::UnlessAssumed => !self.is_assumed(left),
             Exits::All => true,
             Exits::Only(taints) => taints.get(left).copied().unwrap_or_default(),
@@ -397,7 +405,8 @@ impl<'m, 't> Spread<'m, 't> {
                 }
             }
         }
-        // What is read outside other than by such a phi stands in a block that dominates an exit.
+        // A value that is used outside by other users than such a phi is in a block that dominates
+        // an exit.
         for block in &cycle.blocks {
             let mut exits = cycle.exits.iter();
             if !exits.any(|exit| facts.dominators.strictly(*block, *exit)) {

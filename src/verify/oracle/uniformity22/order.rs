@@ -1,4 +1,5 @@
-//! The order in which labels travel (`ModifiedPostOrder`): a header before the blocks of its cycle, and what comes after a cycle before its header.
+//! The order in which labels travel (`ModifiedPostOrder`): a header before the blocks of its cycle,
+//! and what comes after a cycle before its header.
 
 use crate::oracle::cycle_info::CycleInfo;
 use crate::oracle::graph::Graph;
@@ -19,7 +20,8 @@ struct Region {
 }
 
 impl Order {
-    /// The order of a graph. A block waits for its successors of the same region, a cycle within the region for its exits.
+    /// The order of a graph. A block waits for its successors of the same region, a cycle within
+    /// the region for its exits.
     pub fn of(graph: &Graph, cycles: &CycleInfo) -> Order {
         let mut order = Order {
             blocks: Vec::new(),

@@ -1,5 +1,7 @@
-//! Where lanes that a branch parted meet again, by labels as they are once they have settled: the label of a block is the first block on every way there from
-//! the branch. No order comes into it, so there are no joins from labels that were replaced later (`labels` has those).
+//! Blocks where lanes that diverge at a branch reconverge, by settled labels: the label of a block
+//! is the first block that all paths to it from the branch have in common. The result does not
+//! depend on an order, so there are no joins from labels that were replaced later (`labels` has
+//! those).
 
 use super::labels::Parting;
 use crate::oracle::cycle_info::CycleInfo;
@@ -15,7 +17,7 @@ enum By {
     Leaving,
 }
 
-/// What happens if lanes part at the end of `branch`. Time: that of its dominators.
+/// The effects if lanes diverge at the end of `branch`. Time: that of its dominators.
 pub fn parting(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Parting {
     let mut found = Parting::default();
     let targets = &graph.successors[branch as usize];
@@ -101,7 +103,7 @@ fn labels(flow: &Graph) -> Vec<Option<u32>> {
     label
 }
 
-/// What the labels that arrive at a block make of it.
+/// The label of a block from the labels that arrive.
 fn meet(
     branch: u32,
     block: u32,

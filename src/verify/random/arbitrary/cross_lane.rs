@@ -1,11 +1,12 @@
-//! Operations across the lanes that are there: results that are the same for all of them, and others.
+//! Operations across the lanes that are there: results that are the same for all of them, and
+//! others.
 
 use super::kernel::{Kernel, Operand, Ty};
 use super::traits::Trait;
 use crate::random::generate::Target;
 
 impl Kernel {
-    /// What the first lane that is there has of a word, for all of them: where there is such an operation.
+    /// The first active lane's value of a word, for all of them, if there is such an operation.
     pub fn of_first_lane(&mut self, word: &str) -> Option<Operand> {
         (self.target == Target::AmdGpu).then(|| {
             let call = self.first_lane(word);
@@ -51,7 +52,7 @@ impl Kernel {
         self.intrinsic(mask, &format!("amdgcn.ballot.{mask}"), &["i1"], &[bit])
     }
 
-    /// What the first lane has.
+    /// The first lane's value.
     pub fn first_lane(&mut self, word: &str) -> String {
         self.intrinsic("i32", "amdgcn.readfirstlane.i32", &["i32"], &[word])
     }
@@ -136,7 +137,7 @@ impl Kernel {
         }
     }
 
-    /// What a lane has, whether it is there or not.
+    /// A lane's value, whether it is active or not.
     pub fn read_lane(&mut self) {
         if self.target == Target::Nvptx {
             return self.cross_lane();
@@ -152,7 +153,7 @@ impl Kernel {
         self.make(Ty::Word, false, true, &call);
     }
 
-    /// What lanes give each other, each something of its own.
+    /// Operations that exchange values between lanes.
     pub fn cross_lane(&mut self) {
         self.traits.add(Trait::CrossLane);
         let word = self.word(true);
@@ -180,7 +181,7 @@ impl Kernel {
                 }
             }
         };
-        // What a lane that is off gives is not always defined.
+        // The value of an inactive lane is not always defined.
         self.make(Ty::Word, false, false, &call);
     }
 

@@ -46,7 +46,8 @@ impl Kernel {
         }
     }
 
-    /// A call of an intrinsic, which is declared: `i32`, `amdgcn.readfirstlane.i32`, types of the operands, the operands.
+    /// A call of an intrinsic, which is declared: `i32`, `amdgcn.readfirstlane.i32`, types of the
+    /// operands, the operands.
     pub fn intrinsic(
         &mut self,
         result: &str,

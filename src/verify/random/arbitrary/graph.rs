@@ -1,8 +1,10 @@
-//! Arbitrary control-flow graphs, and what has to be known of them to fill them: predecessors, dominators.
+//! Arbitrary control-flow graphs, and what has to be known of them to fill them: predecessors,
+//! dominators.
 //!
-//! Blocks are numbered so that each that does not return has a successor with a greater number. Nothing else is asked of an edge: it may close a cycle,
-//! enter one in its middle, or lead out of several into another. An edge that does not go to a greater number is called *backward*: a lane that takes only
-//! edges forward comes to a return.
+//! Blocks are numbered so that each that does not return has a successor with a greater number.
+//! Nothing else is asked of an edge: it may close a cycle, enter one in its middle, or lead out of
+//! several into another. An edge that does not go to a greater number is called *backward*: a lane
+//! that takes only edges forward comes to a return.
 
 use crate::random::generate::Chance;
 
@@ -11,11 +13,13 @@ pub(super) const MOST_BLOCKS: usize = 64;
 
 /// A graph; its entry is block 0, which no edge enters.
 pub(super) struct Graph {
-    /// The successors of each block, in the order of the text; none where it returns. A successor may stand there several times.
+    /// The successors of each block, in the order of the text; none where it returns. A successor
+    /// may stand there several times.
     pub successors: Vec<Vec<usize>>,
     /// The source of each edge into a block: as many entries as a phi has there.
     pub predecessors: Vec<Vec<usize>>,
-    /// Which blocks dominate each, itself included, bit by bit; those of an unreachable block are itself and the entry, whose values it may read.
+    /// Which blocks dominate each, itself included, bit by bit; those of an unreachable block are
+    /// itself and the entry, whose values it may read.
     pub dominators: Vec<u64>,
     /// Whether the entry reaches a block.
     pub reachable: u64,
@@ -42,7 +46,7 @@ struct Manner {
 }
 
 impl Graph {
-    /// Draws a graph of so many blocks, from 2 to [`MOST_BLOCKS`].
+    /// Draws a graph of `blocks` blocks, from 2 to [`MOST_BLOCKS`].
     pub fn draw(blocks: usize, chance: &mut Chance) -> Graph {
         let manner = Manner {
             reached: if chance.percent(85) { 100 } else { 88 },
@@ -190,8 +194,8 @@ impl Graph {
         has(self.dominators[block], above)
     }
 
-    /// The blocks of cycles, and whether some cycle is irreducible: a depth-first search meets a block that it is within, and that does not dominate where it
-    /// comes from.
+    /// The blocks of cycles, and whether some cycle is irreducible: a depth-first search meets a
+    /// block that it is within, and that does not dominate where it comes from.
     pub fn cycles(&self) -> (u64, bool) {
         let mut irreducible = false;
         let mut seen = 1_u64;

@@ -54,7 +54,7 @@ struct Phi {
     defined: bool,
 }
 
-/// What a kernel is inclined to.
+/// Probabilities of a kernel's features.
 pub(super) struct Manner {
     /// Weights of conditions: constant, argument, by lane, by wave, by a value.
     pub conditions: [usize; 5],
@@ -405,7 +405,7 @@ impl Kernel {
         for phi in std::mem::take(&mut self.phis) {
             let mut read: Vec<(usize, String)> = Vec::new();
             let mut text = String::new();
-            // Few different things, so that some edges bring the same.
+            // Few different values, so that some edges have equal incoming values.
             let common = self.chance.below(3);
             for from in self.graph.predecessors[phi.block].clone() {
                 let known = read.iter().find(|(edge, _)| *edge == from);
@@ -430,7 +430,7 @@ impl Kernel {
         heads
     }
 
-    /// What a phi reads over an edge.
+    /// The incoming value of a phi over an edge.
     fn incoming(&mut self, phi: &Phi, from: usize, common: usize) -> String {
         let constant = |chance: &mut Chance| match phi.ty {
             Ty::Bit => ["true", "false"][chance.below(2)].to_string(),
@@ -450,7 +450,7 @@ impl Kernel {
             }
             _ => {}
         }
-        // What the wave made, and what was made where the edge comes from, is of interest.
+        // Values of the wave, and those computed in the predecessor, are preferred.
         let all = self.readable(from, phi.ty, phi.defined);
         let wave: Vec<usize> = all
             .iter()

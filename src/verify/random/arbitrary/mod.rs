@@ -1,12 +1,15 @@
-//! Random kernels on arbitrary control-flow graphs, made to refute verdicts `uniform`. It shares nothing with `generate`, the other generator, but the source
-//! of chance: what one does not think of, the other may.
+//! Random kernels on arbitrary control-flow graphs, made to refute verdicts `uniform`. It shares
+//! nothing with `generate`, the other generator, but the source of chance: what one does not think
+//! of, the other may.
 //!
-//! Any graph is drawn, not one that grows from loops and branches: cycles entered anywhere, left to anywhere, one within the other. What is uniform within
-//! them (a result of `readfirstlane`, a cell that all lanes share, a counter) is read in the cycle, at its exits and behind; cycles are left by all lanes that
-//! are there at once, or by each when it is its time.
+//! Graphs are arbitrary, not built from loops and branches: cycles with any entries, any exits, and
+//! any nesting. Values that are uniform within them (a result of `readfirstlane`, a memory cell
+//! that all lanes share, a counter) are read in the cycle, at its exits and after it; cycles are
+//! left by all active lanes at once, or by each at its own time.
 //!
-//! Every kernel ends: an edge that goes backward in an order of the blocks is taken only while there is fuel, and its block burns some. Kernels stay in their
-//! memory, and do not race: a lane writes to places of its own; what all share is accessed by atomic operations.
+//! Every kernel ends: an edge that goes backward in an order of the blocks is taken only while
+//! there is fuel, and its block burns some. Kernels stay in their memory, and do not race: a lane
+//! writes to places of its own; what all share is accessed by atomic operations.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -35,18 +38,18 @@ use kernel::Kernel;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
-/// Modules of so many kernels of these seeds.
+/// A module with kernels of these seeds.
 #[derive(Clone, Debug)]
 pub struct Module {
     /// The text.
     pub text: String,
-    /// What each kernel is run on, in the order of the text.
+    /// Launch requirements of each kernel, in the order of the text.
     pub demands: Vec<Demand>,
-    /// What each kernel has in it.
+    /// The features of each kernel.
     pub traits: Vec<Traits>,
 }
 
-/// What a kernel is run on.
+/// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
 pub struct Demand {
     /// Its name.
@@ -105,8 +108,9 @@ impl Demand {
     }
 }
 
-/// Makes the kernels of the seeds from `first`. `blocks`: the least and the greatest number of blocks. Each kernel depends on its own seed alone; all of a
-/// module are for one processor, by the first seed.
+/// Makes the kernels of the seeds from `first`. `blocks`: the least and the greatest number of
+/// blocks. Each kernel depends on its own seed alone; all of a module are for one processor, by the
+/// first seed.
 pub fn arbitrary_module(
     first: u64,
     count: usize,

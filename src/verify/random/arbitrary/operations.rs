@@ -1,4 +1,4 @@
-//! What blocks compute.
+//! Operations in blocks.
 
 use super::kernel::{Kernel, Operand, Ty};
 use super::traits::Trait;
@@ -14,7 +14,7 @@ impl Kernel {
             false => self.chance.below(60),
         };
         match kind {
-            // What the wave makes, and plain readers of it.
+            // Operations of the wave, and plain users of them.
             0..18 => drop(self.wave_word()),
             18..34 => {
                 let word = self.word(false);

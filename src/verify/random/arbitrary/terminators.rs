@@ -25,7 +25,7 @@ enum Amount {
     ByLane,
 }
 
-/// What lets a lane go backward: it burns some each time.
+/// The fuel of a lane: each backward edge uses some.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fuel {
     pub place: Place,
@@ -134,7 +134,7 @@ impl Kernel {
         block > 0 && self.graph.predecessors[block].is_empty()
     }
 
-    /// For each block, the phi that brings fuel into it.
+    /// For each block, the phi of the incoming fuel.
     pub fn fuel_phis(&mut self) -> Vec<String> {
         let blocks = 0..self.graph.len();
         if self.manner.fuel.place != Place::Phi {
@@ -273,7 +273,8 @@ impl Kernel {
         name
     }
 
-    /// Two ways, by what the first lane has; not by a comparison, which is no operation of the wave. Whether that was possible.
+    /// A branch with two successors, on the first lane's value; not on a comparison, which is not
+    /// an operation of the wave. Returns whether that was possible.
     fn end_by_first_lane(&mut self, if_true: usize, if_false: usize, kind: Condition) -> bool {
         let block = self.at;
         // The default has to go forward.
@@ -314,7 +315,7 @@ impl Kernel {
         true
     }
 
-    /// What a switch goes by, from 0 to 3.
+    /// The condition of a switch, from 0 to 3.
     fn choice(&mut self, kind: Condition) -> String {
         let by = match kind {
             Condition::Constant | Condition::Argument => "%n".to_string(),

@@ -1,4 +1,4 @@
-//! What arbitrary kernels have in them, counted, so that a hunt through trivial ones is seen.
+//! Features of arbitrary kernels, counted, so that a campaign over trivial ones is noticed.
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ const NAMES: [(Trait, &str); 20] = [
     (Trait::RequiredSize, "required size"),
 ];
 
-/// What one kernel has.
+/// The features of one kernel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits(u32);
 

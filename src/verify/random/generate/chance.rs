@@ -1,4 +1,5 @@
-//! A small generator of pseudo-random numbers: the same seed gives the same kernel on every machine and in every release.
+//! A small generator of pseudo-random numbers: the same seed gives the same kernel on every machine
+//! and in every release.
 //!
 //! Deliberately absent: distributions, entropy, any claim beyond being well mixed.
 
@@ -50,7 +51,8 @@ impl Chance {
         slice.get(index)
     }
 
-    /// One of several, each as often as its weight says beside the others'; nothing if all weigh nothing. They are gone through twice.
+    /// One of several, each as often as its weight says beside the others'; nothing if all weigh
+    /// nothing. They are gone through twice.
     pub fn weighted<'a, T>(
         &mut self,
         all: impl Iterator<Item = &'a T> + Clone,
@@ -66,7 +68,8 @@ impl Chance {
         None
     }
 
-    /// The number of successes before the first failure, each success having `percent` chances in 100; at most `limit`.
+    /// The number of successes before the first failure, each success having `percent` chances in
+    /// 100; at most `limit`.
     pub fn run(&mut self, percent: u32, limit: usize) -> usize {
         let mut length = 0;
         while length < limit && self.percent(percent) {

@@ -1,10 +1,11 @@
-//! What a runnable kernel asks for: arguments, buffers and work-groups on which it terminates and stays in memory.
+//! Launch requirements of a runnable kernel: arguments, buffers and work-groups with which it
+//! terminates and stays in memory.
 
 use super::chance::Chance;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
-/// What a parameter of a runnable kernel may be given.
+/// The value of a parameter of a runnable kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Parameter {
     /// An integer, `low..=high`.
@@ -29,12 +30,13 @@ pub enum Parameter {
     Buffer {
         /// Its size.
         bytes: u64,
-        /// Whether the kernel writes to it. What it only reads may hold anything.
+        /// Whether the kernel writes to it. Read-only memory may hold any values.
         written: bool,
     },
 }
 
-/// What a runnable kernel must be given, so that it terminates, stays in memory and does not race.
+/// Launch requirements of a runnable kernel, so that it terminates, stays in memory and does not
+/// race.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Demand {
     /// The name of the function, without the quotes that the text may have.
@@ -52,7 +54,8 @@ pub struct Demand {
 }
 
 impl Demand {
-    /// One launch of many: the function's index in the module, and a seed that chooses work-groups, arguments and contents.
+    /// One launch of many: the function's index in the module, and a seed that chooses work-groups,
+    /// arguments and contents.
     pub fn launch(&self, function: usize, seed: u64) -> Launch {
         let mut chance = Chance::new(seed ^ 0x6c61_756e_6368);
         let block = chance.of(&self.blocks).copied().unwrap_or([1; 3]);
@@ -128,7 +131,8 @@ fn small_float(chance: &mut Chance, bits: u32) -> u64 {
     }
 }
 
-/// The bits of a `half` that equals `number`: zero, or one that needs neither rounding nor a subnormal.
+/// The bits of a `half` that equals `number`: zero, or one that needs neither rounding nor a
+/// subnormal.
 fn half(number: f32) -> u64 {
     let bits = number.to_bits();
     let sign = u64::from(bits >> 31) << 15;

@@ -1,7 +1,8 @@
-//! What a random function has in it, counted on its graph and its instructions: so that a claim about thousands of them says what they were.
+//! Features of random functions, counted on their graphs and instructions, so that a result about
+//! thousands of them states their composition.
 //!
-//! A branch is called divergent here if its condition depends on a source by data flow alone. That is less than what is divergent in truth,
-//! and needs no analysis under test.
+//! A branch is called divergent here if its condition depends on a source by data flow alone. That
+//! is less than what is divergent in truth, and needs no analysis under test.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -119,7 +120,7 @@ features! {
     other_floats,
 }
 
-/// What operations across lanes have in their names.
+/// Name parts of operations across lanes.
 const CROSS_LANE: &[&str] = &[
     "readfirstlane",
     "readlane",
@@ -223,7 +224,8 @@ impl Features {
                     exits.insert((block, target));
                     self.literal_phi_at_exit |= splits[block] && literal_phi(function, target);
                     divergent_exit |= splits[block];
-                    // A header outside of this loop is around it only if its own loop holds this one.
+                    // A header outside of this loop is around it only if its own loop holds this
+                    // one.
                     let around = loops
                         .iter()
                         .any(|(other, holds)| *other == target && holds.contains(header));
@@ -366,7 +368,8 @@ fn split(function: &Function, graph: &Graph, divergent: &[bool], block: Block) -
             .is_some_and(|terminator| terminator.uses().any(|value| divergent[value]))
 }
 
-/// The blocks that reach one of `from` against the edges, or along them if successors are given; `without` is not entered.
+/// The blocks that reach one of `from` against the edges, or along them if successors are given;
+/// `without` is not entered.
 fn reaches(
     edges: &[Vec<Block>],
     from: impl Iterator<Item = Block>,
@@ -383,7 +386,8 @@ fn reaches(
     seen
 }
 
-/// Whether two paths of `branch` that share nothing else meet, on forward edges, at a block that some path to an end avoids.
+/// Whether two paths of `branch` that share nothing else meet, on forward edges, at a block that
+/// some path to an end avoids.
 pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
     const NONE: Block = usize::MAX;
     let mut label = vec![NONE; shape.successors.len()];

@@ -1,7 +1,8 @@
 //! Puts values into a graph: well-formed SSA by construction.
 //!
-//! Blocks are filled in an order in which dominators come first, and every operand is drawn from a block that dominates its use.
-//! Phis are placed on the way and get their incoming values at the end, when every block has its values.
+//! Blocks are filled in an order in which dominators come first, and every operand is drawn from a
+//! block that dominates its use. Phis are placed on the way and get their incoming values at the
+//! end, when every block has its values.
 
 use std::borrow::Cow;
 
@@ -11,7 +12,7 @@ use super::function::{Instruction, Operand, Value, switch};
 use super::graph::{Block, Condition, End, Graph, Shape};
 use super::menu::{Class, Kind, LANDING_PAD, Type, comparison, lane_id, local_sources, menu};
 
-/// What a phi will be fed.
+/// The future incoming value of a phi.
 #[derive(Debug, Clone)]
 pub(super) enum Feed {
     /// Any values.
@@ -115,7 +116,8 @@ impl Filler<'_> {
         value
     }
 
-    /// A value of the type that may be used in `block` after what it holds so far; from its own block or from one that dominates it.
+    /// A value of the type that may be used in `block` after what it holds so far; from its own
+    /// block or from one that dominates it.
     pub(super) fn pick(&mut self, block: Block, of: Type) -> Option<Value> {
         let fits = fits(&self.types, of);
         self.shape.draw(self.chance, &self.pool, block, fits)
@@ -333,7 +335,7 @@ impl Filler<'_> {
         };
         let successors = graph.ends[block].successors();
         operands.extend(successors.iter().map(|target| Operand::Block(*target)));
-        // What an invoke or callbr gives may be used where it falls through to, no earlier.
+        // The result of an invoke or callbr may be used from its normal destination on.
         let value = self.push(block, result, form, operands, class);
         if let (Some(value), Some(&normal)) = (value, successors.first()) {
             self.pool[block].retain(|other| *other != value);

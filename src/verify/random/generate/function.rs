@@ -1,4 +1,5 @@
-//! A random function as instructions with operands: what the filler makes, the printer writes and the features are counted on.
+//! A random function as instructions with operands: what the filler makes, the printer writes and
+//! the features are counted on.
 
 use std::borrow::Cow;
 
@@ -44,14 +45,14 @@ impl Operand {
         }
     }
 
-    /// `undef` in so many of 100 cases, else `poison`.
+    /// `undef` in `percent` of 100 cases, else `poison`.
     pub fn undefined(chance: &mut Chance, percent: u32) -> Operand {
         let undef = chance.percent(percent);
         Operand::Text(if undef { "undef" } else { "poison" }.into())
     }
 }
 
-/// The form of a `switch` with so many cases: of 0, `step`, twice that...
+/// The form of a `switch` with `cases` cases: of 0, `step`, twice that...
 pub fn switch(cases: usize, step: usize) -> String {
     let rows: String = (0..cases)
         .map(|index| format!("    i32 {}, label ?\n", index * step))
@@ -62,13 +63,13 @@ pub fn switch(cases: usize, step: usize) -> String {
 /// One instruction; phis and terminators too.
 #[derive(Debug, Clone)]
 pub struct Instruction {
-    /// What it defines.
+    /// The value that it defines.
     pub result: Option<Value>,
     /// Its text, a `?` for each operand.
     pub form: Cow<'static, str>,
-    /// What stands for each `?`.
+    /// The operands for each `?`.
     pub operands: Vec<Operand>,
-    /// What it does to divergence.
+    /// Its effect on divergence.
     pub class: Class,
 }
 

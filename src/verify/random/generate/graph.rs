@@ -1,6 +1,8 @@
-//! The control-flow graph of a function being generated: blocks and how each ends, before there is any value.
+//! The control-flow graph of a function being generated: blocks and how each ends, before there is
+//! any value.
 //!
-//! Dominators and loops are computed here natively, so that the generator depends on nothing that it is used to test.
+//! Dominators and loops are computed here natively, so that the generator depends on nothing that
+//! it is used to test.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +12,7 @@ use super::function::Value;
 /// Index of a block; 0 is the entry, which no edge may enter.
 pub type Block = usize;
 
-/// What decides a branch. Chosen with the graph, made into values later.
+/// The condition of a branch. Chosen with the graph, replaced by values later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
     /// Compares a source of divergence.
@@ -91,7 +93,7 @@ impl End {
         }
     }
 
-    /// What decides where control goes, if anything does.
+    /// The condition of the terminator, if it has one.
     pub fn condition(&self) -> Option<Condition> {
         match self {
             End::Branch(condition, ..)
@@ -162,7 +164,7 @@ impl Graph {
     }
 }
 
-/// What the generator needs to know of a finished graph.
+/// The properties of a finished graph that the generator needs.
 #[derive(Debug, Clone)]
 pub struct Shape {
     /// Successors, repeated as named.
@@ -175,14 +177,16 @@ pub struct Shape {
     pub order: Vec<Block>,
     /// The position of each block in `order`; `usize::MAX` if unreachable.
     pub rank: Vec<usize>,
-    /// Immediate dominators. The entry stands for itself; an unreachable block is put below the entry, whose values may be used there.
+    /// Immediate dominators. The entry stands for itself; an unreachable block is put below the
+    /// entry, whose values may be used there.
     pub dominator: Vec<Block>,
     /// Depth in the dominator tree.
     pub depth: Vec<usize>,
 }
 
 impl Shape {
-    /// One of the values that fit, from the pool of `block` or of a block that dominates it: nearer ones are likelier.
+    /// One of the values that fit, from the pool of `block` or of a block that dominates it: nearer
+    /// ones are likelier.
     pub fn draw(
         &self,
         chance: &mut Chance,
@@ -246,7 +250,8 @@ impl Shape {
         }
     }
 
-    /// The blocks that the entry reaches, in reverse post-order; the stack is explicit, so that a chain of any length passes.
+    /// The blocks that the entry reaches, in reverse post-order; the stack is explicit, so that a
+    /// chain of any length passes.
     fn depth_first(successors: &[Vec<Block>]) -> Vec<Block> {
         let mut seen = vec![false; successors.len()];
         let mut post = Vec::new();
@@ -313,7 +318,8 @@ impl Shape {
         dominator
     }
 
-    /// Every block: those that are reached in an order in which dominators come first, then the others.
+    /// Every block: those that are reached in an order in which dominators come first, then the
+    /// others.
     pub fn every(&self) -> Vec<Block> {
         let others = (0..self.reachable.len()).filter(|block| !self.reachable[*block]);
         self.order.iter().copied().chain(others).collect()
@@ -352,7 +358,8 @@ impl Shape {
         edges
     }
 
-    /// The natural loops by header: their bodies, headers included, one loop a header. Sum of the bodies.
+    /// The natural loops by header: their bodies, headers included, one loop a header. Sum of the
+    /// bodies.
     pub fn loops(&self) -> Vec<(Block, BTreeSet<Block>)> {
         let mut latches: Vec<(Block, Vec<Block>)> = Vec::new();
         let mut edges = self.back_edges();

@@ -1,9 +1,11 @@
 //! Kernels of any size and one shape each, to see how time and memory grow with the size.
 //!
-//! Every block adds to a number that came from its predecessors, by a phi if there are several, and decides on a comparison of it with the work-item's id.
-//! So the numbers are uniform at first, every branch is divergent, and what lies behind a join or a divergent exit is too.
+//! Every block adds to a number from its predecessors, by a phi if there are several, and branches
+//! on a comparison of it with the work-item's id. The numbers are uniform at first, every branch is
+//! divergent, and numbers after a join or a divergent exit are divergent too.
 //!
-//! Deliberately absent: anything random in the values. Five shapes have random edges, from a seed that never changes.
+//! Deliberately absent: anything random in the values. Five shapes have random edges, from a seed
+//! that never changes.
 
 use std::fmt::Write;
 
@@ -35,19 +37,22 @@ pub enum Growth {
     Forward,
     /// Each block goes on to the next one or to any later one.
     Far,
-    /// Each block goes on to the next one or to one of the sixteen behind it.
+    /// Each block leads to the next one or to one of the sixteen after it.
     Near,
-    /// Each block goes on to the next one or to the one behind that.
+    /// Each block leads to the next one or to the one after that.
     Skip,
     /// Each block goes on to the next one or by the square root of the blocks.
     Stride,
-    /// One loop that every block of it may leave; each exit goes on to the next one, so that a phi stands in each.
+    /// One loop that every block of it may leave; each exit goes on to the next one, so that a phi
+    /// stands in each.
     ExitPhis,
-    /// A nest as deep as [`Growth::DeepNest`] is, in which each loop is entered at its header and at its latch.
+    /// A nest as deep as [`Growth::DeepNest`] is, in which each loop is entered at its header and
+    /// at its latch.
     IrreducibleNest,
     /// A nest as deep, whose latches also leave for the end.
     LeavingNest,
-    /// A nest as deep, whose innermost loop is left from each of its blocks for the latch of another loop. Phis are of constants, so that those of headers stay uniform.
+    /// A nest as deep, whose innermost loop is left from each of its blocks for the latch of
+    /// another loop. Phis are of constants, so that those of headers stay uniform.
     LevelExits,
     /// One block of 32 phis with as many edges as there are blocks.
     Phis,
@@ -55,7 +60,8 @@ pub enum Growth {
     Irreducible,
     /// Edges forward and back of random length: one large irreducible cycle.
     Tangle,
-    /// Two ways in, and every block goes on to the next or to any other: one irreducible cycle, with many more nested in it.
+    /// Two ways in, and every block goes on to the next or to any other: one irreducible cycle,
+    /// with many more nested in it.
     WildTangle,
     /// Blocks that each choose among all of them: as many edges as blocks are asked for.
     Dispatch,
@@ -123,7 +129,8 @@ impl Growth {
     }
 }
 
-/// A module with one kernel for AMDGPU, of the shape and of about so many blocks (three at least). Linear in the size.
+/// A module with one kernel for AMDGPU, of the shape and of about `blocks` blocks (three at least).
+/// Linear in the size.
 pub fn growth(shape: Growth, blocks: usize) -> String {
     let blocks = blocks.max(3);
     let extra = if shape == Growth::Straight {
@@ -222,7 +229,8 @@ fn sibling_loops(count: usize) -> Edges {
     edges
 }
 
-/// Each level is a header that may skip to its latch, a block that leads inwards, and the latch, which leaves for the latch around it.
+/// Each level is a header that may skip to its latch, a block that leads inwards, and the latch,
+/// which leaves for the latch around it.
 fn nests(count: usize, depth: usize) -> Edges {
     let mut edges = vec![vec![1]];
     for _ in 0..count.max(1) {
@@ -261,7 +269,8 @@ fn leaving_nest(depth: usize) -> Edges {
     edges
 }
 
-/// Blocks `1..=depth` are headers, from the outermost on, behind them blocks of the innermost loop, behind these the latches of all.
+/// Blocks `1..=depth` are headers, from the outermost on, followed by blocks of the innermost loop,
+/// and then by the latches of all.
 fn level_exits(depth: usize) -> Edges {
     let end = 3 * depth + 1;
     let mut edges: Edges = (0..=depth).map(|block| vec![block + 1]).collect();
@@ -382,12 +391,12 @@ fn dispatch(count: usize) -> Edges {
     edges
 }
 
-/// Writes the kernel; the middle of its blocks has `extra` pairs of instructions, and where ways meet there are so many phis.
-/// The phis of a block with several predecessors.
+/// Writes the kernel; the middle of its blocks has `extra` pairs of instructions, and joins have
+/// this number of phis. The phis of a block with several predecessors.
 #[derive(Clone, Copy)]
 struct Phis {
     count: usize,
-    /// Of a constant for each predecessor, and not of its number.
+    /// Whether they read a constant for each predecessor instead of its number.
     constant: bool,
 }
 

@@ -1,6 +1,7 @@
 //! The instructions that random kernels are made of, as tables: one for both targets, one for each.
 //!
-//! Deliberately absent: what a real program never asks a GPU for (exception objects, varargs, scalable vectors).
+//! Deliberately absent: what a real program never asks a GPU for (exception objects, varargs,
+//! scalable vectors).
 
 use super::Target;
 use super::chance::Chance;
@@ -82,7 +83,8 @@ pub enum Place {
 }
 
 impl Place {
-    /// The type of pointers to it. LDS of AMDGPU is shared memory of NVPTX, private memory is local memory.
+    /// The type of pointers to it. LDS of AMDGPU is shared memory of NVPTX, private memory is local
+    /// memory.
     pub fn pointer(self) -> &'static str {
         match self {
             Place::Input | Place::Own | Place::Counters => "ptr addrspace(1)",
@@ -166,7 +168,8 @@ impl Type {
     }
 }
 
-/// What an instruction does to divergence, as far as its name tells. Used to count features, never as a verdict.
+/// The effect of an instruction on divergence, according to its name. Used to count features, never
+/// as a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
     /// Differs between lanes by itself.
@@ -182,13 +185,13 @@ pub enum Class {
 pub struct Kind {
     /// How often it is taken, beside the others' weights.
     pub weight: usize,
-    /// What it defines, if anything.
+    /// The value that it defines, if any.
     pub result: Option<Type>,
     /// Its text, a `?` for each operand.
     pub form: &'static str,
     /// The types of its operands.
     pub needs: &'static [Type],
-    /// What it does to divergence.
+    /// Its effect on divergence.
     pub class: Class,
 }
 
@@ -394,7 +397,7 @@ pub fn lane_id(target: Target) -> &'static str {
     }
 }
 
-/// What a landing pad begins with.
+/// The beginning of a landing pad.
 pub const LANDING_PAD: &str = "landingpad { ptr, i32 }\n          cleanup";
 
 /// A comparison of two `i32` that decides a terminator.
@@ -408,7 +411,8 @@ pub fn comparison(chance: &mut Chance) -> &'static str {
     chance.of(&FORMS).copied().unwrap_or(FORMS[0])
 }
 
-/// The declaration of what a call's text names: `call i32 @f(i32 ?, i1 true)` gives `declare i32 @f(i32, i1)`.
+/// The declaration of what a call's text names: `call i32 @f(i32 ?, i1 true)` gives `declare i32
+/// @f(i32, i1)`.
 pub fn declaration(form: &str) -> Option<String> {
     let at = form.find(" @")?;
     let words = form.get(..at)?;

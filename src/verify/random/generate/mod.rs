@@ -1,10 +1,12 @@
 //! Random kernels, and kernels of any size, as LLVM text.
 //!
-//! Every function is well-formed SSA by construction: a graph first ([`Shape::Structured`] and others), then values drawn from blocks that
-//! dominate their uses, then phis. The same seed gives the same text. Nothing here reads LLVM or asks an analysis:
-//! the generator must not share a mistake with what it tests.
+//! Every function is well-formed SSA by construction: a graph first ([`Shape::Structured`] and
+//! others), then values drawn from blocks that dominate their uses, then phis. The same seed gives
+//! the same text. Nothing here reads LLVM or asks an analysis: the generator must not share a
+//! mistake with what it tests.
 //!
-//! [`Options::runnable`] kernels terminate, stay in memory and do not race: they can be run as [`Generated::launch`] says. The others are to be analysed only.
+//! [`Options::runnable`] kernels terminate, stay in memory and do not race: they can be run as
+//! [`Generated::launch`] says. The others are to be analysed only.
 
 mod chance;
 mod demand;
@@ -47,7 +49,7 @@ pub enum Target {
 /// The kind of control flow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Shape {
-    /// What `if`, loops, `switch`, `break`, `continue` and `return` give.
+    /// Structured control flow: `if`, loops, `switch`, `break`, `continue` and `return`.
     Structured,
     /// Edges forward to anywhere and loops with one entry and any exits.
     Unstructured,
@@ -58,7 +60,7 @@ pub enum Shape {
     Mixed,
 }
 
-/// What kernels to make.
+/// The kernels to generate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// The GPU.
@@ -71,12 +73,15 @@ pub struct Options {
     pub instructions: usize,
     /// Whether `undef` and `poison` may occur, in phis and as conditions.
     pub undef: bool,
-    /// Whether there may be blocks out of reach, doubled edges, `invoke`, `callbr` and `indirectbr`.
+    /// Whether there may be blocks out of reach, doubled edges, `invoke`, `callbr` and
+    /// `indirectbr`.
     pub oddities: bool,
-    /// The AMD processor that runnable kernels are for: they have operations that only it has, and none that it has not. If there is none, each kernel names
-    /// one, and has little of what processors differ by.
+    /// The AMD processor that runnable kernels are for: they have operations that only it has, and
+    /// none that it has not. If there is none, each kernel names one, and has little of what
+    /// processors differ by.
     pub processor: Option<&'static str>,
-    /// Whether every kernel must terminate, stay in memory, not race and not branch on what is undefined: see [`Generated::launch`].
+    /// Whether every kernel must terminate, stay in memory, not race and not branch on what is
+    /// undefined: see [`Generated::launch`].
     pub runnable: bool,
 }
 
@@ -102,7 +107,7 @@ pub struct Generated {
     pub text: String,
     /// The features of each function, in the order of the text.
     pub features: Vec<Features>,
-    /// What each kernel must be given to be run, in the same order; empty unless [`Options::runnable`].
+    /// Launch requirements of each kernel, in the same order; empty unless [`Options::runnable`].
     pub launch: Vec<Demand>,
 }
 
@@ -111,8 +116,9 @@ pub fn random_function(seed: u64, options: &Options) -> Generated {
     random_module(seed, 1, options)
 }
 
-/// A module of `count` functions. Each depends on its own seed alone, from `first_seed` upwards: it is the one that [`random_function`] gives for that seed,
-/// but for the declarations and attributes around it.
+/// A module of `count` functions. Each depends on its own seed alone, from `first_seed` upwards: it
+/// is the one that [`random_function`] gives for that seed, but for the declarations and attributes
+/// around it.
 pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Generated {
     let mut text = String::from(header(options.target));
     let mut made = Generated {
@@ -147,7 +153,7 @@ pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Genera
     }
     text.push('\n');
     for declaration in declarations {
-        // What a kernel calls is defined above it.
+        // Functions that a kernel calls are defined above it.
         if declaration.contains(" @h") {
             continue;
         }

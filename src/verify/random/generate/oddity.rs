@@ -1,6 +1,8 @@
-//! What a finished graph gets on top, rarely: blocks out of reach, edges doubled, `invoke`, `callbr`, `indirectbr`.
+//! Rare changes to a finished graph: unreachable blocks, duplicate edges, `invoke`, `callbr`,
+//! `indirectbr`.
 //!
-//! None of it makes a reducible graph irreducible: the reachable edges stay as they are, or get a block of their own on the way.
+//! None of it makes a reducible graph irreducible: the reachable edges stay as they are, or get a
+//! block of their own on the way.
 
 use super::chance::Chance;
 use super::graph::{Block, Condition, End, Graph};
@@ -81,7 +83,8 @@ fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
         } else {
             1 + chance.below(old - 1)
         };
-        // A landing pad is entered by invoke alone; so is the block after one, whose value nothing else may see.
+        // A landing pad is entered by invoke alone; so is the block after one, whose value nothing
+        // else may see.
         if !graph.landing.contains(&block) && !is_after_call(graph, block) {
             return block;
         }

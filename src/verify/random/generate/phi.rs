@@ -1,4 +1,5 @@
-//! Phis of every kind: values, equal and different literals, `undef` and `poison`, themselves, counters.
+//! Phis of every kind: values, equal and different literals, `undef` and `poison`, themselves,
+//! counters.
 
 use super::fill::{Feed, Filler, Waiting};
 use super::function::{Operand, Value};
@@ -77,7 +78,8 @@ impl Filler<'_> {
         }
     }
 
-    /// A value and a block for every edge into the phi's block; edges from one block carry one value.
+    /// A value and a block for every edge into the phi's block; edges from one block carry one
+    /// value.
     fn incoming(&mut self, phi: &Waiting) -> Vec<Operand> {
         let shape = self.shape;
         let zero = self

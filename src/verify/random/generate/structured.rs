@@ -1,7 +1,8 @@
 //! Graphs as a programmer's `if`, `while`, `switch`, `break`, `continue` and `return` give them.
 //!
-//! Not all of it is tidy: short-circuit conditions, breaks out of several loops at once and loops that follow each other without a
-//! block between give multi-exit loops, joins before the post-dominator and exits into the header of a sibling.
+//! Not all of it is tidy: short-circuit conditions, breaks out of several loops at once and loops
+//! that follow each other without a block between give multi-exit loops, joins before the
+//! post-dominator and exits into the header of a sibling.
 
 use super::chance::Chance;
 use super::graph::{Block, Condition, End, Graph};
@@ -123,7 +124,7 @@ impl Writer<'_> {
         Some(after)
     }
 
-    /// `if (a && b)`: the other arm has two ways in, before control meets again.
+    /// `if (a && b)`: the other arm has two entries, before control reconverges.
     fn short_circuit(&mut self, at: Block) -> Option<Block> {
         let second = self.block();
         let then = self.block();
@@ -135,7 +136,8 @@ impl Writer<'_> {
     }
 
     fn repetition(&mut self, at: Block) -> Option<Block> {
-        // Without a block of its own before it, a loop begins where the one before was left: an exit into a sibling's header.
+        // Without a block of its own before it, a loop begins where the one before was left: an
+        // exit into a sibling's header.
         let header = if at != 0 && self.chance.percent(60) {
             at
         } else {

@@ -1,4 +1,5 @@
-//! The generator against definitions: dominance is "every path passes", well-formed is what LLVM's reference says of SSA.
+//! The generator against definitions: dominance is "every path passes", well-formed is what LLVM's
+//! reference says of SSA.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,9 @@
-//! Graphs that no programmer would write: edges forward of random length, loops that are intervals of the block order.
+//! Graphs that no programmer would write: edges forward of random length, loops that are intervals
+//! of the block order.
 //!
-//! An edge from outside into the middle of an interval is sent to its first block instead, so every loop keeps one entry and the graph stays reducible;
-//! `irreducible` leaves some of those edges, and some edges back to anywhere, as they fell.
+//! An edge from outside into the middle of an interval is sent to its first block instead, so every
+//! loop keeps one entry and the graph stays reducible; `irreducible` leaves some of those edges,
+//! and some edges back to anywhere, as they fell.
 
 use super::chance::Chance;
 use super::graph::{Block, End, Graph};

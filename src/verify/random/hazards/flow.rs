@@ -1,4 +1,5 @@
-//! Control flow: statements one after the other, branches that meet, loops with exits, and cycles with two entries.
+//! Control flow: statements one after the other, branches that meet, loops with exits, and cycles
+//! with two entries.
 
 use super::super::builder::KernelBuilder;
 use super::Ingredient;
@@ -7,7 +8,7 @@ use super::kernel::Maker;
 /// How deep branches and loops are nested.
 const DEEPEST: usize = 3;
 
-/// What may be used at a place.
+/// The values that may be used at a place.
 pub(super) struct Scope {
     words: usize,
     conditions: usize,

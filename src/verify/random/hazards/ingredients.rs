@@ -1,4 +1,4 @@
-//! What statements do: arithmetic, memory, and the ingredients.
+//! Statements: arithmetic, memory, and the ingredients.
 
 use super::super::builder::KernelBuilder;
 use super::super::generate::Target;
@@ -54,7 +54,8 @@ pub(super) struct ConstantPhi {
 }
 
 impl Maker {
-    /// What comes before all else: tokens, and which lanes run. Whether the argument is to be a number of lanes.
+    /// The beginning of a kernel: tokens, and the active lanes. Returns whether the argument is to
+    /// be a number of lanes.
     pub fn start(&mut self, shader: bool) -> bool {
         if self.has(Ingredient::Tokens) {
             let kind = if self.chance.percent(70) {
@@ -178,7 +179,7 @@ impl Maker {
         }
     }
 
-    /// One of the drawn ingredients that are no matter of control flow.
+    /// One of the drawn ingredients that do not concern control flow.
     pub fn ingredient(&mut self) {
         match self.chance.of(&self.ingredients).copied() {
             Some(Ingredient::LanesOff) if self.chance.percent(25) => self.switch_off(false),
@@ -622,7 +623,7 @@ impl Maker {
         self.word(&format!("load i32, ptr addrspace(3) {from}, align 4"));
     }
 
-    /// An operation across lanes. What an absent lane would give is frozen.
+    /// An operation across lanes. The value of an absent lane is frozen.
     pub fn across(&mut self) {
         if self.silent {
             return self.plain();

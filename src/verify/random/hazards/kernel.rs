@@ -1,4 +1,5 @@
-//! A kernel: what it draws, its first block, its last one, and the values that may be used at a place.
+//! A kernel: what it draws, its first block, its last one, and the values that may be used at a
+//! place.
 
 use super::super::builder::{KernelBuilder, Written};
 use super::super::generate::{Chance, Target};
@@ -74,7 +75,7 @@ const PARTIAL: [[u32; 3]; 9] = [
     [3, 1, 1],
 ];
 
-/// Of a kernel with this seed.
+/// The kernel of a seed.
 pub(super) fn kernel(seed: u64, target: Target) -> Made {
     let mut chance = Chance::new(seed ^ 0x7a61_7264_0000);
     let mut drawn: Vec<Ingredient> = Ingredient::ALL
@@ -262,7 +263,7 @@ impl Maker {
         condition
     }
 
-    /// What follows a call of a convergent function.
+    /// The operand bundle of a call of a convergent function.
     pub fn bundle(&self) -> String {
         match self.tokens.last() {
             Some(token) => format!(" [ \"convergencectrl\"(token {token}) ]"),

@@ -1,8 +1,11 @@
-//! Random kernels around what analyses overlook: lanes that are off before anything runs, groups that do not fill their waves, memory of a lane pointed to by flat pointers,
-//! `freeze`, convergence tokens, constants in several spellings, arithmetic and addresses at the ends of their ranges.
+//! Random kernels around what analyses overlook: lanes that are off before anything runs, groups
+//! that do not fill their waves, memory of a lane pointed to by flat pointers, `freeze`,
+//! convergence tokens, constants in several spellings, arithmetic and addresses at the ends of
+//! their ranges.
 //!
-//! Each kernel draws some [`Ingredient`]s, and spreads them over structured control flow. Kernels end (every cycle has a bounded counter), stay in their memory (indices are
-//! masked), and do not race (each lane writes its own slots).
+//! Each kernel draws some [`Ingredient`]s, and spreads them over structured control flow. Kernels
+//! end (every cycle has a bounded counter), stay in their memory (indices are masked), and do not
+//! race (each lane writes its own slots).
 
 mod flow;
 mod ingredients;
@@ -15,7 +18,7 @@ use super::generate::{Chance, Target};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
-/// What a kernel has in it.
+/// A feature of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ingredient {
     /// Lanes that stop, or that are on though not launched, and operations across lanes.
@@ -80,7 +83,7 @@ impl Ingredient {
     }
 }
 
-/// What a kernel is run on.
+/// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
 pub struct Demand {
     /// Its name.
@@ -140,9 +143,9 @@ impl Demand {
 pub struct Generated {
     /// The text.
     pub text: String,
-    /// What each kernel is run on.
+    /// Launch requirements of each kernel.
     pub demands: Vec<Demand>,
-    /// What each has in it.
+    /// The features of each.
     pub ingredients: Vec<Vec<Ingredient>>,
 }
 

@@ -1,4 +1,5 @@
-//! Calls of functions that the module defines, barriers with what they protect, and NVPTX's operations among the lanes that are there.
+//! Calls of functions that the module defines, barriers with what they protect, and NVPTX's
+//! operations among the lanes that are there.
 
 use super::super::Target;
 use super::super::function::{Argument, Operand};
@@ -90,8 +91,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Every lane of the work-group writes its element and all wait for each other; from then on the memory is read, or changed atomically.
-    /// Only where all of them come, once. Whether it did.
+    /// Every lane of the work-group writes its element and all wait for each other; from then on
+    /// the memory is read, or changed atomically. Only where all of them come, once. Whether it
+    /// did.
     pub(super) fn exchange(&mut self, block: Block) -> bool {
         if !self.together[block] || self.local.len() >= 4 || !self.chance.percent(12) {
             return false;

@@ -1,4 +1,5 @@
-//! What decides the branches of a runnable function: defined values, spread so that both ways are taken, and the guards of cycles.
+//! Conditions of the branches of a runnable function: defined values, distributed so that both
+//! successors are taken, and the guards of cycles.
 
 use std::borrow::Cow;
 
@@ -11,7 +12,8 @@ use super::limits::Limit;
 use super::write::Writer;
 
 impl Writer<'_> {
-    /// The `i1` of a branch; what forces control out of cycles is in it. And whether a forced lane takes the first arm.
+    /// The `i1` of a branch; what forces control out of cycles is in it. And whether a forced lane
+    /// takes the first arm.
     pub(super) fn decide_branch(&mut self, block: Block, condition: Condition) -> (Operand, bool) {
         let guard = &self.bounded.guards[block];
         match guard.forced {
@@ -73,7 +75,8 @@ impl Writer<'_> {
         )
     }
 
-    /// Whether all counters are below their limits; or, if `on` is not asked for, whether one is not.
+    /// Whether all counters are below their limits; or, if `on` is not asked for, whether one is
+    /// not.
     fn may_go_on(&mut self, block: Block, cycles: &[usize], on: bool) -> Operand {
         let mut all: Option<Operand> = None;
         for &cycle in cycles {
@@ -146,7 +149,8 @@ impl Writer<'_> {
         }
     }
 
-    /// An `i32` on which the lanes agree that are together: an argument, a counter, what one lane says.
+    /// An `i32` on which the lanes agree that are together: an argument, a counter, what one lane
+    /// says.
     fn shared_number(&mut self, block: Block) -> Operand {
         let around = self.around(block);
         match self.chance.below(10) {

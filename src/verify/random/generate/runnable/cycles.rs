@@ -1,15 +1,21 @@
-//! The nest of cycles of a graph, irreducible ones too, and where control must be forced out of them.
+//! The nest of cycles of a graph, irreducible ones too, and where control must be forced out of
+//! them.
 //!
-//! A cycle is a strongly connected set of blocks; its header is the first of them in reverse post-order; the cycles within are those that are left
-//! when the header is taken away. An edge that goes *back* leads from a block of a cycle to the cycle's header: every way around contains one.
+//! A cycle is a strongly connected set of blocks; its header is the first of them in reverse
+//! post-order; the cycles within are those that are left when the header is taken away. An edge
+//! that goes *back* leads from a block of a cycle to the cycle's header: every way around contains
+//! one.
 //!
-//! Every cycle gets a counter: 0 on each edge into the cycle, one more on each edge back. [`bound`] sees to it that for every cycle one of two holds:
-//! - each edge back has a way forward beside it, which is forced when the counter has reached its bound; or
+//! Every cycle gets a counter: 0 on each edge into the cycle, one more on each edge back. [`bound`]
+//! ensures that for every cycle one of two holds:
+//! - each edge back has a way forward beside it, which is forced when the counter has reached its
+//!   bound; or
 //! - the header has a way out of the cycle, which is forced then.
 //!
-//! So the header is visited at most `bound + 2` times before the cycle is left (`bound + 1` if control enters at the header), and by induction
-//! over the nest every path ends. Adding a way forward never makes a new cycle: it leads to where some block of the cycle goes already,
-//! or to a block without successors.
+//! The header is then visited at most `bound + 2` times before the cycle is left (`bound + 1` if
+//! control enters at the header), and by induction over the nest every path ends. Adding a forward
+//! edge never makes a new cycle: it leads to a successor of some block of the cycle, or to a block
+//! without successors.
 
 use std::collections::BTreeSet;
 
@@ -40,7 +46,7 @@ pub enum Forced {
     Default,
 }
 
-/// What forces control at the end of a block.
+/// The forced successor at the end of a block.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Guard {
     /// Which way is forced; nothing where nothing is.
@@ -60,7 +66,8 @@ pub struct Bounded {
     pub guards: Vec<Guard>,
 }
 
-/// The cycles of the blocks that the entry reaches. Linear in the edges times the depth of the nest.
+/// The cycles of the blocks that the entry reaches. Linear in the edges times the depth of the
+/// nest.
 pub fn nest(shape: &Shape) -> Vec<Cycle> {
     let mut cycles: Vec<Cycle> = Vec::new();
     let all: BTreeSet<Block> = shape.order.iter().copied().collect();
@@ -90,7 +97,8 @@ pub fn nest(shape: &Shape) -> Vec<Cycle> {
     cycles
 }
 
-/// The strongly connected components of a set of blocks that have an edge within (Tarjan 1972, with an explicit stack).
+/// The strongly connected components of a set of blocks that have an edge within (Tarjan 1972, with
+/// an explicit stack).
 fn components(shape: &Shape, region: &BTreeSet<Block>) -> Vec<BTreeSet<Block>> {
     const NONE: usize = usize::MAX;
     let count = shape.successors.len();
@@ -146,7 +154,8 @@ fn components(shape: &Shape, region: &BTreeSet<Block>) -> Vec<BTreeSet<Block>> {
     found
 }
 
-/// Gives every edge back a way forward beside it, adding edges and blocks where there is none, and says where control is forced.
+/// Gives every edge back a way forward beside it, adding edges and blocks where there is none, and
+/// says where control is forced.
 pub fn bound(chance: &mut Chance, graph: &mut Graph) -> Bounded {
     let shape = Shape::of(graph);
     let mut bounding = Bounding {
@@ -178,7 +187,7 @@ struct Bounding<'a> {
     cycles: Vec<Cycle>,
     guards: Vec<Guard>,
     graph: &'a mut Graph,
-    /// Of the graph as it was at first.
+    /// The shape of the original graph.
     shape: Shape,
     /// Blocks that must have no other predecessor: an `invoke` or `callbr` falls through to them.
     alone: BTreeSet<Block>,
@@ -208,7 +217,8 @@ impl Bounding<'_> {
             .any(|cycle| cycle.header == target && cycle.body.contains(&from))
     }
 
-    /// Whether the edge is a way that may be forced at the header: out of the cycle, and not back in one around it.
+    /// Whether the edge is a way that may be forced at the header: out of the cycle, and not back
+    /// in one around it.
     fn leaves(&self, index: usize, target: Block) -> bool {
         let cycle = &self.cycles[index];
         !cycle.body.contains(&target) && !self.is_back(cycle.header, target)
@@ -276,7 +286,8 @@ impl Bounding<'_> {
         }
     }
 
-    /// Sends each edge from a block to the header through a block of its own, which may leave the cycle.
+    /// Sends each edge from a block to the header through a block of its own, which may leave the
+    /// cycle.
     fn detour(&mut self, latch: Block, index: usize) {
         let header = self.cycles[index].header;
         let out = self.way_out(index);
@@ -300,8 +311,8 @@ impl Bounding<'_> {
         }
     }
 
-    /// A block that control may go to from anywhere in a cycle without a new cycle: where some block of it, or of one around it, goes forward;
-    /// else one that returns.
+    /// A block that control may go to from anywhere in a cycle without a new cycle: where some
+    /// block of it, or of one around it, goes forward; else one that returns.
     fn way_out(&mut self, index: usize) -> Block {
         let mut at = Some(index);
         while let Some(inner) = at {

@@ -1,4 +1,4 @@
-//! What a runnable function finds when it begins: arguments, places in memory, who it is among the lanes.
+//! Initial values of a runnable function: arguments, memory, and the lane's position.
 
 use super::super::Target;
 use super::super::chance::Chance;
@@ -17,7 +17,7 @@ pub(super) const INPUT: u64 = 512;
 /// Bytes of counters.
 pub(super) const COUNTERS: u64 = 128;
 
-/// What a function finds when it begins.
+/// The initial values of a function.
 #[derive(Debug, Clone)]
 pub(super) struct Frame {
     /// Whether it is launched, not called.
@@ -30,7 +30,7 @@ pub(super) struct Frame {
     pub(super) least_items: u32,
     /// Whether every wave of every work-group has all its lanes.
     pub(super) full_waves: bool,
-    /// Whether the processor has what gfx10 brought, waves of 32 lanes among it.
+    /// Whether the processor has the features of gfx10, including waves of 32 lanes.
     pub(super) recent: bool,
     /// The processor that the function is for, if it is for one alone.
     pub(super) processor: Option<&'static str>,
@@ -73,7 +73,8 @@ pub fn metadata() -> String {
         .collect()
 }
 
-/// The sizes of work-groups that a kernel may be launched with, and what its definition says of them.
+/// The sizes of work-groups that a kernel may be launched with, and what its definition says of
+/// them.
 pub(super) struct Geometry {
     pub(super) blocks: Vec<[u32; 3]>,
     /// Before the definition's other attributes.
@@ -106,7 +107,8 @@ impl Geometry {
             geometry.blocks.push([x, 1, 1]);
         }
         if chance.percent(30) {
-            // The numbers of work-items are those of the greatest size: a smaller one must have the first of them.
+            // The numbers of work-items are those of the greatest size: a smaller one must have the
+            // first of them.
             geometry.blocks.push(match y {
                 1 => [x / 2 + 1, 1, 1],
                 _ => [x, y / 2, 1],
@@ -121,7 +123,8 @@ impl Geometry {
     }
 }
 
-/// The parameters of a kernel in any order, and what each may be given; the buffer of the lanes' own memory is as large as `lanes` need.
+/// The parameters of a kernel in any order, and what each may be given; the buffer of the lanes'
+/// own memory is as large as `lanes` need.
 pub(super) fn parameters(
     chance: &mut Chance,
     lanes: u64,

@@ -1,4 +1,5 @@
-//! Functions that a runnable kernel calls: small, they end too, and use no memory but what they are handed.
+//! Functions that a runnable kernel calls: small, they end too, and use no memory but what they are
+//! handed.
 
 use super::super::chance::Chance;
 use super::super::function::{Argument, Function, Operand};

@@ -1,4 +1,5 @@
-//! The instructions of runnable kernels, as tables: what each needs, and what may become undefined by it.
+//! The instructions of runnable kernels, as tables: what each needs, and what may become undefined
+//! by it.
 
 use super::super::Target;
 use super::super::menu::{self, Class, Place, Type};
@@ -19,7 +20,7 @@ pub enum Care {
 /// One kind of instruction.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
-    /// What it is.
+    /// The instruction.
     pub of: menu::Kind,
     /// When it may stand.
     pub care: Care,
@@ -220,7 +221,7 @@ const AMDGPU: &[Kind] = &[
     effect(1, "call void @llvm.amdgcn.wave.barrier()", &[], Default),
 ];
 
-/// What processors from gfx10 on have.
+/// Instructions of processors from gfx10 on.
 #[rustfmt::skip]
 const AMDGPU_GFX11: &[Kind] = &[
     kind(2, I32, "call i32 @llvm.amdgcn.permlane16.i32(i32 ?, i32 ?, i32 305419896, i32 19088743, i1 false, i1 false)", &[I32, I32], Source, Together),
@@ -238,7 +239,7 @@ const NVPTX: &[Kind] = &[
     kind(2, I32, "lshr i32 ?, 5", &[Lane], Default, Strict),
 ];
 
-/// What NVPTX allows only where all lanes of a wave are.
+/// Instructions that NVPTX allows only if all lanes of a wave are active.
 #[rustfmt::skip]
 const NVPTX_TOGETHER: &[Kind] = &[
     kind(8, I32, "call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 ?, i32 ?, i32 31)", &[I32, Agreed], Source, Together),
@@ -250,8 +251,9 @@ const NVPTX_TOGETHER: &[Kind] = &[
     kind(6, I32, "call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 ?)", &[I1], Source, Together),
 ];
 
-/// What all have, in types of any size: for kernels that are for one processor. Lanes that are off give zero or the old value where the operation says so:
-/// there the result is defined wherever it stands.
+/// Instructions of all processors, in types of any size: for kernels that are for one processor.
+/// Inactive lanes give zero or the old value if the operation defines that: there the result is
+/// defined anywhere.
 #[rustfmt::skip]
 const AMDGPU_EVERY: &[Kind] = &[
     kind(2, I64, "call i64 @llvm.amdgcn.readfirstlane.i64(i64 ?)", &[I64], Uniform, Strict),
@@ -290,7 +292,7 @@ const AMDGPU_HALVES: &[Kind] = &[
     kind(1, F64, "call double @llvm.amdgcn.permlane64.f64(double ?)", &[F64], Source, Together),
 ];
 
-/// Of gfx12.
+/// Instructions of gfx12.
 #[rustfmt::skip]
 const AMDGPU_OWN_SELECTORS: &[Kind] = &[
     kind(2, I32, "call i32 @llvm.amdgcn.permlane16.var(i32 ?, i32 ?, i32 ?, i1 false, i1 false)", &[I32, I32, I32], Source, Strict),
@@ -298,7 +300,7 @@ const AMDGPU_OWN_SELECTORS: &[Kind] = &[
     kind(1, I32, "call i32 @llvm.amdgcn.ds.bpermute.fi.b32(i32 ?, i32 ?)", &[I32, I32], Default, Together),
 ];
 
-/// Of gfx950.
+/// Instructions of gfx950.
 #[rustfmt::skip]
 const AMDGPU_SWAPS: &[Kind] = &[
     kind(2, Twice, "call { i32, i32 } @llvm.amdgcn.permlane16.swap(i32 ?, i32 ?, i1 false, i1 false)", &[I32, I32], Source, Together),
@@ -337,7 +339,8 @@ pub fn has_rows(processor: &str) -> bool {
     rows.any(|(_, has)| has.contains(&processor))
 }
 
-/// The tables for a target. What is for one AMD processor has all that it has; else `recent` ones have more. NVPTX has more where lanes are `together`.
+/// The tables for a target. Kernels for one AMD processor use all of its instructions; otherwise
+/// `recent` processors have more. NVPTX has more where lanes are `together`.
 pub fn tables(
     target: Target,
     processor: Option<&str>,

@@ -31,7 +31,8 @@ impl Limit {
     }
 }
 
-/// How often each cycle may be gone around: inner ones less often, and none so often that blocks are visited more than `budget` times in all.
+/// How often each cycle may be gone around: inner ones less often, and none so often that blocks
+/// are visited more than `budget` times in all.
 pub(super) fn limits(
     chance: &mut Chance,
     bounded: &Bounded,

@@ -1,12 +1,18 @@
-//! Kernels that terminate, stay in memory, do not race and branch on defined values alone: they are to be run, and verdicts held against what happens.
+//! Kernels that terminate, stay in memory, do not race and branch on defined values alone, so that
+//! they can be executed and verdicts compared with the execution.
 //!
 //! - **They end**: [`cycles`] bounds every cycle by a counter, on any graph.
-//! - **Memory**: an element of each kind of place may be read or written as its [`Place`](super::menu::Place) allows, and every index is masked. What lanes share
-//!   is only read, only changed by atomic operations, or written before a barrier where all lanes come and read after it.
-//! - **Undefined values** occur in phis and arithmetic; nothing that decides control, addresses or what is stored is drawn from them.
-//! - **Operations across lanes** that read other lanes have a defined result only where all lanes come.
+//! - **Memory**: an element of each kind of place may be read or written as its
+//!   [`Place`](super::menu::Place) allows, and every index is masked. Shared memory is only read,
+//!   only changed by atomic operations, or written before a barrier that all lanes reach and read
+//!   after it.
+//! - **Undefined values** occur in phis and arithmetic; nothing that decides control, addresses or
+//!   what is stored is drawn from them.
+//! - **Operations across lanes** that read other lanes have a defined result only where all lanes
+//!   come.
 //!
-//! Deliberately absent: `callbr` and `indirectbr`, exceptions that are thrown, recursion, floats that become addresses.
+//! Deliberately absent: `callbr` and `indirectbr`, exceptions that are thrown, recursion, floats
+//! that become addresses.
 
 mod calls;
 mod conditions;
@@ -58,12 +64,12 @@ pub(super) struct Runnable {
     pub(super) graph: Graph,
     /// Whether some cycle of it is bounded by what differs between lanes.
     pub(super) lane_bound: bool,
-    /// What it must be given.
+    /// Its launch requirements.
     pub(super) demand: Demand,
 }
 
 impl Runnable {
-    /// What the kernel has in it.
+    /// The features of the kernel.
     pub(super) fn features(&self) -> Features {
         match self.functions.last() {
             Some(kernel) => Features {
@@ -75,7 +81,8 @@ impl Runnable {
     }
 }
 
-/// The kernel of a seed. If cycles within cycles would take too long, they are gone around less often.
+/// The kernel of a seed. If cycles within cycles would take too long, they are gone around less
+/// often.
 pub(super) fn runnable(seed: u64, options: &Options) -> Runnable {
     let mut budget = 600;
     loop {
@@ -168,7 +175,7 @@ fn attempt(seed: u64, options: &Options, budget: u64) -> Runnable {
     }
 }
 
-/// Attributes that name a processor, and whether it has what gfx10 brought.
+/// Attributes that name a processor, and whether it has the features of gfx10.
 fn processor(chance: &mut Chance, target: Target) -> (&'static str, bool) {
     match (target, chance.below(4)) {
         (Target::Nvptx, _) => (" #0", false),
@@ -273,7 +280,8 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
     }
 }
 
-/// Makes a graph one that can be run: `unreachable` must not be reached, `callbr` and `indirectbr` are branches, and some jumps become an `invoke`.
+/// Makes a graph one that can be run: `unreachable` must not be reached, `callbr` and `indirectbr`
+/// are branches, and some jumps become an `invoke`.
 fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
     let calls = !frame.helpers.is_empty();
     let invokes = frame.kernel && calls && chance.percent(12);
@@ -308,7 +316,7 @@ fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
         };
         graph.finish(block, end);
     }
-    // What only an `invoke` led to is left.
+    // Blocks that only an `invoke` led to are left over.
     let landing = std::mem::take(&mut graph.landing);
     let entered = |pad: &usize| {
         let enters = |end: &End| matches!(end, End::Invoke(_, unwind) if unwind == pad);
@@ -323,7 +331,8 @@ fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
     }
 }
 
-/// The blocks where every lane of a launched work-group comes once: outside of cycles, on every path to an end.
+/// The blocks where every lane of a launched work-group comes once: outside of cycles, on every
+/// path to an end.
 fn together(shape: &Shape, bounded: &Bounded, kernel: bool) -> Vec<bool> {
     let count = shape.successors.len();
     let mut together = vec![false; count];

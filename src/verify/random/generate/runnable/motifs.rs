@@ -1,13 +1,14 @@
-//! Small graphs in which an analysis may take divergent values for uniform: put on an edge of some kernels, where random surroundings would seldom make them.
+//! Small graphs in which an analysis may take divergent values for uniform: put on an edge of some
+//! kernels, where random surroundings would seldom make them.
 //!
-//! The letters are blocks: `H` a header, `X` where control goes on behind.
+//! The letters are blocks: `H` a header, `X` where control continues afterwards.
 
 use super::super::Shape;
 use super::super::chance::Chance;
 use super::super::graph::{Block, Condition, End, Graph};
 use super::out_of_step::parted_entry;
 
-/// What must be in a block for a motif to show.
+/// Instructions that a block needs for a motif to show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
     /// A phi of itself, of nothing defined, and of what changes from iteration to iteration.

@@ -1,7 +1,10 @@
-//! Irreducible cycles that lanes run out of step: operations on which lanes agree that are there together, ways out that such operations decide, and
-//! readers behind. Kernels of shape `irreducible` on AMD's GPUs have them, whose operations across lanes take whatever lanes are there.
+//! Irreducible cycles of which lanes are in different iterations: operations that are uniform for
+//! each converged set, exits that such operations decide, and users after the cycle. Kernels of
+//! shape `irreducible` for AMD GPUs have them, because their operations across lanes work with any
+//! set of active lanes.
 //!
-//! A group of lanes that decides together leaves as soon as one of its lanes must, so the cycle's bound holds for each lane as before.
+//! A group of lanes that decides together leaves as soon as one of its lanes must, so the cycle's
+//! bound holds for each lane as before.
 
 use super::super::Target;
 use super::super::chance::Chance;
@@ -10,7 +13,8 @@ use super::super::graph::{Block, Condition, End, Graph};
 use super::super::menu::{Class, Type};
 use super::write::Writer;
 
-/// `H` parts the lanes, by number: some enter the cycle of two blocks at the one, others at the other.
+/// `H` parts the lanes, by number: some enter the cycle of two blocks at the one, others at the
+/// other.
 pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block, behind: Block) {
     let [one, other] = [(); 2].map(|()| graph.add());
     graph.finish(header, End::Branch(Condition::Lane, one, other));
@@ -28,7 +32,8 @@ pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block
 }
 
 impl Writer<'_> {
-    /// Whether lanes may come to the block out of step, and kernels of this kind are to show it.
+    /// Whether lanes may arrive at the block in different iterations, and kernels of this kind
+    /// should show it.
     fn out_of_step(&self, block: Block) -> bool {
         let around = |cycle: &super::cycles::Cycle| !cycle.natural && cycle.body.contains(&block);
         self.together_percent > 0
@@ -36,7 +41,8 @@ impl Writer<'_> {
             && self.bounded.cycles.iter().any(around)
     }
 
-    /// In an irreducible cycle, often: something on which the lanes agree that are there, to be read in blocks behind the cycle.
+    /// In an irreducible cycle, often: a value that is uniform for the converged lanes, to be used
+    /// in blocks after the cycle.
     pub(super) fn agree_within(&mut self, block: Block) {
         if !self.out_of_step(block) || !self.chance.percent(50) {
             return;
@@ -55,7 +61,8 @@ impl Writer<'_> {
         }
     }
 
-    /// An `i32` on which the lanes agree that are there, though it may come from what differs between them.
+    /// An `i32` on which the lanes agree that are there, though it may come from what differs
+    /// between them.
     fn agreed_number(&mut self, block: Block) -> Option<Value> {
         let number = match self.chance.of(&self.lanes).copied() {
             Some(lane) if self.chance.percent(50) => Operand::Value(lane),
@@ -80,8 +87,9 @@ impl Writer<'_> {
         )
     }
 
-    /// Now and then a branch in an irreducible cycle is decided by the lanes together: as soon as one of them wants the first arm, or the second, all
-    /// take it. Gives the text and operands of such an end.
+    /// Now and then a branch in an irreducible cycle is decided by the lanes together: as soon as
+    /// one of them wants the first arm, or the second, all take it. Gives the text and operands of
+    /// such an end.
     pub(super) fn decide_together(
         &mut self,
         block: Block,

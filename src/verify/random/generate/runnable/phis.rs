@@ -1,4 +1,5 @@
-//! Phis of runnable functions: counters of cycles, values, literals, `undef` and `poison`, themselves.
+//! Phis of runnable functions: counters of cycles, values, literals, `undef` and `poison`,
+//! themselves.
 
 use super::super::Target;
 use super::super::function::{Operand, Value};
@@ -7,7 +8,7 @@ use super::super::menu::{Class, Place, Type};
 use super::motifs::Hint;
 use super::write::Writer;
 
-/// What a phi will be fed.
+/// The future incoming value of a phi.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Feed {
     /// Any defined values.
@@ -205,7 +206,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A value and a block for every edge into the phi's block; edges from one block carry one value.
+    /// A value and a block for every edge into the phi's block; edges from one block carry one
+    /// value.
     fn incoming(&mut self, phi: &Waiting) -> Vec<Operand> {
         let shape = self.shape;
         let above = shape.dominator[phi.block];
@@ -252,7 +254,8 @@ impl Writer<'_> {
         self.chance.of(&back).copied()
     }
 
-    /// What that is: not the phi, and if it can be, something that changes from iteration to iteration for all lanes alike.
+    /// The value: not the phi itself, and if possible one that changes from iteration to iteration
+    /// for all lanes alike.
     fn changed(&mut self, from: Block, phi: &Waiting) -> Option<Operand> {
         if let Some(value) = self.changed.get(&(from, phi.value)) {
             return Some(Operand::Value(*value));
@@ -294,7 +297,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What a cycle's counter is on an edge.
+    /// The value of a cycle's counter on an edge.
     fn count_from(&self, cycle: usize, block: Block, from: Block) -> Operand {
         let found = &self.bounded.cycles[cycle];
         if !found.body.contains(&from) {

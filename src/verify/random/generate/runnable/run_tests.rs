@@ -1,4 +1,5 @@
-//! Runnable kernels run: they finish, within what they ask for, and no lane reads or writes what another one writes meanwhile.
+//! Runnable kernels run: they finish, within what they ask for, and no lane reads or writes what
+//! another one writes meanwhile.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -46,7 +47,7 @@ impl Watch<'_, '_> {
         let function = &self.module.functions[step.function];
         let instruction = &function.instructions[step.instruction];
         let place = usize::from(instruction.opcode == Opcode::Store);
-        // Private memory, and flat memory, that is only read, are no place to meet.
+        // Private memory, and read-only flat memory, cannot race.
         if !matches!(instruction.address_space, 1 | 3) {
             return;
         }

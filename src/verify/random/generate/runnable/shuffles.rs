@@ -1,4 +1,5 @@
-//! Shuffles as HIP's headers write them: the number of a lane computed of the lane's own, and `ds.bpermute`.
+//! Shuffles as HIP's headers write them: the number of a lane computed of the lane's own, and
+//! `ds.bpermute`.
 
 use super::super::Target;
 use super::super::function::Operand;
@@ -65,7 +66,7 @@ impl Writer<'_> {
         high.map_or(Operand::Text("0".into()), Operand::Value)
     }
 
-    /// What `__shfl`, `__shfl_up`, `__shfl_down` and `__shfl_xor` compute.
+    /// The lane that `__shfl`, `__shfl_up`, `__shfl_down` and `__shfl_xor` read.
     fn index(&mut self, block: Block, lane: Operand, mode: usize) -> Operand {
         let width = 2usize << self.chance.below(6);
         let offset = self.chance.below(width + 2);

@@ -1,4 +1,5 @@
-//! Runnable kernels against definitions: every walk through a bounded graph ends, phis and definitions are where they must be.
+//! Runnable kernels against definitions: every walk through a bounded graph ends, phis and
+//! definitions are where they must be.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -66,7 +67,8 @@ fn next(graph: &Graph, bounded: &Bounded, limit: u64, state: &State) -> Vec<Stat
     targets.into_iter().map(arrive).collect()
 }
 
-/// The most blocks that a walk from the entry visits; nothing if some walk never ends, or if there are too many states to tell.
+/// The most blocks that a walk from the entry visits; nothing if some walk never ends, or if there
+/// are too many states to tell.
 fn longest(graph: &Graph, bounded: &Bounded, limit: u64) -> Result<Option<u64>, String> {
     // Not done: on the path from the entry.
     let mut done: HashMap<State, Option<u64>> = HashMap::new();
@@ -241,7 +243,8 @@ fn smaller_work_groups_have_the_first_numbers_of_the_greatest() {
     }
 }
 
-/// Kernels for one processor have all operations across lanes that it has, and no other. Source: LLVM's `AMDGPU.td`; `opt` takes any of them.
+/// Kernels for one processor have all operations across lanes that it has, and no other. Source:
+/// LLVM's `AMDGPU.td`; `opt` takes any of them.
 #[test]
 fn kernels_for_a_processor_are_made_of_what_it_has() {
     let rows = ["permlane16.i32", "permlanex16.i32", "mov.dpp8.i32"];

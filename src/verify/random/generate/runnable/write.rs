@@ -1,7 +1,9 @@
-//! Puts values into a bounded graph: well-formed SSA, and what decides control, addresses or shifts is never `undef` or `poison`.
+//! Puts values into a bounded graph: well-formed SSA, and what decides control, addresses or shifts
+//! is never `undef` or `poison`.
 //!
-//! A value is *tainted* if some lane may hold `undef` or `poison` in it. Phis that are fed such, and what is computed from them without care,
-//! are; whatever must be defined is drawn from the others. Blocks are filled in an order in which dominators come first, phis are fed at the end.
+//! A value is *tainted* if some lane may hold `undef` or `poison` in it. Phis that are fed such,
+//! and what is computed from them without care, are; whatever must be defined is drawn from the
+//! others. Blocks are filled in an order in which dominators come first, phis are fed at the end.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -27,9 +29,9 @@ pub(super) struct Writer<'a> {
     pub(super) bounded: &'a Bounded,
     /// One for each cycle.
     pub(super) limits: &'a [Limit],
-    /// What must be in some blocks.
+    /// Instructions that some blocks need.
     pub(super) hints: &'a [(Block, Hint)],
-    /// What the function finds when it begins.
+    /// The initial values of the function.
     pub(super) frame: &'a Frame,
     /// The blocks where all lanes of the work-group come, each once.
     pub(super) together: Vec<bool>,
@@ -55,11 +57,12 @@ pub(super) struct Writer<'a> {
     pub(super) to_use: HashMap<Block, Value>,
     /// Phis of themselves that get something new from the block, with their blocks.
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
-    /// What that is, by block and phi.
+    /// That value, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
     /// How often lanes decide together in an irreducible cycle, in percent.
     pub(super) together_percent: u32,
-    /// Memory of the work-group that the function has declared so far: its size in elements is that of the work-group.
+    /// Memory of the work-group that the function has declared so far: its size in elements is that
+    /// of the work-group.
     pub(super) local: Vec<String>,
 }
 
@@ -132,7 +135,8 @@ impl Writer<'_> {
         self.pool[block].retain(|other| Some(*other) != value);
     }
 
-    /// A value of the type that may be used in `block` after what it holds so far; `clean` ones are never `undef` or `poison`.
+    /// A value of the type that may be used in `block` after what it holds so far; `clean` ones are
+    /// never `undef` or `poison`.
     pub(super) fn pick(&mut self, block: Block, of: Type, clean: bool) -> Option<Value> {
         let fits = fits(&self.types, &self.tainted, of, clean);
         self.shape.draw(self.chance, &self.pool, block, fits)
@@ -155,7 +159,7 @@ impl Writer<'_> {
             .unwrap_or(Operand::Text("3".into()))
     }
 
-    /// What an instruction needs, made on the spot if it must be.
+    /// An operand for an instruction, created if necessary.
     pub(super) fn need(&mut self, block: Block, of: Type, clean: bool) -> Option<Operand> {
         match of {
             Type::Agreed => Some(self.agreed(block)),
@@ -182,7 +186,7 @@ impl Writer<'_> {
 
     /// An `i32` below 32 on which all lanes agree.
     fn agreed(&mut self, block: Block) -> Operand {
-        // Behind a loop that lanes leave at different times they would not agree any more.
+        // After a loop that lanes leave at different times it would no longer be uniform.
         let here = self.pool[block].iter().copied();
         let here: Vec<Value> = here
             .filter(|value| self.types[*value] == Type::Agreed)
@@ -208,7 +212,7 @@ impl Writer<'_> {
         self.make(block, Type::Agreed, "and i32 ?, 31", vec![from])
     }
 
-    /// What the first lane of those that are there holds.
+    /// The first active lane's value.
     pub(super) fn first_lane(&mut self, block: Block, number: Operand) -> Option<Value> {
         let form = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)".into();
         self.push(block, Some(Type::I32), form, vec![number], Class::Uniform)
@@ -349,7 +353,8 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a value may stand where one of the type is wanted; `clean`: one that is never `undef` or `poison`.
+/// Whether a value may stand where one of the type is wanted; `clean`: one that is never `undef` or
+/// `poison`.
 fn fits(types: &[Type], tainted: &[bool], of: Type, clean: bool) -> impl Fn(Value) -> bool {
     move |value| {
         let has = types[value];
