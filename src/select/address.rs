@@ -4,9 +4,9 @@
 //! for who needs the address itself; what nobody reads is dropped by dead-code elimination.
 //! A 64-bit base plus a widened 32-bit index times the size of an element is one `v_mad_u64_u32` or `v_mad_i64_i32`.
 
+use super::held::first;
 use super::reason::{Broken, Malformed, spelled};
 use super::value_numbering::Key;
-use super::words::first;
 use super::{Selected, Selector, ranges};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value, Why};

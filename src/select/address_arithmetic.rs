@@ -1,8 +1,8 @@
 //! Address arithmetic: chains of adds and products, on the scalar unit or the vector unit, each computed once.
 
 use super::address::{Extended, Term};
+use super::held::first;
 use super::value_numbering::Key;
-use super::words::first;
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};

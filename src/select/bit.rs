@@ -2,26 +2,11 @@
 
 use super::condition::Condition;
 use super::held::Held;
+use super::masks::{self, OnMasks};
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::{Operand, Type};
-
-/// An operation on lane masks of 32 lanes, and of 64.
-pub(super) type OnMasks = [op::Opcode; 2];
-
-/// Those that selection makes.
-pub(super) mod masks {
-    use super::{OnMasks, op};
-
-    pub const AND: OnMasks = [op::S_AND_B32, op::S_AND_B64];
-    pub const AND_NOT: OnMasks = [op::S_AND_NOT1_B32, op::S_AND_NOT1_B64];
-    pub const CHOICE: OnMasks = [op::S_CSELECT_B32, op::S_CSELECT_B64];
-    pub const MOVE: OnMasks = [op::S_MOV_B32, op::S_MOV_B64];
-    pub const NOT: OnMasks = [op::S_NOT_B32, op::S_NOT_B64];
-    pub const OR: OnMasks = [op::S_OR_B32, op::S_OR_B64];
-    pub const XOR: OnMasks = [op::S_XOR_B32, op::S_XOR_B64];
-}
 
 impl Selector<'_> {
     /// The bits of an operand, element by element.

@@ -7,8 +7,8 @@ use std::ops::{Deref, DerefMut};
 
 use rustc_hash::FxHashMap;
 
-use super::bit::masks;
 use super::condition::Condition;
+use super::masks;
 use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
 use crate::control::{End, Entry, Guard, Item, Join, Set, Step, Target, Update};

@@ -3,9 +3,9 @@
 //! Phis of divergent bits, and divergent bits that are read outside of the cycle that defines them, are vector words 0 or 1:
 //! a mask would be overwritten by the lanes that stay.
 
-use super::bit::masks;
 use super::held::Held;
-use super::words::first;
+use super::held::first;
+use super::masks;
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Fixed, Value, Why};

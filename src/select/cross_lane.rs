@@ -6,13 +6,15 @@
 //! What lanes compute that are off is in `whole_wave`.
 
 use super::addressing_mode::vector_tuple;
-use super::bit::masks;
 use super::dpp;
 use super::lane_values::{self, LaneValues};
+use super::masks;
 use super::mnemonics::{Operation, PREDICATES};
 use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
-use super::{Selected, Selector, demanded_lanes, float, shuffle, wave_reduce, whole_wave};
+use super::{
+    Selected, Selector, demanded_lanes, float, off_lanes, shuffle, wave_reduce, whole_wave,
+};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
@@ -253,7 +255,7 @@ fn by_number(
     (index, first): (usize, u32),
     off: Off,
 ) -> Selected {
-    let is_full = shuffle::is_full(selector);
+    let is_full = off_lanes::is_full(selector);
     let number = selector.instruction().operands.get(index);
     let one_for_all = number.is_some_and(|(_, number)| selector.is_uniform_operand(number));
     if name == op::DS_BPERMUTE_B32 && one_for_all {

@@ -3,7 +3,7 @@
 //! The block of the machine is cut in three: what is before the cycle, the cycle, which is a block of its own, and what is behind it. What one round leaves
 //! for the next is in registers that are written in both, before the cycle and in it; a lane that is done keeps its own.
 
-use super::bit::masks;
+use super::masks;
 use super::reason::Broken;
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;

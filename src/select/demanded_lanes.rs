@@ -15,8 +15,8 @@ use lanelog_ir::shuffle::Shuffle;
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 use rustc_hash::FxHashMap;
 
+use super::lane_values::sources_of;
 use super::lane_values::{self, LaneValues};
-use super::shuffle::sources_of;
 use super::{Selector, Source};
 
 /// All lanes of a wave.

@@ -1,7 +1,7 @@
 //! Functions that are there because there is an instruction, and whose operands or results are no plain floats.
 
-use super::bit::masks;
 use super::elementwise::{not_covered, too_few};
+use super::masks;
 use super::operands::immediate;
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};

@@ -1,9 +1,9 @@
 //! Divergent branches: which lanes go where, as masks.
 
 use super::Selected;
-use super::bit::masks;
 use super::branch::{Flow, Lanes};
 use super::condition::Condition;
+use super::masks;
 use super::reason::Malformed;
 use super::words::words_of_bits;
 use lanelog_amdgpu::instructions::op;

@@ -1,5 +1,7 @@
 //! Where a value is held.
 
+use super::Selected;
+use super::reason::Broken;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::Value;
 
@@ -13,4 +15,10 @@ pub enum Held {
     Words(Vec<Value>),
     /// A uniform compare of scalar words, repeated where it is read: `s_cmp_*`, and its two operands. The bit is what SCC is.
     Compare(op::Opcode, Value, Value),
+}
+
+/// The only word of a value, or its lowest.
+pub(super) fn first(words: &[Value]) -> Selected<Value> {
+    let word = words.first().copied();
+    Ok(word.ok_or(Broken("a value has no words"))?)
 }

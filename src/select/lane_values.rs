@@ -7,6 +7,7 @@
 //! Deliberately absent: vectors, more than 64 bits, phis.
 
 use super::Selector;
+use lanelog_ir::shuffle::{self, Mode, WARP};
 use lanelog_ir::typed::{Constant, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
@@ -309,4 +310,20 @@ fn compared(instruction: &Instruction, a: &LaneValues, b: &LaneValues) -> Option
         };
         Some(u64::from(holds(order)))
     })
+}
+
+/// The source of each lane of a wave in a shuffle and whether it is in range, if `b` is known for each lane.
+pub(super) fn sources_of(
+    selector: &Selector<'_>,
+    mode: Mode,
+    (ty, b): (&Type, &Operand),
+    c: u32,
+) -> Option<Vec<(u8, bool)>> {
+    let values = of(selector, ty, b)?;
+    let source = |lane: u32| {
+        let b = values.lowest(lane as u8, WARP.trailing_zeros())?;
+        let (from, in_range) = shuffle::source(mode, lane % WARP, b as u32, c);
+        Some(((lane / WARP * WARP + from) as u8, in_range))
+    };
+    (0..selector.gpu().wave).map(source).collect()
 }

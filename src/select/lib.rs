@@ -31,6 +31,22 @@
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 //!
+//! Layers: a file imports only files of lower layers, and this one, which has the state of selection. Methods of
+//! [`Selector`] are called across layers, without an import.
+//!
+//! | layer | files |
+//! |---|---|
+//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `mnemonics`, `off_lanes`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
+//! | 1 | `cycle`, `demanded_lanes`, `held`, `packed`, `ranges`, `value_numbering`, `variables`, `well_typed` |
+//! | 2 | `address`, `condition`, `function_info`, `lower`, `waterfall` |
+//! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `operands`, `phi` |
+//! | 4 | `atomic_operation`, `branch`, `descriptor`, `dpp`, `kept_shuffle`, `pieces`, `rules`, `words` |
+//! | 5 | `buffer`, `cast`, `combine`, `compare`, `divergent_branch`, `elementwise`, `image`, `integer`, `long_vector`, `memory_intrinsics`, `operate`, `shuffle`, `stack`, `uniform_branch`, `wide_intrinsics` |
+//! | 6 | `aggregate`, `direct`, `exchange_loop`, `float_remainder`, `float_to_integer`, `integer_division`, `integer_intrinsics`, `overflow`, `wave_reduce`, `whole_wave`, `wide_division` |
+//! | 7 | `atomic`, `convert`, `float` |
+//! | 8 | `cross_lane`, `memory` |
+//! | 9 | `inline_assembly` |
+//!
 //! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
 //! about the code that is written is listed in docs/soundness.md.
 //!
@@ -81,13 +97,18 @@ mod integer_division;
 pub mod integer_intrinsics;
 mod kept_shuffle;
 mod lane_values;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod layers;
 mod long_vector;
 mod low_bits;
 mod lower;
+mod masks;
 pub mod memory;
 pub mod memory_intrinsics;
 pub mod memory_model;
 pub mod mnemonics;
+mod off_lanes;
 mod operands;
 pub mod operate;
 pub mod overflow;
@@ -249,6 +270,8 @@ pub struct Selector<'s> {
     pub sources: source_modifiers::State,
     /// What lanes compute that are off.
     pub whole_wave: whole_wave::State,
+    /// The lanes that are on for others, while all compute.
+    pub(crate) saved_lanes: Option<Value>,
 }
 
 impl<'s> Selector<'s> {
@@ -276,6 +299,7 @@ impl<'s> Selector<'s> {
             branch: branch::State::default(),
             sources: source_modifiers::State::default(),
             whole_wave: whole_wave::State::default(),
+            saved_lanes: None,
         }
     }
 
@@ -492,7 +516,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 }
             }
         }
-        whole_wave::end(&mut selector);
+        off_lanes::end(&mut selector);
         selector.block_ends(*block);
         if let Err(why) = branch::leave(&mut selector, *block) {
             let why = reason::of(selector.instruction(), &why.to_string());

@@ -13,9 +13,9 @@ mod reciprocal;
 
 use super::Selector;
 use super::addressing_mode::vector_tuple;
-use super::bit::masks;
 use super::condition::Condition;
 use super::extension::{Extension, low_bits};
+use super::masks;
 use super::mnemonics::{self, Operation, Predicate};
 use super::source_modifiers::Precision;
 use crate::families;

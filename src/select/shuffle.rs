@@ -7,16 +7,14 @@
 //! The mask of members is not looked at: a source lane that is off is not defined.
 
 use lanelog_ir::shuffle::{Mode, Shuffle, WARP};
-use lanelog_ir::typed::{Constant, Operand, Type};
+use lanelog_ir::typed::{Constant, Operand};
 
 use super::dpp::QUADS;
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::row_shuffle::Row;
 use super::value_numbering::Key;
-use super::{
-    Selected, Selector, Source, demanded_lanes, lane_values, low_bits, operands, whole_wave,
-};
+use super::{Selected, Selector, demanded_lanes, lane_values, low_bits, off_lanes, operands};
 use lanelog_amdgpu::instructions::{Opcode, op};
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_amdgpu::shuffle::candidate::selects;
@@ -134,23 +132,7 @@ fn of_one_lane(selector: &mut Selector<'_>, value: Value, b: Value) -> Value {
 /// The source of each lane of a wave and whether it is in range, if `b` is known for each lane.
 fn sources(selector: &Selector<'_>, mode: Mode, index: usize, c: u32) -> Option<Vec<(u8, bool)>> {
     let (ty, b) = selector.instruction().operands.get(index)?;
-    sources_of(selector, mode, (ty, b), c)
-}
-
-/// The same of any `b`.
-pub(super) fn sources_of(
-    selector: &Selector<'_>,
-    mode: Mode,
-    (ty, b): (&Type, &Operand),
-    c: u32,
-) -> Option<Vec<(u8, bool)>> {
-    let values = lane_values::of(selector, ty, b)?;
-    let of = |lane: u32| {
-        let b = values.lowest(lane as u8, WARP.trailing_zeros())?;
-        let (from, in_range) = lanelog_ir::shuffle::source(mode, lane % WARP, b as u32, c);
-        Some(((lane / WARP * WARP + from) as u8, in_range))
-    };
-    (0..selector.gpu().wave).map(of).collect()
+    lane_values::sources_of(selector, mode, (ty, b), c)
 }
 
 /// A shuffle of which each lane's source is known, though not that of all by one number.
@@ -319,18 +301,6 @@ fn in_range(mode: Mode, b: u32, c: u32, wave: u32) -> u64 {
     lanes.fold(0, |bits, lane| bits | 1 << lane)
 }
 
-/// Whether it is certain that no lane of the wave is off where the instruction at hand is.
-pub(super) fn is_full(selector: &Selector<'_>) -> bool {
-    whole_wave::saved(selector).is_some() || is_full_at(selector.source, selector.value)
-}
-
-/// Whether it is certain that no lane of the wave is off where a value is computed: none is when the kernel begins, and all come there together.
-pub(super) fn is_full_at(source: &Source<'_>, value: u32) -> bool {
-    let block = source.plan.block_of.get(value as usize);
-    let whole = block.and_then(|block| source.plan.whole.get(*block as usize));
-    source.full_waves && whole == Some(&true)
-}
-
 /// What each lane of a map reads, of all words of a value; what a lane gets whose source is off. None: `ds_bpermute_b32` is as cheap, so much of which
 /// is done once for all words.
 pub(super) fn covered(
@@ -340,7 +310,7 @@ pub(super) fn covered(
     words: &[Value],
 ) -> Option<Vec<Value>> {
     let gpu = selector.gpu();
-    let off = match is_full(selector) {
+    let off = match off_lanes::is_full(selector) {
         true => Off::Never,
         false => off,
     };

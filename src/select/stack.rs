@@ -7,8 +7,8 @@
 //! until the kernel ends.
 
 use super::address::{Base, Place};
-use super::bit::masks;
 use super::cycle::cycle;
+use super::masks;
 use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
 use super::{Selected, Selector, rules};

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Selector, whole_wave};
+use super::{Selector, off_lanes};
 use lanelog_amdgpu::instructions::Opcode;
 use lanelog_amdgpu::machine::{BlockNumber, Class, Instruction, Operand, Value};
 
@@ -150,7 +150,7 @@ impl Selector<'_> {
         make: impl FnOnce(&mut Self) -> Vec<Value>,
     ) -> Vec<Value> {
         // What is computed elsewhere is not there in lanes that are off.
-        if whole_wave::saved(self).is_some() {
+        if off_lanes::saved(self).is_some() {
             return make(self);
         }
         let block = match self.origin.instruction {

@@ -15,8 +15,8 @@
 //!     s_mov exec, all
 //! ```
 
-use super::bit::masks;
 use super::cycle::{cycle, kept_lanes, restore_lanes};
+use super::masks;
 use super::reason::Broken;
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;

@@ -31,11 +31,11 @@
 //! operand, a wish how it shall be done, is not looked at.
 
 use super::addressing_mode::vector_tuple;
-use super::bit::masks;
 use super::cycle::{carried, carry, cycle, kept_lanes};
+use super::masks;
 use super::mnemonics::Operation;
 use super::reason::Malformed;
-use super::{Selected, Selector, elementwise, operands, shuffle};
+use super::{Selected, Selector, elementwise, off_lanes, operands, shuffle};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
@@ -169,7 +169,7 @@ fn by_rows(
         Reduction::Words(_) | Reduction::Chosen(_) => reduction,
         _ => return Ok(None),
     };
-    if !shuffle::is_full(selector) {
+    if !off_lanes::is_full(selector) {
         return Ok(None);
     }
     let wave = selector.gpu().wave;

@@ -16,9 +16,9 @@ use rustc_hash::FxHashSet;
 use super::demanded_lanes::{is_lane_by_lane, is_lane_by_lane_call};
 use super::elementwise::element;
 use super::held::Held;
-use super::{Selected, Selector, Source, demanded_lanes, shuffle};
+use super::{Selected, Selector, Source, demanded_lanes, off_lanes};
 use lanelog_amdgpu::instructions::op;
-use lanelog_amdgpu::machine::{Class, Value, Why};
+use lanelog_amdgpu::machine::{Class, Value};
 
 /// Which instructions all lanes compute, and whether they do at the moment.
 #[derive(Default)]
@@ -27,8 +27,6 @@ pub struct State {
     members: FxHashSet<u32>,
     /// Those whose operands come from what reads lanes that may be off.
     partial: FxHashSet<u32>,
-    /// The lanes that are on for all others, while all are.
-    saved: Option<Value>,
 }
 
 /// Operations across lanes that may be computed by all.
@@ -139,7 +137,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
         let ends = typed.is_some_and(is_end);
         if !ends
             && asks_lanes(module, function, instruction)
-            && !shuffle::is_full_at(source, (first + at) as u32)
+            && !off_lanes::is_full_at(source, (first + at) as u32)
         {
             left.push(at as u32);
         }
@@ -168,7 +166,7 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     let mut members = FxHashSet::default();
     let mut left: Vec<usize> = Vec::new();
     for (at, instruction) in source.typed.instructions.iter().enumerate() {
-        let is_full = || shuffle::is_full_at(source, (first + at) as u32);
+        let is_full = || off_lanes::is_full_at(source, (first + at) as u32);
         if is_inactive(instruction) && !is_full()
             || is_end(instruction) && partial.contains(&(at as u32))
         {
@@ -197,11 +195,6 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     selector.whole_wave.partial = partial;
 }
 
-/// The lanes that are on for others, while all compute.
-pub(super) fn saved(selector: &Selector<'_>) -> Option<Value> {
-    selector.whole_wave.saved
-}
-
 /// Turns all lanes on for the instruction at hand, if they compute it, and off for any other.
 ///
 /// # Errors
@@ -209,7 +202,7 @@ pub(super) fn saved(selector: &Selector<'_>) -> Option<Value> {
 pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     if !selector.whole_wave.members.contains(&at) {
-        end(selector);
+        off_lanes::end(selector);
         return Ok(());
     }
     let instruction = selector.instruction();
@@ -235,43 +228,11 @@ pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
         }
     }
     if is_end(instruction) {
-        end(selector);
+        off_lanes::end(selector);
         return Ok(());
     }
-    if selector.whole_wave.saved.is_some() {
-        return Ok(());
-    }
-    let why = selector.origin.why;
-    selector.because(Why::LaneMask);
-    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-    let saved = selector.fresh_mask();
-    let exec = selector.exec();
-    selector.emit(name, &[saved], &[exec]);
-    selector.emit(name, &[exec], &[all(selector)]);
-    selector.because(why);
-    selector.whole_wave.saved = Some(saved);
+    off_lanes::begin(selector);
     Ok(())
-}
-
-/// All lanes of a wave, as a mask.
-fn all(selector: &Selector<'_>) -> Value {
-    match selector.gpu().mask_words() {
-        1 => Value::Bits(u32::MAX),
-        _ => Value::Wide(u64::MAX),
-    }
-}
-
-/// Turns off lanes that were off.
-pub(super) fn end(selector: &mut Selector<'_>) {
-    let Some(saved) = selector.whole_wave.saved.take() else {
-        return;
-    };
-    let why = selector.origin.why;
-    selector.because(Why::LaneMask);
-    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
-    let exec = selector.exec();
-    selector.emit(name, &[exec], &[saved]);
-    selector.because(why);
 }
 
 /// `set.inactive`: a value, and what lanes have that are off.
@@ -280,7 +241,7 @@ pub(super) fn end(selector: &mut Selector<'_>) {
 /// Its operands have no words.
 pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
     let mut words = super::operands::words(selector, 0)?;
-    if let Some(saved) = saved(selector) {
+    if let Some(saved) = off_lanes::saved(selector) {
         let inactive = super::operands::words(selector, 1)?;
         for (word, inactive) in words.iter_mut().zip(inactive) {
             *word = selector.vector(op::V_CNDMASK_B32, &[inactive, *word, saved]);

@@ -2,8 +2,8 @@
 
 use super::condition::Condition;
 use super::held::Held;
-use super::reason::{Broken, Malformed};
-use super::{Selected, Selector, whole_wave};
+use super::reason::Malformed;
+use super::{Selected, Selector, off_lanes};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
@@ -176,7 +176,7 @@ impl Selector<'_> {
     pub(super) fn keep(&mut self) {
         let value = self.value;
         if self.is_bit_read_outside(value) {
-            whole_wave::end(self);
+            off_lanes::end(self);
             self.because(Why::Temporal);
             self.keep_bit(value);
             return;
@@ -184,7 +184,7 @@ impl Selector<'_> {
         if !self.source.choices.is_kept(value) {
             return;
         }
-        whole_wave::end(self);
+        off_lanes::end(self);
         self.because(Why::Temporal);
         let words = match self.held(value).clone() {
             Held::Words(words) => words,
@@ -311,12 +311,6 @@ impl Selector<'_> {
     pub fn split(&self, tuple: Value) -> Vec<Value> {
         (0..tuple.words()).map(|at| tuple.word(at)).collect()
     }
-}
-
-/// The only word of a value, or its lowest.
-pub(super) fn first(words: &[Value]) -> Selected<Value> {
-    let word = words.first().copied();
-    Ok(word.ok_or(Broken("a value has no words"))?)
 }
 
 /// So many words of a number whose 64 bits each are these, the lowest first.
