@@ -6,6 +6,8 @@ use std::{env, error::Error, fs};
 use cranelift_isle::codegen::{CodegenOptions, Prefix};
 use cranelift_isle::compile;
 
+#[path = "select/calls.rs"]
+mod calls;
 #[path = "instructions/constructors.rs"]
 mod constructors;
 #[path = "instructions/moves.rs"]
@@ -17,6 +19,9 @@ mod terms;
 
 /// Moves between lanes, and what they cost.
 const MOVES: &str = "instructions/moves.txt";
+
+/// Which function selects each intrinsic.
+const INTRINSICS: &str = "select/intrinsics.txt";
 
 /// Where the rules of selection are, in the order in which ISLE reads them.
 const RULES: &str = "select/rules";
@@ -30,6 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         "instructions/constructors.rs",
         MOVES,
         "instructions/moves.rs",
+        INTRINSICS,
+        "select/calls.rs",
         RULES,
         "select/terms.rs",
     ] {
@@ -43,6 +50,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let moves = moves::compile(&fs::read_to_string(MOVES)?);
     let moves = moves.map_err(|wrong| format!("src/backend/{MOVES}:{wrong}"))?;
     fs::write(out.join("moves.rs"), moves)?;
+    let arms = calls::arms(&fs::read_to_string(INTRINSICS)?, &text);
+    let arms = arms.map_err(|wrong| format!("src/backend/{INTRINSICS}:{wrong}"))?;
+    let call = format!("match called {{\n{arms}_ => unlisted(selector, called),\n}}\n");
+    fs::write(out.join("calls.rs"), call)?;
     rules(&text, out)
 }
 

@@ -19,75 +19,35 @@ use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Fixed, Modifier, Value, Why};
-use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
 /// A load, a store, or both at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub(super) enum Way {
     Load,
     Store,
     Modify,
 }
 
-/// Intrinsics that load or store: how, whether a record's number precedes the offset, and whether the
-/// descriptor's format converts.
-#[rustfmt::skip]
-const ACCESSES: &[(Intrinsic, Way, bool, bool)] = &[
-    (Intrinsic::AmdgcnRawBufferLoad, Way::Load, false, false),
-    (Intrinsic::AmdgcnRawBufferLoadFormat, Way::Load, false, true),
-    (Intrinsic::AmdgcnRawBufferStore, Way::Store, false, false),
-    (Intrinsic::AmdgcnRawBufferStoreFormat, Way::Store, false, true),
-    (Intrinsic::AmdgcnRawPtrBufferLoad, Way::Load, false, false),
-    (Intrinsic::AmdgcnRawPtrBufferLoadFormat, Way::Load, false, true),
-    (Intrinsic::AmdgcnRawPtrBufferStore, Way::Store, false, false),
-    (Intrinsic::AmdgcnRawPtrBufferStoreFormat, Way::Store, false, true),
-    (Intrinsic::AmdgcnStructBufferLoad, Way::Load, true, false),
-    (Intrinsic::AmdgcnStructBufferLoadFormat, Way::Load, true, true),
-    (Intrinsic::AmdgcnStructBufferStore, Way::Store, true, false),
-    (Intrinsic::AmdgcnStructBufferStoreFormat, Way::Store, true, true),
-    (Intrinsic::AmdgcnStructPtrBufferLoad, Way::Load, true, false),
-    (Intrinsic::AmdgcnStructPtrBufferLoadFormat, Way::Load, true, true),
-    (Intrinsic::AmdgcnStructPtrBufferStore, Way::Store, true, false),
-    (Intrinsic::AmdgcnStructPtrBufferStoreFormat, Way::Store, true, true),
-];
-
-/// Intrinsics on buffers. Whether it is one.
-///
-/// # Errors
-/// It is one that is not covered.
-pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    if called == Intrinsic::AmdgcnMakeBufferRsrc {
-        describe(selector)?;
-        return Ok(true);
+/// An intrinsic on buffers that is told by its name: an atomic operation, or one that is refused.
+pub(super) fn unlisted(selector: &mut Selector<'_>, name: &str) -> Selected {
+    match name.split_once(".buffer.atomic.") {
+        Some(("llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr", operation)) => {
+            modify(selector, operation, false)
+        }
+        Some(("llvm.amdgcn.struct" | "llvm.amdgcn.struct.ptr", operation)) => {
+            modify(selector, operation, true)
+        }
+        Some(_) => Err(selector.unknown_callee()),
+        None => {
+            let name = selector.callee();
+            Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format`, `store.format` and `atomic` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into())
+        }
     }
-    if called == Intrinsic::AmdgcnSBufferLoad {
-        load_for_all(selector)?;
-        return Ok(true);
-    }
-    if let Some((_, way, has_record, converts)) = ACCESSES.iter().find(|row| row.0 == called) {
-        access(selector, *way, *has_record, *converts)?;
-        return Ok(true);
-    }
-    let name = called.name();
-    if let Some((kind, operation)) = name.split_once(".buffer.atomic.") {
-        let has_record = match kind {
-            "llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr" => false,
-            "llvm.amdgcn.struct" | "llvm.amdgcn.struct.ptr" => true,
-            _ => return Ok(false),
-        };
-        modify(selector, operation, has_record)?;
-        return Ok(true);
-    }
-    if name.contains(".buffer.") || name.contains(".tbuffer.") {
-        let name = selector.callee();
-        return Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format`, `store.format` and `atomic` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
-    }
-    Ok(false)
 }
 
 /// `make.buffer.rsrc`: 48 bits of address, 16 of stride, records, flags.
-fn describe(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn describe(selector: &mut Selector<'_>) -> Selected {
     if selector.instruction().ty != Type::Pointer(8) {
         return Err(
             "`make.buffer.rsrc` makes a `ptr addrspace(8)`: fat pointers (`addrspace(7)`) and those with a stride (`addrspace(9)`) are not covered".into(),
@@ -109,7 +69,12 @@ fn describe(selector: &mut Selector<'_>) -> Selected {
 
 /// Operands: of a store the value; the buffer, the record's number, the offset, the scalar offset, the policy of caches. The value is in memory as it is, or in the format that the
 /// descriptor says.
-fn access(selector: &mut Selector<'_>, way: Way, has_record: bool, converts: bool) -> Selected {
+pub(super) fn access(
+    selector: &mut Selector<'_>,
+    way: Way,
+    has_record: bool,
+    converts: bool,
+) -> Selected {
     selector.because(Why::Memory);
     let instruction = selector.instruction();
     let ty = match way {
@@ -473,7 +438,7 @@ fn policy(selector: &Selector<'_>, index: usize, way: Way) -> Selected<Vec<Modif
 }
 
 /// `s.buffer.load`: words that all lanes read, through the scalar cache. Lanes that disagree on the offset read through the vector cache, each its own.
-fn load_for_all(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let ty = &selector.instruction().ty;
     let (pieces, chunk) = whole(selector, ty)?;
     if immediate(selector, 2)? != 0 {

@@ -62,6 +62,7 @@ mod inline_assembly;
 pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
+mod intrinsic;
 mod kept_shuffle;
 mod lane_values;
 mod long_vector;
@@ -583,34 +584,25 @@ impl Selector<'_> {
         if name.is_empty() {
             return self.unnamed();
         }
-        let selected = match instruction.intrinsic() {
-            Some(called) => {
-                abi::call(self, called)?
-                    || address_space::call(self, called)?
-                    || atomic::call(self, called)?
-                    || stack::call(self, called)?
-                    || memory_intrinsics::call(self, called)?
-                    || cross_lane::call(self, called)?
-                    || integer_intrinsics::call(self, called)?
-                    || float::call(self, called)?
-                    || shuffle::call(self, name)?
-                    || image::call(self, called)?
-                    || buffer::call(self, called)?
-            }
+        match instruction.intrinsic() {
+            Some(called) => intrinsic::call(self, called),
             // Shuffles in forms that LLVM does not have.
-            None => shuffle::call(self, name)? || kept_shuffle::call(self, name)?,
-        };
-        if selected {
-            return Ok(());
+            None if shuffle::call(self, name)? || kept_shuffle::call(self, name)? => Ok(()),
+            None => Err(self.unknown_callee()),
         }
+    }
+
+    /// The refusal of a callee that has neither a body nor instructions.
+    fn unknown_callee(&self) -> NotCovered {
+        let name = self.callee();
         if name.starts_with("llvm.") {
             let why = reason::foreign(name).unwrap_or("the backend has no instructions for it");
-            Err(format!("the intrinsic @{name} is not covered: {why}").into())
+            format!("the intrinsic @{name} is not covered: {why}").into()
         } else {
-            Err(format!(
+            format!(
                 "@{name} is declared here and has no body: link the library that defines it (llvm-link)"
             )
-            .into())
+            .into()
         }
     }
 }

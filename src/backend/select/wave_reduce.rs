@@ -56,14 +56,79 @@ enum Reduction {
     Extreme(bool),
 }
 
-/// Reduces the first operand of `wave.reduce.NAME`.
-///
-/// # Errors
-/// The type is not covered.
-pub(super) fn reduce(selector: &mut Selector<'_>, name: &str) -> Selected {
+/// `wave.reduce.add`, `sub`.
+pub(super) fn sum(selector: &mut Selector<'_>, subtract: bool) -> Selected {
+    reduce(selector, false, |_| (Reduction::Sum(subtract), [0; 2]))
+}
+
+/// `wave.reduce.and`, `or`, `xor`.
+pub(super) fn words(selector: &mut Selector<'_>, operation: Operation) -> Selected {
+    let neutral = match operation {
+        Operation::And => u32::MAX,
+        _ => 0,
+    };
+    reduce(selector, false, |_| {
+        (Reduction::Words(operation), [neutral; 2])
+    })
+}
+
+/// `wave.reduce.umin`, `umax`, `min`, `max`: of words by an operation, of 64 bits by a compare.
+pub(super) fn chosen(
+    selector: &mut Selector<'_>,
+    operation: Operation,
+    compare: op::Opcode,
+) -> Selected {
+    let all = match operation {
+        Operation::MinU => [u32::MAX; 2],
+        Operation::MinI => [u32::MAX, i32::MAX as u32],
+        Operation::MaxI => [0, 1 << 31],
+        _ => [0; 2],
+    };
+    reduce(selector, false, |wide| match wide {
+        true => (Reduction::Chosen(compare), all),
+        // The word that decides of one word is the upper one of two.
+        false => (Reduction::Words(operation), [all[1], 0]),
+    })
+}
+
+/// `wave.reduce.fadd`, `fsub`, which begin with the zero that changes no sum.
+pub(super) fn float_sum(selector: &mut Selector<'_>, subtract: bool) -> Selected {
+    let zero = if subtract { 0 } else { 1 << 31 };
+    reduce(selector, true, |wide| {
+        (Reduction::FloatSum(subtract), upper(wide, zero))
+    })
+}
+
+/// `wave.reduce.fmin`, `fmax`, which begin with what is not a number.
+pub(super) fn float_extreme(selector: &mut Selector<'_>, greatest: bool) -> Selected {
+    reduce(selector, true, |wide| {
+        let nan = if wide { 0x7ff8_0000 } else { 0x7fc0_0000 };
+        (Reduction::Extreme(greatest), upper(wide, nan))
+    })
+}
+
+/// A float by its upper word.
+fn upper(wide: bool, word: u32) -> [u32; 2] {
+    if wide { [0, word] } else { [word, 0] }
+}
+
+/// Reduces the first operand: what is done to 32 or 64 bits, and the words that change nothing.
+fn reduce(
+    selector: &mut Selector<'_>,
+    floats: bool,
+    of: impl FnOnce(bool) -> (Reduction, [u32; 2]),
+) -> Selected {
     let ty = selector.instruction().ty.clone();
-    let (reduction, neutral) = reduction(name, &ty)
-        .ok_or("its type is not covered: i32 and i64 are, and float and double of floats")?;
+    let wide = match (&ty, floats) {
+        (Type::Integer(32), false) | (Type::Float, true) => false,
+        (Type::Integer(64), false) | (Type::Double, true) => true,
+        _ => {
+            return Err(
+                "its type is not covered: i32 and i64 are, and float and double of floats".into(),
+            );
+        }
+    };
+    let (reduction, neutral) = of(wide);
     let words = operands::words(selector, 0)?;
     let result = match at_once(selector, reduction, &words) {
         Some(result) => result,
@@ -74,51 +139,6 @@ pub(super) fn reduce(selector: &mut Selector<'_>, name: &str) -> Selected {
     };
     selector.result(result);
     Ok(())
-}
-
-/// What is done, and the words that change nothing.
-fn reduction(name: &str, ty: &Type) -> Option<(Reduction, [u32; 2])> {
-    let wide = *ty == Type::Integer(64);
-    let greatest_signed = [u32::MAX, i32::MAX as u32];
-    let least_signed = [0, 1 << 31];
-    // The word that decides of one word is the upper one of two.
-    let of_type = |[low, high]: [u32; 2]| if wide { [low, high] } else { [high, 0] };
-    let chosen = |narrow, wider| match wide {
-        true => Reduction::Chosen(wider),
-        false => Reduction::Words(narrow),
-    };
-    let integer = matches!(ty, Type::Integer(32 | 64));
-    let float = matches!(ty, Type::Float | Type::Double);
-    let nan = match ty {
-        Type::Double => [0, 0x7ff8_0000],
-        _ => [0x7fc0_0000, 0],
-    };
-    let minus_zero = match ty {
-        Type::Double => [0, 1 << 31],
-        _ => [1 << 31, 0],
-    };
-    Some(match name {
-        "add" if integer => (Reduction::Sum(false), [0; 2]),
-        "sub" if integer => (Reduction::Sum(true), [0; 2]),
-        "and" if integer => (Reduction::Words(Operation::And), [u32::MAX; 2]),
-        "or" if integer => (Reduction::Words(Operation::Or), [0; 2]),
-        "xor" if integer => (Reduction::Words(Operation::Xor), [0; 2]),
-        "umin" if integer => (chosen(Operation::MinU, op::V_CMP_LT_U64), [u32::MAX; 2]),
-        "umax" if integer => (chosen(Operation::MaxU, op::V_CMP_GT_U64), [0; 2]),
-        "min" if integer => (
-            chosen(Operation::MinI, op::V_CMP_LT_I64),
-            of_type(greatest_signed),
-        ),
-        "max" if integer => (
-            chosen(Operation::MaxI, op::V_CMP_GT_I64),
-            of_type(least_signed),
-        ),
-        "fadd" if float => (Reduction::FloatSum(false), minus_zero),
-        "fsub" if float => (Reduction::FloatSum(true), [0; 2]),
-        "fmin" if float => (Reduction::Extreme(false), nan),
-        "fmax" if float => (Reduction::Extreme(true), nan),
-        _ => return None,
-    })
 }
 
 /// Of words that all lanes agree on, where that is shorter.
