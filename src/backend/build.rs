@@ -6,22 +6,19 @@ use std::{env, error::Error, fs};
 use cranelift_isle::codegen::{CodegenOptions, Prefix};
 use cranelift_isle::compile;
 
-#[path = "select/calls.rs"]
-mod calls;
 #[path = "instructions/constructors.rs"]
 mod constructors;
 #[path = "instructions/moves.rs"]
 mod moves;
 #[path = "instructions/table.rs"]
 mod table;
+#[path = "select/tables.rs"]
+mod tables;
 #[path = "select/terms.rs"]
 mod terms;
 
 /// Moves between lanes, and what they cost.
 const MOVES: &str = "instructions/moves.txt";
-
-/// Which function selects each intrinsic.
-const INTRINSICS: &str = "select/intrinsics.txt";
 
 /// Where the rules of selection are, in the order in which ISLE reads them.
 const RULES: &str = "select/rules";
@@ -35,8 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "instructions/constructors.rs",
         MOVES,
         "instructions/moves.rs",
-        INTRINSICS,
-        "select/calls.rs",
+        "select/tables.rs",
         RULES,
         "select/terms.rs",
     ] {
@@ -50,10 +46,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let moves = moves::compile(&fs::read_to_string(MOVES)?);
     let moves = moves.map_err(|wrong| format!("src/backend/{MOVES}:{wrong}"))?;
     fs::write(out.join("moves.rs"), moves)?;
-    let arms = calls::arms(&fs::read_to_string(INTRINSICS)?, &text);
-    let arms = arms.map_err(|wrong| format!("src/backend/{INTRINSICS}:{wrong}"))?;
-    let call = format!("match called {{\n{arms}_ => unlisted(selector, called),\n}}\n");
-    fs::write(out.join("calls.rs"), call)?;
+    let opcodes = tables::Opcodes::of(&text);
+    for (name, compile) in tables::ALL {
+        let path = format!("select/{name}.txt");
+        println!("cargo::rerun-if-changed={path}");
+        let rust = compile(&opcodes, &fs::read_to_string(&path)?);
+        let rust = rust.map_err(|wrong| format!("src/backend/{path}:{wrong}"))?;
+        fs::write(out.join(format!("{name}.rs")), rust)?;
+    }
     rules(&text, out)
 }
 

@@ -37,24 +37,10 @@ pub(super) fn part_bits(ty: &Type) -> Option<u32> {
 /// Whether a round can compute the new value.
 pub(super) fn can_modify(operation: &str, ty: &Type) -> bool {
     match ty {
-        Type::Integer(8 | 16 | 32) => matches!(
-            operation,
-            "xchg"
-                | "add"
-                | "sub"
-                | "and"
-                | "nand"
-                | "or"
-                | "xor"
-                | "max"
-                | "min"
-                | "umax"
-                | "umin"
-                | "uinc_wrap"
-                | "udec_wrap"
-                | "usub_cond"
-                | "usub_sat"
-        ),
+        Type::Integer(8 | 16 | 32) => {
+            matches!(operation, "xchg" | "nand")
+                || rules::function_named(&format!("atomicrmw.{operation}")).is_some()
+        }
         Type::Integer(64) => operation == "nand",
         Type::Half | Type::Float | Type::Double => {
             matches!(operation, "xchg" | "fadd" | "fsub" | "fmax" | "fmin")

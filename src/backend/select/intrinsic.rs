@@ -6,9 +6,8 @@ use super::{Selected, Selector};
 use super::{abi, address_space, atomic, buffer, cross_lane, direct, dpp, float, float_to_integer};
 use super::{image, integer_intrinsics, memory_intrinsics, overflow, rules, shuffle, stack};
 use super::{wave_reduce, whole_wave};
-use crate::instructions::op;
+use crate::instructions::{Access, op};
 use abi::PointerTo;
-use buffer::Way;
 use image::{Besides, CUBE, D1, D1_ARRAY, D2, D2_ARRAY, D3, Kind};
 use lanelog_ir::Intrinsic;
 use memory_intrinsics::{BATCH, MOST, MOVED};
@@ -24,7 +23,7 @@ pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
     if called.is_identity() {
         return selector.same();
     }
-    include!(concat!(env!("OUT_DIR"), "/calls.rs"))
+    include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"))
 }
 
 /// Emits no instruction: no lane sees more of it than the time it takes.
