@@ -9,10 +9,10 @@
 
 use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
-use super::mnemonics::Operation;
 use super::operands::{immediate, words};
 use super::pieces::{put_together, taken_apart};
 use super::reason::{Broken, spelled};
+use super::rules::Operation;
 use super::transfer::{self, Chunk, Piece};
 use super::{Selected, Selector};
 use super::{atomic_operation, memory_model};

@@ -3,9 +3,8 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
-use super::mnemonics::{Operation, Predicate};
 use super::reason::Malformed;
-use super::rules::{self, Number, Pair};
+use super::rules::{self, Number, Operation, Pair, Predicate};
 use super::{Selected, Selector, packed};
 use crate::instructions::op;
 use crate::machine::{Class, Value};

@@ -8,9 +8,10 @@
 use super::addressing_mode::vector_tuple;
 use super::bit::masks;
 use super::lane_values::{self, LaneValues};
-use super::mnemonics::{Operation, PREDICATES};
+use super::mnemonics::PREDICATES;
 use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
+use super::rules::Operation;
 use super::{Selected, Selector, demanded_lanes, float, shuffle};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};

@@ -3,9 +3,8 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
-use super::mnemonics::Operation;
 use super::reason::Broken;
-use super::rules;
+use super::rules::{self, Operation};
 use super::{Selected, Selector};
 use crate::machine::Value;
 use lanelog_ir::Opcode;

@@ -3,9 +3,8 @@
 use super::elements::elements;
 use super::extension::Extension;
 use super::held::Held;
-use super::mnemonics::Operation;
 use super::reason::Broken;
-use super::rules::{self, Function, Number, Words};
+use super::rules::{self, Function, Number, Operation, Words};
 use super::{Selected, Selector, wide_intrinsics};
 use crate::machine::Value;
 use lanelog_ir::Opcode;

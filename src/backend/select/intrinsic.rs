@@ -1,7 +1,7 @@
 //! Calls of intrinsics: `intrinsics.txt` says which function selects each.
 
 use super::extension::Extension;
-use super::mnemonics::Operation;
+use super::rules::Operation;
 use super::{Selected, Selector};
 use super::{abi, address_space, atomic, buffer, cross_lane, direct, dpp, float, float_to_integer};
 use super::{image, integer_intrinsics, memory_intrinsics, overflow, rules, shuffle, stack};

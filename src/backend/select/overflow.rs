@@ -3,8 +3,7 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
-use super::mnemonics::{Operation, Predicate};
-use super::rules::{self, Number};
+use super::rules::{self, Number, Operation, Predicate};
 use super::{Selected, Selector, wide_intrinsics};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};

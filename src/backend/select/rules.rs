@@ -16,7 +16,7 @@ use super::addressing_mode::vector_tuple;
 use super::bit::masks;
 use super::condition::Condition;
 use super::extension::{Extension, low_bits};
-use super::mnemonics::{self, Operation, Predicate};
+use super::mnemonics;
 use super::source_modifiers::Precision;
 use crate::gpu::Generation;
 use crate::instructions::{Names, families, op};
@@ -37,7 +37,7 @@ mod generated {
 mod terms {
     include!(concat!(env!("OUT_DIR"), "/terms.rs"));
 }
-pub use generated::{Division, Extreme, Function, Unit};
+pub use generated::{Arithmetic, Division, Extreme, Function, Operation, Predicate, Unit};
 pub use terms::*;
 
 include!(concat!(env!("OUT_DIR"), "/context.rs"));
@@ -138,19 +138,6 @@ fn checked_words((words, over): (Vec<Value>, Condition)) -> Checked {
 
 /// A byte of a word.
 pub type Byte = (u32, Value);
-
-/// An operation on floats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arithmetic {
-    /// `fadd`.
-    Add,
-    /// `fsub`.
-    Sub,
-    /// `fmul`.
-    Mul,
-    /// `fdiv`.
-    Div,
-}
 
 /// An operand of an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,8 +9,8 @@
 use super::address::{Base, Place};
 use super::bit::masks;
 use super::cycle::cycle;
-use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
+use super::rules::Operation;
 use super::{Selected, Selector, rules};
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};

@@ -33,8 +33,8 @@
 use super::addressing_mode::vector_tuple;
 use super::bit::masks;
 use super::cycle::{carried, carry, cycle, kept_lanes};
-use super::mnemonics::Operation;
 use super::reason::Malformed;
+use super::rules::Operation;
 use super::{Selected, Selector, elementwise, operands, shuffle};
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};

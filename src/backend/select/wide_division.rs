@@ -10,8 +10,8 @@
 use super::cycle::{carried, carry, repeat};
 use super::elementwise::{Part, element, not_covered};
 use super::extension::Extension;
-use super::mnemonics::Operation;
 use super::reason::Malformed;
+use super::rules::Operation;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};

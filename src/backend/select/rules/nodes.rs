@@ -2,7 +2,7 @@
 
 use super::{Element, Node};
 use crate::machine::{Class, Value};
-use crate::select::mnemonics::Operation;
+use crate::select::rules::Operation;
 use crate::select::{Selector, ranges};
 use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{Constant, Instruction, Operand};
