@@ -94,11 +94,7 @@ pub(super) fn access(
         (false, false) => Traits::NONE,
     };
     let opcode = opcode(access, chunk.bytes, how)?;
-    in_turns(selector, &place.scalars, |selector, scalars| {
-        let sources: Vec<Value> = data.into_iter().chain(place.sources(scalars)).collect();
-        let results: Vec<Value> = result.into_iter().collect();
-        selector.emit_with(opcode, &results, &sources, &modifiers);
-    })?;
+    place.access(selector, opcode, data, result, &modifiers)?;
     if let Some(result) = result {
         if chunk.bytes < 4 && pieces.len() == 1 {
             let value = selector.value;
@@ -138,6 +134,24 @@ impl Place {
             }
         });
         sources
+    }
+
+    /// An instruction at the place, for all lanes. What has data and a result gives the result in the place of the data.
+    fn access(
+        &self,
+        selector: &mut Selector<'_>,
+        opcode: Opcode,
+        data: Option<Value>,
+        result: Option<Value>,
+        modifiers: &[Modifier],
+    ) -> Selected {
+        in_turns(selector, &self.scalars, |selector, scalars| {
+            let sources: Vec<Value> = data.into_iter().chain(self.sources(scalars)).collect();
+            let results: Vec<Value> = result.into_iter().collect();
+            let made = selector.emit(opcode, &results, &sources);
+            made.tied = data.is_some() && result.is_some();
+            made.modifiers = modifiers.to_vec();
+        })
     }
 }
 
@@ -215,13 +229,7 @@ fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Sel
     modifiers.extend(policy(selector, place.policy, Access::Atomic)?);
     // What was there takes the place of the data.
     let result = read.then(|| selector.fresh(Class::Vector, count * values as u8));
-    in_turns(selector, &place.scalars, |selector, scalars| {
-        let sources: Vec<Value> = [data].into_iter().chain(place.sources(scalars)).collect();
-        let results: Vec<Value> = result.into_iter().collect();
-        let made = selector.emit(opcode, &results, &sources);
-        made.tied = read;
-        made.modifiers = modifiers;
-    })?;
+    place.access(selector, opcode, Some(data), result, &modifiers)?;
     let words = match result {
         Some(result) => (0..count).map(|at| result.word(at)).collect(),
         None => vec![Value::Bits(0); count.into()],
@@ -279,9 +287,7 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     let found = words(selector, index)?;
     let word = *found.first().ok_or(Broken("an offset without words"))?;
     let late = selector.gpu().generation == Generation::Gfx12;
-    let operand = selector.instruction().operands.get(index);
-    let uniform = operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
-    if !uniform && !selector.is_scalar(word) {
+    if !selector.is_uniform_at(index) && !selector.is_scalar(word) {
         return Ok(ScalarOffset::Divergent(vector_tuple(
             selector,
             &[word, word],
@@ -380,14 +386,10 @@ pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let descriptor = Descriptor::operand(selector, 0)?;
     let offset = words(selector, 1)?;
     let offset = *offset.first().ok_or(Broken("an offset without words"))?;
-    let operand = selector.instruction().operands.get(1);
-    let uniform = operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
-    let Descriptor::Uniform(buffer) = descriptor else {
+    let uniform = selector.is_uniform_at(1) || selector.is_scalar(offset);
+    let (Descriptor::Uniform(buffer), true) = (descriptor, uniform) else {
         return load_each(selector, descriptor, offset, &pieces, &chunk);
     };
-    if !uniform && !selector.is_scalar(offset) {
-        return load_each(selector, descriptor, offset, &pieces, &chunk);
-    }
     let (opcode, words) = match chunk.bytes {
         4 => (op::S_BUFFER_LOAD_B32, 1),
         8 => (op::S_BUFFER_LOAD_B64, 2),
@@ -422,24 +424,20 @@ fn load_each(
     // Its address loses the two lowest bits.
     let offset = selector.word(Operation::And, &[offset, Value::Bits(!3)]);
     let (offset, near) = split(selector, offset);
-    let place = vector_tuple(selector, &[offset]);
     let none = match selector.gpu().generation {
         Generation::Gfx12 => Value::Fixed(Fixed::Null, 1),
         _ => Value::Bits(0),
     };
-    let how = match extends_sign(selector, chunk.bytes) {
-        true => Traits::SIGNED,
-        false => Traits::NONE,
+    let place = Place {
+        address: vector_tuple(selector, &[offset]),
+        modifiers: vec![Modifier::Word("offen"), Modifier::Offset(near as i32)],
+        scalars: vec![descriptor],
+        base: ScalarOffset::Uniform(none),
+        policy: 0,
     };
-    let opcode = opcode(Access::Load, chunk.bytes, how)?;
+    let opcode = opcode(Access::Load, chunk.bytes, Traits::NONE)?;
     let result = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
-    let modifiers = [Modifier::Word("offen"), Modifier::Offset(near as i32)];
-    in_turns(selector, &[descriptor], |selector, scalars| {
-        let mut sources = vec![place];
-        sources.extend(scalars);
-        sources.push(none);
-        selector.emit_with(opcode, &[result], &sources, &modifiers);
-    })?;
+    place.access(selector, opcode, None, Some(result), &place.modifiers)?;
     let words = taken_apart(selector, result, chunk, pieces);
     selector.result(words);
     Ok(())

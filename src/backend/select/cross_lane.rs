@@ -12,7 +12,7 @@ use super::mnemonics::PREDICATES;
 use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
 use super::rules::Operation;
-use super::{Selected, Selector, demanded_lanes, float, shuffle};
+use super::{Selected, Selector, demanded_lanes, dpp, float, shuffle};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use crate::shuffle::{LaneMap, Off};
@@ -206,9 +206,7 @@ fn by_number(
     off: Off,
 ) -> Selected {
     let is_full = shuffle::is_full(selector);
-    let number = selector.instruction().operands.get(index);
-    let one_for_all = number.is_some_and(|(_, number)| selector.is_uniform_operand(number));
-    if name == op::DS_BPERMUTE_B32 && one_for_all {
+    if name == op::DS_BPERMUTE_B32 && selector.is_uniform_at(index) {
         let number = word(selector, index)?;
         let lane = selector.on_unit_of_operands(Operation::LShr, number, Value::Bits(first));
         let off = if is_full { Off::Never } else { off };
@@ -314,21 +312,8 @@ pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bo
         (false, true) => &[Modifier::Word("op_sel:[0,1]")],
         (true, true) => &[Modifier::Word("op_sel:[1,1]")],
     };
-    let mut result = Vec::with_capacity(data.len());
-    for (word, old) in data.into_iter().zip(old) {
-        let word = selector.to_vector(word);
-        let moved = selector.fresh(Class::Vector, 1);
-        let mut sources = vec![word];
-        sources.extend(&lanes);
-        if !undefined {
-            sources.insert(0, selector.to_vector(old));
-        }
-        let made = selector.emit(name, &[moved], &sources);
-        made.modifiers = modifiers.to_vec();
-        made.tied = !undefined;
-        result.push(moved);
-    }
-    selector.result(result);
+    let old = (!undefined).then_some(&old[..]);
+    dpp::move_words(selector, name, old, &data, &lanes, modifiers);
     Ok(())
 }
 

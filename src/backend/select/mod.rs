@@ -307,6 +307,12 @@ impl<'s> Selector<'s> {
         }
     }
 
+    /// Whether all lanes agree on an operand of the instruction at hand.
+    fn is_uniform_at(&self, index: usize) -> bool {
+        let operand = self.instruction().operands.get(index);
+        operand.is_some_and(|(_, operand)| self.is_uniform_operand(operand))
+    }
+
     /// A new virtual register, all of it.
     pub fn fresh(&mut self, class: Class, words: u8) -> Value {
         fresh(&mut self.code.registers, class, words)
