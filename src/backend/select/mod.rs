@@ -2,7 +2,8 @@
 //!
 //! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
 //! bits, each a register, a part of one, or a constant: integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element
-//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a register). What patterns make superfluous is left for dead-code elimination (`dead_code`).
+//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a register). Opcodes by operation stand in
+//! rules (`rules/*.isle`) and tables (`*.txt`), of which the build makes Rust (`tables`). What patterns make superfluous is left for dead-code elimination (`dead_code`).
 //!
 //! | file | what it selects |
 //! |---|---|
@@ -10,6 +11,7 @@
 //! | `elements`, `elementwise`, `packed`, `extension` | elements of types; operations on them one by one, or two at a time; what is known above the bits of narrow integers |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics, floats, conversions, division |
+//! | `intrinsic` | calls of intrinsics: which function selects each stands in `intrinsics.txt` |
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
@@ -85,6 +87,9 @@ pub mod rules;
 mod shuffle;
 pub mod source_modifiers;
 mod stack;
+#[cfg(test)]
+#[allow(dead_code)]
+mod tables;
 pub mod transfer;
 mod uniform_branch;
 mod unit;

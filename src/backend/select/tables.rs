@@ -146,3 +146,48 @@ impl Opcodes {
         Ok(format!("&[{rows}]"))
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::{Opcodes, alternatives};
+    use pretty_assertions::assert_eq;
+
+    const INSTRUCTIONS: &str = "opcode gfx9\ns_sleep =\nv_pk_add_f16 =\nds_add_u32 =\n";
+
+    #[test]
+    fn braces_stand_for_several_rows() {
+        let rows = alternatives("a.{x,y} f {1,2} g").unwrap();
+        assert_eq!(rows, ["a.x f 1 g", "a.y f 2 g"]);
+        assert_eq!(alternatives("a f").unwrap(), ["a f"]);
+        let wrong = alternatives("{x,y} f {1,2,3}").unwrap_err();
+        assert_eq!(wrong, "`{1,2,3}`: 2 words are expected");
+    }
+
+    #[test]
+    fn rows_become_rust() {
+        let opcodes = Opcodes::of(INSTRUCTIONS);
+        let intrinsics = opcodes.intrinsics("# none\namdgcn.s.sleep atomic::f s_sleep A.B 1\n");
+        let expected = "Intrinsic::AmdgcnSSleep => atomic::f(selector, op::S_SLEEP, A::B, 1),\n";
+        assert!(intrinsics.unwrap().contains(expected));
+        let none = "op::NONE, op::NONE, op::NONE";
+        let expected = format!(
+            "&[(\"add\", \"-\", [[{none}, op::DS_ADD_U32, op::NONE], [{none}, op::NONE, op::NONE]]),\n]"
+        );
+        let atomics = opcodes.atomics("add - atomic_add_u* ds_add_u* -\n");
+        assert_eq!(atomics.unwrap(), expected);
+        let packed = opcodes.packed("Opcode.FAdd Half v_pk_add_f16 Plain\n");
+        let expected =
+            "&[(Called::Opcode(Opcode::FAdd), Type::Half, op::V_PK_ADD_F16, Form::Plain),\n]";
+        assert_eq!(packed.unwrap(), expected);
+    }
+
+    #[test]
+    fn a_row_that_is_none_is_named_by_its_line() {
+        let opcodes = Opcodes::of(INSTRUCTIONS);
+        let wrong = "2: other columns are expected";
+        assert_eq!(opcodes.intrinsics("#\nabs\n").unwrap_err(), wrong);
+        assert_eq!(opcodes.atomics("#\nadd add\n").unwrap_err(), wrong);
+        assert_eq!(opcodes.packed("#\nFAdd Half x Plain\n").unwrap_err(), wrong);
+    }
+}

@@ -58,18 +58,12 @@ enum Reduction {
 
 /// `wave.reduce.add`, `sub`.
 pub(super) fn sum(selector: &mut Selector<'_>, subtract: bool) -> Selected {
-    reduce(selector, false, |_| (Reduction::Sum(subtract), [0; 2]))
+    reduce(selector, false, |_| (Reduction::Sum(subtract), 0))
 }
 
 /// `wave.reduce.and`, `or`, `xor`.
-pub(super) fn words(selector: &mut Selector<'_>, operation: Operation) -> Selected {
-    let neutral = match operation {
-        Operation::And => u32::MAX,
-        _ => 0,
-    };
-    reduce(selector, false, |_| {
-        (Reduction::Words(operation), [neutral; 2])
-    })
+pub(super) fn words(selector: &mut Selector<'_>, operation: Operation, neutral: u64) -> Selected {
+    reduce(selector, false, |_| (Reduction::Words(operation), neutral))
 }
 
 /// `wave.reduce.umin`, `umax`, `min`, `max`: of words by an operation, of 64 bits by a compare.
@@ -77,46 +71,32 @@ pub(super) fn chosen(
     selector: &mut Selector<'_>,
     operation: Operation,
     compare: op::Opcode,
+    neutral: u64,
 ) -> Selected {
-    let all = match operation {
-        Operation::MinU => [u32::MAX; 2],
-        Operation::MinI => [u32::MAX, i32::MAX as u32],
-        Operation::MaxI => [0, 1 << 31],
-        _ => [0; 2],
-    };
     reduce(selector, false, |wide| match wide {
-        true => (Reduction::Chosen(compare), all),
-        // The word that decides of one word is the upper one of two.
-        false => (Reduction::Words(operation), [all[1], 0]),
+        true => (Reduction::Chosen(compare), neutral),
+        false => (Reduction::Words(operation), neutral),
     })
 }
 
-/// `wave.reduce.fadd`, `fsub`, which begin with the zero that changes no sum.
-pub(super) fn float_sum(selector: &mut Selector<'_>, subtract: bool) -> Selected {
-    let zero = if subtract { 0 } else { 1 << 31 };
-    reduce(selector, true, |wide| {
-        (Reduction::FloatSum(subtract), upper(wide, zero))
-    })
+/// `wave.reduce.fadd`, `fsub`.
+pub(super) fn float_sum(selector: &mut Selector<'_>, subtract: bool, neutral: u64) -> Selected {
+    reduce(selector, true, |_| (Reduction::FloatSum(subtract), neutral))
 }
 
-/// `wave.reduce.fmin`, `fmax`, which begin with what is not a number.
+/// `wave.reduce.fmin`, `fmax`: what is not a number changes no result.
 pub(super) fn float_extreme(selector: &mut Selector<'_>, greatest: bool) -> Selected {
     reduce(selector, true, |wide| {
-        let nan = if wide { 0x7ff8_0000 } else { 0x7fc0_0000 };
-        (Reduction::Extreme(greatest), upper(wide, nan))
+        let nan: u64 = if wide { 0x7ff8 << 48 } else { 0x7fc0 << 48 };
+        (Reduction::Extreme(greatest), nan)
     })
 }
 
-/// A float by its upper word.
-fn upper(wide: bool, word: u32) -> [u32; 2] {
-    if wide { [0, word] } else { [word, 0] }
-}
-
-/// Reduces the first operand: what is done to 32 or 64 bits, and the words that change nothing.
+/// Reduces the first operand: what is done to 32 or 64 bits, and the bits that change no result.
 fn reduce(
     selector: &mut Selector<'_>,
     floats: bool,
-    of: impl FnOnce(bool) -> (Reduction, [u32; 2]),
+    of: impl FnOnce(bool) -> (Reduction, u64),
 ) -> Selected {
     let ty = selector.instruction().ty.clone();
     let wide = match (&ty, floats) {
@@ -129,6 +109,8 @@ fn reduce(
         }
     };
     let (reduction, neutral) = of(wide);
+    let [low, high] = [neutral as u32, (neutral >> 32) as u32];
+    let neutral = if wide { [low, high] } else { [high, 0] };
     let words = operands::words(selector, 0)?;
     let result = match at_once(selector, reduction, &words) {
         Some(result) => result,
