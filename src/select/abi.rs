@@ -12,7 +12,6 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::inputs::{Field, handed};
 use lanelog_amdgpu::instructions::{Opcode, op};
 use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value, Why};
-use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::{Argument, layout::Layout};
 
 /// Where a kernel's arguments lie, and how many bytes they take.
@@ -250,42 +249,52 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
     Ok(())
 }
 
-/// Intrinsics that read what a kernel is handed. Whether it is one.
-///
-/// # Errors
-/// It is one that is not covered.
-pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    let missing = Broken("a number was not asked for at the start");
-    let item = |along: usize| selector.abi.item[along].ok_or(missing);
-    let group = |along: usize| selector.abi.group[along].ok_or(missing);
-    let number = match called {
-        Intrinsic::AmdgcnGroupstaticsize => Some(Value::Bits(selector.code.lds)),
-        Intrinsic::AmdgcnWavefrontsize => Some(Value::Bits(selector.gpu().wave)),
-        Intrinsic::AmdgcnWorkitemIdX => Some(item(0)?),
-        Intrinsic::AmdgcnWorkitemIdY => Some(item(1)?),
-        Intrinsic::AmdgcnWorkitemIdZ => Some(item(2)?),
-        Intrinsic::AmdgcnWorkgroupIdX => Some(group(0)?),
-        Intrinsic::AmdgcnWorkgroupIdY => Some(group(1)?),
-        Intrinsic::AmdgcnWorkgroupIdZ => Some(group(2)?),
-        _ => None,
-    };
-    if let Some(word) = number {
-        selector.result(vec![word]);
-        return Ok(true);
-    }
-    let (base, offset) = match called {
-        Intrinsic::AmdgcnKernargSegmentPtr => (selector.abi.arguments, 0),
-        Intrinsic::AmdgcnImplicitargPtr => {
-            (selector.abi.arguments, selector.abi.segment.implicit())
-        }
-        Intrinsic::AmdgcnDispatchPtr => (selector.abi.dispatch, 0),
-        _ => return Ok(false),
+/// `workitem.id` along a dimension.
+pub(super) fn item(selector: &mut Selector<'_>, along: usize) -> Selected {
+    number(selector, selector.abi.item[along])
+}
+
+/// `workgroup.id` along a dimension.
+pub(super) fn group(selector: &mut Selector<'_>, along: usize) -> Selected {
+    number(selector, selector.abi.group[along])
+}
+
+/// `groupstaticsize`: bytes of LDS.
+pub(super) fn lds_size(selector: &mut Selector<'_>) -> Selected {
+    number(selector, Some(Value::Bits(selector.code.lds)))
+}
+
+/// `wavefrontsize`.
+pub(super) fn wave_size(selector: &mut Selector<'_>) -> Selected {
+    number(selector, Some(Value::Bits(selector.gpu().wave)))
+}
+
+fn number(selector: &mut Selector<'_>, number: Option<Value>) -> Selected {
+    let word = number.ok_or(Broken("a number was not asked for at the start"))?;
+    selector.result(vec![word]);
+    Ok(())
+}
+
+/// Memory whose address the kernel starts with.
+#[derive(Clone, Copy)]
+pub(super) enum PointerTo {
+    Arguments,
+    /// The hidden arguments after those of the kernel.
+    Implicit,
+    DispatchPacket,
+}
+
+/// `kernarg.segment.ptr`, `implicitarg.ptr`, `dispatch.ptr`.
+pub(super) fn pointer(selector: &mut Selector<'_>, to: PointerTo) -> Selected {
+    let (base, offset) = match to {
+        PointerTo::Arguments => (selector.abi.arguments, 0),
+        PointerTo::Implicit => (selector.abi.arguments, selector.abi.segment.implicit()),
+        PointerTo::DispatchPacket => (selector.abi.dispatch, 0),
     };
     let base = base.ok_or(Broken(
         "the address of the arguments or of the dispatch packet was not asked for at the start",
     ))?;
-    address(selector, base, offset)?;
-    Ok(true)
+    address(selector, base, offset)
 }
 
 /// So many bytes behind something that is handed over, as the result.

@@ -49,6 +49,14 @@ impl Place {
             handed: false,
         }
     }
+
+    /// The place so many bytes behind it.
+    pub(super) fn behind(&self, bytes: i64) -> Place {
+        Place {
+            offset: self.offset + bytes,
+            ..self.clone()
+        }
+    }
 }
 
 /// What an index adds.

@@ -8,8 +8,8 @@ use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
+use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Operand, Type};
-use lanelog_ir::{Intrinsic, Opcode};
 
 /// `addrspacecast`.
 ///
@@ -138,16 +138,8 @@ fn never_null(selector: &Selector<'_>, operand: &Operand) -> bool {
     false
 }
 
-/// `llvm.amdgcn.is.shared`, `llvm.amdgcn.is.private`. Whether it is one.
-///
-/// # Errors
-/// It has no operand.
-pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    let space = match called {
-        Intrinsic::AmdgcnIsShared => 3,
-        Intrinsic::AmdgcnIsPrivate => 5,
-        _ => return Ok(false),
-    };
+/// `llvm.amdgcn.is.shared`, `llvm.amdgcn.is.private`: whether a flat address is in a space.
+pub(super) fn is_in(selector: &mut Selector<'_>, space: u32) -> Selected {
     let words = selector.operand(0)?;
     let high = words
         .get(1)
@@ -163,5 +155,5 @@ pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
         selector.emit(op::V_CMP_EQ_U32, &[mask], &[window, high]);
         selector.result(vec![mask]);
     }
-    Ok(true)
+    Ok(())
 }

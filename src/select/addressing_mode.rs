@@ -152,16 +152,28 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
     Ok(found)
 }
 
-/// Words as a tuple of vector registers, brought there once for all who ask.
+/// Words as a tuple of vector registers, copied once for all its uses.
 pub(super) fn vector_tuple(selector: &mut Selector<'_>, words: &[Value]) -> Value {
-    if let Some(tuple) = selector.as_tuple(words, Class::Vector) {
+    shared_tuple(selector, words, Class::Vector)
+}
+
+/// Words as a tuple of registers of a class, copied once for all its uses.
+pub(super) fn shared_tuple(selector: &mut Selector<'_>, words: &[Value], class: Class) -> Value {
+    if let Some(tuple) = selector.as_tuple(words, class) {
         return tuple;
     }
     let why = selector.origin.why;
-    selector.because(Why::ToVector);
-    let key = Key::new("tuple", Class::Vector, words);
+    let key = Key::new("tuple", class, words);
     let made = selector.numbered_value(key, |selector| {
-        let tuple = selector.fresh(Class::Vector, words.len() as u8);
+        let words = match class {
+            Class::Scalar => selector.to_scalars(words),
+            _ => words.to_vec(),
+        };
+        selector.because(match class {
+            Class::Scalar => Why::Uniform,
+            _ => Why::ToVector,
+        });
+        let tuple = selector.fresh(class, words.len() as u8);
         for (at, word) in words.iter().enumerate() {
             selector.emit(COPY, &[tuple.word(at as u8)], &[*word]);
         }

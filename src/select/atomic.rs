@@ -9,6 +9,7 @@ use super::addressing_mode::vector_tuple;
 use super::atomic_operation::{Change, change, instruction_of, scope_at};
 use super::exchange_loop::{self, Asked};
 use super::memory_model::{self, Scope};
+use super::operands::immediate;
 use super::pieces;
 use super::reason::Malformed;
 use super::transfer;
@@ -16,8 +17,7 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Modifier, Value, Why};
-use lanelog_ir::Intrinsic;
-use lanelog_ir::typed::{Access, Detail, Operand, Type};
+use lanelog_ir::typed::{Access, Detail, Type};
 
 /// `load atomic`.
 ///
@@ -184,76 +184,41 @@ pub fn fence(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Intrinsics that the wave only sees the time of.
-const NOTHING: &[Intrinsic] = &[
-    Intrinsic::AmdgcnWaveBarrier,
-    Intrinsic::AmdgcnSchedBarrier,
-    Intrinsic::AmdgcnSchedGroupBarrier,
-    Intrinsic::AmdgcnIglpOpt,
-    Intrinsic::AmdgcnSNop,
-    Intrinsic::AmdgcnSIncperflevel,
-    Intrinsic::AmdgcnSDecperflevel,
-    Intrinsic::AmdgcnSTtracedata,
-    Intrinsic::AmdgcnSSethalt,
-    Intrinsic::AmdgcnSDcacheInv,
-    Intrinsic::AmdgcnSDcacheWb,
-];
+/// `s.barrier`.
+pub(super) fn barrier(selector: &mut Selector<'_>) -> Selected {
+    selector.because(Why::Wait);
+    // Vega waits at a barrier with whatever is outstanding at its own risk.
+    if selector.gpu().generation == Generation::Gfx9 {
+        selector.wait_all();
+    }
+    if selector.gpu().generation == Generation::Gfx12 {
+        let all = [Value::Bits(u32::MAX)];
+        selector.emit(op::S_BARRIER_SIGNAL, &[], &all);
+        selector.emit(op::S_BARRIER_WAIT, &[], &all);
+    } else {
+        selector.emit::<Value>(op::S_BARRIER, &[], &[]);
+    }
+    Ok(())
+}
 
-/// Barriers, and what the scheduler is told. Whether it is one.
-///
-/// # Errors
-/// Its operand is not covered.
-pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    if NOTHING.contains(&called) {
-        return Ok(true);
+/// `s.barrier.signal`, `s.barrier.wait`: which barrier.
+pub(super) fn split_barrier(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+    if name.spelling(selector.gpu().generation).is_none() {
+        return Err(selector.unknown_callee());
     }
-    let newer = selector.gpu().generation == Generation::Gfx12;
-    let all = [Value::Bits(u32::MAX)];
-    let short = |selector: &Selector<'_>| match selector.instruction().operands.first() {
-        Some((_, Operand::Constant(lanelog_ir::typed::Constant::Bits(bits)))) => {
-            Ok([Value::Bits(*bits as u32)])
-        }
-        _ => Err(Malformed(
-            "an operand that the intrinsic marks `immarg` is no integer constant",
-        )),
-    };
-    if matches!(
-        called,
-        Intrinsic::AmdgcnSBarrier | Intrinsic::AmdgcnSBarrierSignal | Intrinsic::AmdgcnSBarrierWait
-    ) {
-        selector.because(Why::Wait);
-    }
-    match called {
-        Intrinsic::AmdgcnSBarrier => {
-            // Vega waits at a barrier with whatever is outstanding at its own risk.
-            if selector.gpu().generation == Generation::Gfx9 {
-                selector.wait_all();
-            }
-            if newer {
-                selector.emit(op::S_BARRIER_SIGNAL, &[], &all);
-                selector.emit(op::S_BARRIER_WAIT, &[], &all);
-            } else {
-                selector.emit::<Value>(op::S_BARRIER, &[], &[]);
-            }
-        }
-        Intrinsic::AmdgcnSBarrierSignal if newer => {
-            let which = short(selector)?;
-            selector.emit(op::S_BARRIER_SIGNAL, &[], &which);
-        }
-        Intrinsic::AmdgcnSBarrierWait if newer => {
-            let which = short(selector)?;
-            selector.emit(op::S_BARRIER_WAIT, &[], &which);
-        }
-        Intrinsic::AmdgcnSSleep => {
-            let time = short(selector)?;
-            selector.emit(op::S_SLEEP, &[], &time);
-        }
-        Intrinsic::AmdgcnSSetprio => {
-            let level = short(selector)?;
-            selector.emit(op::S_SETPRIO, &[], &level);
-        }
-        Intrinsic::AmdgcnSWaitcnt => selector.wait_all(),
-        _ => return Ok(false),
-    }
-    Ok(true)
+    selector.because(Why::Wait);
+    with_number(selector, name)
+}
+
+/// An instruction whose only operand is a number.
+pub(super) fn with_number(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+    let number = immediate(selector, 0)?;
+    selector.emit(name, &[], &[Value::Bits(number)]);
+    Ok(())
+}
+
+/// `s.waitcnt`: whatever it names, all is waited for.
+pub(super) fn wait(selector: &mut Selector<'_>) -> Selected {
+    selector.wait_all();
+    Ok(())
 }

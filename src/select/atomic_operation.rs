@@ -19,55 +19,25 @@ pub(super) fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
     })
 }
 
-/// Operations of `atomicrmw`, and how instructions name them, without their size.
-const OPERATIONS: &[(&str, &str)] = &[
-    ("add", "add_u"),
-    ("sub", "sub_u"),
-    ("min", "min_i"),
-    ("max", "max_i"),
-    ("umin", "min_u"),
-    ("umax", "max_u"),
-    ("and", "and_b"),
-    ("or", "or_b"),
-    ("xor", "xor_b"),
-    ("xchg", "swap_b"),
-    ("uinc_wrap", "inc_u"),
-    ("udec_wrap", "dec_u"),
-    ("fadd", "add_f"),
-    ("cmpxchg", "cmpswap_b"),
-];
+/// An operation as `atomicrmw` names it, and as intrinsics on buffers do; its opcodes for one word and for two.
+type Row = (&'static str, &'static str, [OnMemory; 2]);
 
-/// An operation, and its instructions on global memory, flat memory, LDS, and LDS with the old value for a result.
-#[rustfmt::skip]
-const INSTRUCTIONS: &[(&str, op::Opcode, op::Opcode, op::Opcode, op::Opcode)] = &[
-    ("add_u32", op::GLOBAL_ATOMIC_ADD_U32, op::FLAT_ATOMIC_ADD_U32, op::DS_ADD_U32, op::DS_ADD_RTN_U32),
-    ("sub_u32", op::GLOBAL_ATOMIC_SUB_U32, op::FLAT_ATOMIC_SUB_U32, op::DS_SUB_U32, op::DS_SUB_RTN_U32),
-    ("min_i32", op::GLOBAL_ATOMIC_MIN_I32, op::FLAT_ATOMIC_MIN_I32, op::DS_MIN_I32, op::DS_MIN_RTN_I32),
-    ("max_i32", op::GLOBAL_ATOMIC_MAX_I32, op::FLAT_ATOMIC_MAX_I32, op::DS_MAX_I32, op::DS_MAX_RTN_I32),
-    ("min_u32", op::GLOBAL_ATOMIC_MIN_U32, op::FLAT_ATOMIC_MIN_U32, op::DS_MIN_U32, op::DS_MIN_RTN_U32),
-    ("max_u32", op::GLOBAL_ATOMIC_MAX_U32, op::FLAT_ATOMIC_MAX_U32, op::DS_MAX_U32, op::DS_MAX_RTN_U32),
-    ("and_b32", op::GLOBAL_ATOMIC_AND_B32, op::FLAT_ATOMIC_AND_B32, op::DS_AND_B32, op::DS_AND_RTN_B32),
-    ("or_b32", op::GLOBAL_ATOMIC_OR_B32, op::FLAT_ATOMIC_OR_B32, op::DS_OR_B32, op::DS_OR_RTN_B32),
-    ("xor_b32", op::GLOBAL_ATOMIC_XOR_B32, op::FLAT_ATOMIC_XOR_B32, op::DS_XOR_B32, op::DS_XOR_RTN_B32),
-    ("swap_b32", op::GLOBAL_ATOMIC_SWAP_B32, op::FLAT_ATOMIC_SWAP_B32, op::DS_STOREXCHG_RTN_B32, op::DS_STOREXCHG_RTN_B32),
-    ("inc_u32", op::GLOBAL_ATOMIC_INC_U32, op::FLAT_ATOMIC_INC_U32, op::DS_INC_U32, op::DS_INC_RTN_U32),
-    ("dec_u32", op::GLOBAL_ATOMIC_DEC_U32, op::FLAT_ATOMIC_DEC_U32, op::DS_DEC_U32, op::DS_DEC_RTN_U32),
-    ("cmpswap_b32", op::GLOBAL_ATOMIC_CMPSWAP_B32, op::FLAT_ATOMIC_CMPSWAP_B32, op::DS_CMPSTORE_B32, op::DS_CMPSTORE_RTN_B32),
-    ("add_u64", op::GLOBAL_ATOMIC_ADD_U64, op::FLAT_ATOMIC_ADD_U64, op::DS_ADD_U64, op::DS_ADD_RTN_U64),
-    ("sub_u64", op::GLOBAL_ATOMIC_SUB_U64, op::FLAT_ATOMIC_SUB_U64, op::DS_SUB_U64, op::DS_SUB_RTN_U64),
-    ("min_i64", op::GLOBAL_ATOMIC_MIN_I64, op::FLAT_ATOMIC_MIN_I64, op::DS_MIN_I64, op::DS_MIN_RTN_I64),
-    ("max_i64", op::GLOBAL_ATOMIC_MAX_I64, op::FLAT_ATOMIC_MAX_I64, op::DS_MAX_I64, op::DS_MAX_RTN_I64),
-    ("min_u64", op::GLOBAL_ATOMIC_MIN_U64, op::FLAT_ATOMIC_MIN_U64, op::DS_MIN_U64, op::DS_MIN_RTN_U64),
-    ("max_u64", op::GLOBAL_ATOMIC_MAX_U64, op::FLAT_ATOMIC_MAX_U64, op::DS_MAX_U64, op::DS_MAX_RTN_U64),
-    ("and_b64", op::GLOBAL_ATOMIC_AND_B64, op::FLAT_ATOMIC_AND_B64, op::DS_AND_B64, op::DS_AND_RTN_B64),
-    ("or_b64", op::GLOBAL_ATOMIC_OR_B64, op::FLAT_ATOMIC_OR_B64, op::DS_OR_B64, op::DS_OR_RTN_B64),
-    ("xor_b64", op::GLOBAL_ATOMIC_XOR_B64, op::FLAT_ATOMIC_XOR_B64, op::DS_XOR_B64, op::DS_XOR_RTN_B64),
-    ("swap_b64", op::GLOBAL_ATOMIC_SWAP_B64, op::FLAT_ATOMIC_SWAP_B64, op::DS_STOREXCHG_RTN_B64, op::DS_STOREXCHG_RTN_B64),
-    ("inc_u64", op::GLOBAL_ATOMIC_INC_U64, op::FLAT_ATOMIC_INC_U64, op::DS_INC_U64, op::DS_INC_RTN_U64),
-    ("dec_u64", op::GLOBAL_ATOMIC_DEC_U64, op::FLAT_ATOMIC_DEC_U64, op::DS_DEC_U64, op::DS_DEC_RTN_U64),
-    ("cmpswap_b64", op::GLOBAL_ATOMIC_CMPSWAP_B64, op::FLAT_ATOMIC_CMPSWAP_B64, op::DS_CMPSTORE_B64, op::DS_CMPSTORE_RTN_B64),
-    ("add_f32", op::GLOBAL_ATOMIC_ADD_F32, op::FLAT_ATOMIC_ADD_F32, op::DS_ADD_F32, op::DS_ADD_RTN_F32),
-];
+/// The opcodes on global memory, flat memory, buffers, LDS, and on LDS with the old value as their result.
+type OnMemory = [op::Opcode; 5];
+
+/// The rows of `atomics.txt`.
+const ATOMICS: &[Row] = include!(concat!(env!("OUT_DIR"), "/atomics.rs"));
+
+/// The instruction on a buffer.
+pub(super) fn on_buffer(
+    selector: &Selector<'_>,
+    operation: &str,
+    words: usize,
+) -> Option<op::Opcode> {
+    let (.., sizes) = ATOMICS.iter().find(|row| row.1 == operation)?;
+    let [_, _, name, _, _] = sizes.get(words.checked_sub(1)?)?;
+    name.spelling(selector.gpu().generation).map(|_| *name)
+}
 
 /// An operation on memory that an instruction does.
 pub(super) struct Change<'c> {
@@ -97,37 +67,35 @@ impl Change<'_> {
 /// Selects an operation. What was there before, if it is asked for.
 pub(super) fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
     let words = change.words()?;
-    let found = OPERATIONS.iter().find(|row| row.0 == change.operation);
-    let (_, stem) = found.ok_or_else(|| {
-        let operation = change.operation;
+    let operation = change.operation;
+    let found = ATOMICS.iter().find(|row| row.0 == operation);
+    let (.., sizes) = found.ok_or_else(|| {
         format!("`atomicrmw {operation}` is not covered: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it")
     })?;
-    let name = format!("{stem}{}", 32 * u32::from(words));
-    let row = INSTRUCTIONS.iter().find(|row| row.0 == name);
-    let row = row.ok_or_else(|| {
-        let operation = change.operation;
-        format!(
+    let [global, flat, _, lds, returning] = sizes[usize::from(words) - 1];
+    if global == op::NONE {
+        return Err(format!(
             "`atomicrmw {operation}` of {} has no instruction: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it",
             spelled(change.ty)
         )
-    })?;
+        .into());
+    }
     let generation = selector.gpu().generation;
     let scope = scope_at(change.access, &change.place)?;
     let addressed = addressed(selector, &change.place)?;
     selector.release(&change.access.ordering, scope);
-    let read = change.read || row.3 == row.4 && addressed.unit == Unit::Lds;
+    let read = change.read || lds == returning && addressed.unit == Unit::Lds;
     let name = match (addressed.unit, read) {
-        (Unit::Global, _) => row.1,
-        (Unit::Flat, _) => row.2,
-        (Unit::Lds, false) => row.3,
-        (Unit::Lds, true) => row.4,
+        (Unit::Global, _) => global,
+        (Unit::Flat, _) => flat,
+        (Unit::Lds, false) => lds,
+        (Unit::Lds, true) => returning,
         _ => {
             return Err("an atomic access to private memory (address space 5) is not covered: no other lane sees it, a plain one does".into());
         }
     };
     if name.spelling(generation).is_none() {
         let gpu = selector.gpu().name;
-        let operation = change.operation;
         let (ty, space) = (spelled(change.ty), change.place.space);
         return Err(format!("{gpu} has no instruction for `atomicrmw {operation}` of {ty} in address space {space}: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it").into());
     }
@@ -173,17 +141,13 @@ pub(super) fn instruction_of(
     ty: &Type,
     place: &Place,
 ) -> Option<op::Opcode> {
-    let bits = match ty {
-        Type::Double | Type::Integer(64) => 64,
-        _ => 32,
-    };
-    let (_, stem) = OPERATIONS.iter().find(|row| row.0 == operation)?;
-    let name = format!("{stem}{bits}");
-    let row = INSTRUCTIONS.iter().find(|row| row.0 == name)?;
+    let size = usize::from(matches!(ty, Type::Double | Type::Integer(64)));
+    let (.., sizes) = ATOMICS.iter().find(|row| row.0 == operation)?;
+    let [global, flat, _, _, returning] = sizes[size];
     let opcode = match place.space {
-        3 => row.4,
-        0 => row.2,
-        _ => row.1,
+        3 => returning,
+        0 => flat,
+        _ => global,
     };
     opcode.spelling(selector.gpu().generation).map(|_| opcode)
 }

@@ -9,85 +9,37 @@
 
 use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
-use super::memory_model;
-use super::mnemonics::Operation;
 use super::operands::{immediate, words};
 use super::pieces::{put_together, taken_apart};
-use super::reason::{Broken, Malformed, spelled};
+use super::reason::{Broken, spelled};
+use super::rules::Operation;
 use super::transfer::{self, Chunk, Piece};
 use super::{Selected, Selector};
+use super::{atomic_operation, memory_model};
 use lanelog_amdgpu::gpu::Generation;
-use lanelog_amdgpu::instructions::op;
+use lanelog_amdgpu::instructions::{Access, Opcode, Traits, Unit, op};
 use lanelog_amdgpu::machine::{Class, Fixed, Modifier, Value, Why};
-use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
-/// A load, a store, or both at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Load,
-    Store,
-    Modify,
-}
-
-/// Intrinsics that load or store: how, whether a record's number precedes the offset, and whether the
-/// descriptor's format converts.
-#[rustfmt::skip]
-const ACCESSES: &[(Intrinsic, Way, bool, bool)] = &[
-    (Intrinsic::AmdgcnRawBufferLoad, Way::Load, false, false),
-    (Intrinsic::AmdgcnRawBufferLoadFormat, Way::Load, false, true),
-    (Intrinsic::AmdgcnRawBufferStore, Way::Store, false, false),
-    (Intrinsic::AmdgcnRawBufferStoreFormat, Way::Store, false, true),
-    (Intrinsic::AmdgcnRawPtrBufferLoad, Way::Load, false, false),
-    (Intrinsic::AmdgcnRawPtrBufferLoadFormat, Way::Load, false, true),
-    (Intrinsic::AmdgcnRawPtrBufferStore, Way::Store, false, false),
-    (Intrinsic::AmdgcnRawPtrBufferStoreFormat, Way::Store, false, true),
-    (Intrinsic::AmdgcnStructBufferLoad, Way::Load, true, false),
-    (Intrinsic::AmdgcnStructBufferLoadFormat, Way::Load, true, true),
-    (Intrinsic::AmdgcnStructBufferStore, Way::Store, true, false),
-    (Intrinsic::AmdgcnStructBufferStoreFormat, Way::Store, true, true),
-    (Intrinsic::AmdgcnStructPtrBufferLoad, Way::Load, true, false),
-    (Intrinsic::AmdgcnStructPtrBufferLoadFormat, Way::Load, true, true),
-    (Intrinsic::AmdgcnStructPtrBufferStore, Way::Store, true, false),
-    (Intrinsic::AmdgcnStructPtrBufferStoreFormat, Way::Store, true, true),
-];
-
-/// Intrinsics on buffers. Whether it is one.
-///
-/// # Errors
-/// It is one that is not covered.
-pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    if called == Intrinsic::AmdgcnMakeBufferRsrc {
-        describe(selector)?;
-        return Ok(true);
+/// An intrinsic on buffers that is told by its name: an atomic operation, or one that is refused.
+pub(super) fn unlisted(selector: &mut Selector<'_>, name: &str) -> Selected {
+    match name.split_once(".buffer.atomic.") {
+        Some(("llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr", operation)) => {
+            modify(selector, operation, false)
+        }
+        Some(("llvm.amdgcn.struct" | "llvm.amdgcn.struct.ptr", operation)) => {
+            modify(selector, operation, true)
+        }
+        Some(_) => Err(selector.unknown_callee()),
+        None => {
+            let name = selector.callee();
+            Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format`, `store.format` and `atomic` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into())
+        }
     }
-    if called == Intrinsic::AmdgcnSBufferLoad {
-        load_for_all(selector)?;
-        return Ok(true);
-    }
-    if let Some((_, way, has_record, converts)) = ACCESSES.iter().find(|row| row.0 == called) {
-        access(selector, *way, *has_record, *converts)?;
-        return Ok(true);
-    }
-    let name = called.name();
-    if let Some((kind, operation)) = name.split_once(".buffer.atomic.") {
-        let has_record = match kind {
-            "llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr" => false,
-            "llvm.amdgcn.struct" | "llvm.amdgcn.struct.ptr" => true,
-            _ => return Ok(false),
-        };
-        modify(selector, operation, has_record)?;
-        return Ok(true);
-    }
-    if name.contains(".buffer.") || name.contains(".tbuffer.") {
-        let name = selector.callee();
-        return Err(format!("the intrinsic @{name} is not covered: of buffers, `load`, `store`, `load.format`, `store.format` and `atomic` of `raw`, `raw.ptr`, `struct` and `struct.ptr`, `s.buffer.load` and `make.buffer.rsrc` are").into());
-    }
-    Ok(false)
 }
 
 /// `make.buffer.rsrc`: 48 bits of address, 16 of stride, records, flags.
-fn describe(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn describe(selector: &mut Selector<'_>) -> Selected {
     if selector.instruction().ty != Type::Pointer(8) {
         return Err(
             "`make.buffer.rsrc` makes a `ptr addrspace(8)`: fat pointers (`addrspace(7)`) and those with a stride (`addrspace(9)`) are not covered".into(),
@@ -109,50 +61,40 @@ fn describe(selector: &mut Selector<'_>) -> Selected {
 
 /// Operands: of a store the value; the buffer, the record's number, the offset, the scalar offset, the policy of caches. The value is in memory as it is, or in the format that the
 /// descriptor says.
-fn access(selector: &mut Selector<'_>, way: Way, has_record: bool, converts: bool) -> Selected {
+pub(super) fn access(
+    selector: &mut Selector<'_>,
+    access: Access,
+    has_record: bool,
+    converts: bool,
+) -> Selected {
     selector.because(Why::Memory);
-    let instruction = selector.instruction();
-    let ty = match way {
-        Way::Store | Way::Modify => {
-            &instruction
-                .operands
-                .first()
-                .ok_or(Malformed("a store of nothing"))?
-                .0
-        }
-        Way::Load => &instruction.ty,
+    let stores = access == Access::Store;
+    let ty = match stores {
+        true => &selector.typed_operand(0)?.0,
+        false => &selector.instruction().ty,
     };
     let (pieces, chunk) = whole(selector, ty)?;
     if converts && pieces.iter().any(|piece| piece.width.bytes() != 4) {
         return Err("a texel of a buffer is of other types than words: float, i32 and vectors of up to four of them are covered".into());
     }
-    let buffer = usize::from(way == Way::Store);
-    let place = place(selector, buffer, has_record)?;
+    let place = place(selector, usize::from(stores), has_record)?;
     let mut modifiers = place.modifiers.clone();
-    modifiers.extend(policy(selector, place.policy, way)?);
-    let data = match way {
-        Way::Load => None,
-        Way::Store | Way::Modify => {
-            let stored = words(selector, 0)?;
-            Some(put_together(selector, &stored, &chunk, &pieces)?)
-        }
+    modifiers.extend(policy(selector, place.policy, access)?);
+    let (mut data, mut result) = (None, None);
+    if stores {
+        let stored = words(selector, 0)?;
+        data = Some(put_together(selector, &stored, &chunk, &pieces)?);
+    } else {
+        result = Some(selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8));
+    }
+    let signed = !stores && extends_sign(selector, chunk.bytes);
+    let how = match (converts, signed) {
+        (true, _) => Traits::CONVERTS,
+        (false, true) => Traits::SIGNED,
+        (false, false) => Traits::NONE,
     };
-    let (opcode, signed) = match converts {
-        true => (
-            FORMATS[usize::from(way == Way::Store)][pieces.len().clamp(1, 4) - 1],
-            false,
-        ),
-        false => instruction_of(selector, way, chunk.bytes),
-    };
-    let result = match way {
-        Way::Load => Some(selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8)),
-        Way::Store | Way::Modify => None,
-    };
-    in_turns(selector, &place.scalars, |selector, scalars| {
-        let sources: Vec<Value> = data.into_iter().chain(place.sources(scalars)).collect();
-        let results: Vec<Value> = result.into_iter().collect();
-        selector.emit_with(opcode, &results, &sources, &modifiers);
-    })?;
+    let opcode = opcode(access, chunk.bytes, how)?;
+    place.access(selector, opcode, data, result, &modifiers)?;
     if let Some(result) = result {
         if chunk.bytes < 4 && pieces.len() == 1 {
             let value = selector.value;
@@ -193,6 +135,24 @@ impl Place {
         });
         sources
     }
+
+    /// An instruction at the place, for all lanes. What has data and a result gives the result in the place of the data.
+    fn access(
+        &self,
+        selector: &mut Selector<'_>,
+        opcode: Opcode,
+        data: Option<Value>,
+        result: Option<Value>,
+        modifiers: &[Modifier],
+    ) -> Selected {
+        in_turns(selector, &self.scalars, |selector, scalars| {
+            let sources: Vec<Value> = data.into_iter().chain(self.sources(scalars)).collect();
+            let results: Vec<Value> = result.into_iter().collect();
+            let made = selector.emit(opcode, &results, &sources);
+            made.tied = data.is_some() && result.is_some();
+            made.modifiers = modifiers.to_vec();
+        })
+    }
 }
 
 /// Operands from the descriptor on: it, the record's number, the offset, the scalar offset.
@@ -230,27 +190,6 @@ fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Select
     })
 }
 
-/// What an atomic operation of a buffer is called, and its instructions on words and on pairs.
-#[rustfmt::skip]
-const ATOMICS: &[(&str, op::Opcode, Option<op::Opcode>)] = &[
-    ("swap", op::BUFFER_ATOMIC_SWAP_B32, Some(op::BUFFER_ATOMIC_SWAP_B64)),
-    ("add", op::BUFFER_ATOMIC_ADD_U32, Some(op::BUFFER_ATOMIC_ADD_U64)),
-    ("sub", op::BUFFER_ATOMIC_SUB_U32, Some(op::BUFFER_ATOMIC_SUB_U64)),
-    ("smin", op::BUFFER_ATOMIC_MIN_I32, Some(op::BUFFER_ATOMIC_MIN_I64)),
-    ("umin", op::BUFFER_ATOMIC_MIN_U32, Some(op::BUFFER_ATOMIC_MIN_U64)),
-    ("smax", op::BUFFER_ATOMIC_MAX_I32, Some(op::BUFFER_ATOMIC_MAX_I64)),
-    ("umax", op::BUFFER_ATOMIC_MAX_U32, Some(op::BUFFER_ATOMIC_MAX_U64)),
-    ("and", op::BUFFER_ATOMIC_AND_B32, Some(op::BUFFER_ATOMIC_AND_B64)),
-    ("or", op::BUFFER_ATOMIC_OR_B32, Some(op::BUFFER_ATOMIC_OR_B64)),
-    ("xor", op::BUFFER_ATOMIC_XOR_B32, Some(op::BUFFER_ATOMIC_XOR_B64)),
-    ("inc", op::BUFFER_ATOMIC_INC_U32, Some(op::BUFFER_ATOMIC_INC_U64)),
-    ("dec", op::BUFFER_ATOMIC_DEC_U32, Some(op::BUFFER_ATOMIC_DEC_U64)),
-    ("cmpswap", op::BUFFER_ATOMIC_CMPSWAP_B32, Some(op::BUFFER_ATOMIC_CMPSWAP_B64)),
-    ("fadd", op::BUFFER_ATOMIC_ADD_F32, None),
-    ("fmin", op::BUFFER_ATOMIC_MIN_F32, None),
-    ("fmax", op::BUFFER_ATOMIC_MAX_F32, None),
-];
-
 /// Reads, computes and writes, with what was there for a result if somebody reads it. Operands: the value, of `cmpswap` also what is expected; then as of a store.
 fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Selected {
     selector.because(Why::Memory);
@@ -261,15 +200,11 @@ fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Sel
         Type::Integer(32 | 64) => !is_float,
         _ => false,
     };
-    let found = ATOMICS.iter().find(|row| row.0 == operation);
     let generation = selector.gpu().generation;
     let mut data = words(selector, 0)?;
     let count = data.len() as u8;
-    let opcode = found.filter(|_| fits).and_then(|row| match count {
-        1 => Some(row.1),
-        _ => row.2,
-    });
-    let Some(opcode) = opcode.filter(|opcode| opcode.spelling(generation).is_some()) else {
+    let opcode = atomic_operation::on_buffer(selector, operation, data.len());
+    let Some(opcode) = opcode.filter(|_| fits) else {
         return Err(format!(
             "`buffer.atomic.{operation}` of {} is not covered on {}: integers of 32 and 64 bits are, and `fadd`, `fmin`, `fmax` of float where the GPU has them",
             spelled(&ty),
@@ -291,16 +226,10 @@ fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Sel
     if read {
         modifiers.push(memory_model::returning(generation));
     }
-    modifiers.extend(policy(selector, place.policy, Way::Modify)?);
+    modifiers.extend(policy(selector, place.policy, Access::Atomic)?);
     // What was there takes the place of the data.
     let result = read.then(|| selector.fresh(Class::Vector, count * values as u8));
-    in_turns(selector, &place.scalars, |selector, scalars| {
-        let sources: Vec<Value> = [data].into_iter().chain(place.sources(scalars)).collect();
-        let results: Vec<Value> = result.into_iter().collect();
-        let made = selector.emit(opcode, &results, &sources);
-        made.tied = read;
-        made.modifiers = modifiers;
-    })?;
+    place.access(selector, opcode, Some(data), result, &modifiers)?;
     let words = match result {
         Some(result) => (0..count).map(|at| result.word(at)).collect(),
         None => vec![Value::Bits(0); count.into()],
@@ -322,42 +251,15 @@ fn whole(selector: &Selector<'_>, ty: &Type) -> Selected<(Vec<Piece>, Chunk)> {
     }
 }
 
-/// Loads and stores of one to four components.
-const FORMATS: [[op::Opcode; 4]; 2] = [
-    [
-        op::BUFFER_LOAD_FORMAT_X,
-        op::BUFFER_LOAD_FORMAT_XY,
-        op::BUFFER_LOAD_FORMAT_XYZ,
-        op::BUFFER_LOAD_FORMAT_XYZW,
-    ],
-    [
-        op::BUFFER_STORE_FORMAT_X,
-        op::BUFFER_STORE_FORMAT_XY,
-        op::BUFFER_STORE_FORMAT_XYZ,
-        op::BUFFER_STORE_FORMAT_XYZW,
-    ],
-];
+/// Whether a load of so many bytes extends a sign.
+fn extends_sign(selector: &Selector<'_>, bytes: u64) -> bool {
+    bytes < 4 && selector.memory.function.is_only_extended(selector.value)
+}
 
-/// The instruction, and whether it extends a sign.
-fn instruction_of(selector: &Selector<'_>, way: Way, bytes: u64) -> (op::Opcode, bool) {
-    let signed = bytes < 4 && selector.memory.function.is_only_extended(selector.value);
-    let opcode = match (way, bytes) {
-        (Way::Load, 1) if signed => op::BUFFER_LOAD_I8,
-        (Way::Load, 1) => op::BUFFER_LOAD_U8,
-        (Way::Load, 2) if signed => op::BUFFER_LOAD_I16,
-        (Way::Load, 2) => op::BUFFER_LOAD_U16,
-        (Way::Load, 4) => op::BUFFER_LOAD_B32,
-        (Way::Load, 8) => op::BUFFER_LOAD_B64,
-        (Way::Load, 12) => op::BUFFER_LOAD_B96,
-        (Way::Load, _) => op::BUFFER_LOAD_B128,
-        (Way::Store | Way::Modify, 1) => op::BUFFER_STORE_B8,
-        (Way::Store | Way::Modify, 2) => op::BUFFER_STORE_B16,
-        (Way::Store | Way::Modify, 4) => op::BUFFER_STORE_B32,
-        (Way::Store | Way::Modify, 8) => op::BUFFER_STORE_B64,
-        (Way::Store | Way::Modify, 12) => op::BUFFER_STORE_B96,
-        (Way::Store | Way::Modify, _) => op::BUFFER_STORE_B128,
-    };
-    (opcode, signed)
+/// The instruction that loads so many bytes or stores them.
+fn opcode(access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
+    let found = Opcode::accessing(Unit::Buffer, access, 8 * bytes as u16, how);
+    Ok(found.ok_or(Broken("a size that no access to a buffer has"))?)
 }
 
 /// An offset as what is in a register and what the instruction has. Both are added without wrapping, so that only constants are cut in two.
@@ -385,9 +287,7 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     let found = words(selector, index)?;
     let word = *found.first().ok_or(Broken("an offset without words"))?;
     let late = selector.gpu().generation == Generation::Gfx12;
-    let operand = selector.instruction().operands.get(index);
-    let uniform = operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
-    if !uniform && !selector.is_scalar(word) {
+    if !selector.is_uniform_at(index) && !selector.is_scalar(word) {
         return Ok(ScalarOffset::Divergent(vector_tuple(
             selector,
             &[word, word],
@@ -401,79 +301,80 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     }))
 }
 
-/// What is asked of caches, as modifiers: bits by generation, as LLVM's comments on `aux` and `cachepolicy` have them. Whether the buffer is swizzled, which they say too, the descriptor says.
-fn policy(selector: &Selector<'_>, index: usize, way: Way) -> Selected<Vec<Modifier>> {
+/// What is asked of caches: generations; bits of the policy, and what they are; the modifiers of a load, a store and an atomic operation, as LLVM's comments on `aux` and
+/// `cachepolicy` have them.
+#[rustfmt::skip]
+const POLICIES: &[(&[Generation], u32, u32, [Option<&str>; 3])] = &[
+    (GCN_AND_RDNA, 1, 1, [Some("glc"), Some("glc"), None]),
+    (GCN_AND_RDNA, 2, 2, [Some("slc"), Some("slc"), Some("slc")]),
+    (RDNA, 4, 4, [Some("dlc"), Some("dlc"), None]),
+    (CDNA, 1, 1, [Some("sc0"), Some("sc0"), None]),
+    (CDNA, 2, 2, [Some("nt"), Some("nt"), Some("nt")]),
+    (CDNA, 16, 16, [Some("sc1"), Some("sc1"), None]),
+    (RDNA4, 7, 1, [Some("th:TH_LOAD_NT"), Some("th:TH_STORE_NT"), None]),
+    (RDNA4, 7, 2, [Some("th:TH_LOAD_HT"), Some("th:TH_STORE_HT"), None]),
+    (RDNA4, 24, 8, [Some("scope:SCOPE_SE"), Some("scope:SCOPE_SE"), None]),
+    (RDNA4, 24, 16, [Some("scope:SCOPE_DEV"), Some("scope:SCOPE_DEV"), None]),
+    (RDNA4, 24, 24, [Some("scope:SCOPE_SYS"), Some("scope:SCOPE_SYS"), None]),
+];
+const GCN_AND_RDNA: &[Generation] = &[
+    Generation::Gfx9,
+    Generation::Gfx10,
+    Generation::Gfx11,
+    Generation::Gfx115,
+];
+const RDNA: &[Generation] = &[Generation::Gfx10, Generation::Gfx11, Generation::Gfx115];
+const CDNA: &[Generation] = &[Generation::Gfx940, Generation::Gfx950];
+const RDNA4: &[Generation] = &[Generation::Gfx12];
+
+/// The cache policy that an operand asks for, as modifiers. Whether the buffer is swizzled, which it says too, the descriptor says.
+fn policy(selector: &Selector<'_>, index: usize, access: Access) -> Selected<Vec<Modifier>> {
     const VOLATILE: u32 = 1 << 31;
     let bits = immediate(selector, index)?;
-    let generation = selector.gpu().generation;
-    if way == Way::Modify {
-        return match (bits, generation) {
-            (0, _) => Ok(Vec::new()),
-            (2, Generation::Gfx940 | Generation::Gfx950) => Ok(vec![Modifier::Word("nt")]),
-            (2, Generation::Gfx9 | Generation::Gfx10 | Generation::Gfx11 | Generation::Gfx115) => {
-                Ok(vec![Modifier::Word("slc")])
-            }
-            _ => Err(format!(
-                "a cache policy of {bits} of a buffer's atomic operation is not covered on {}: 0 is",
-                selector.gpu().name
-            )
-            .into()),
-        };
-    }
-    let mut modifiers = match bits & VOLATILE {
-        0 => Vec::new(),
-        _ => memory_model::volatile(generation, way == Way::Store, 1),
-    };
+    let (gpu, generation) = (selector.gpu().name, selector.gpu().generation);
     let late = generation == Generation::Gfx12;
-    let swizzled = if late { 1 << 6 } else { 1 << 3 };
-    let names: &[(u32, &str)] = match generation {
-        Generation::Gfx9 => &[(1, "glc"), (2, "slc")],
-        Generation::Gfx940 | Generation::Gfx950 => &[(1, "sc0"), (2, "nt"), (16, "sc1")],
-        Generation::Gfx10 | Generation::Gfx11 | Generation::Gfx115 => {
-            &[(1, "glc"), (2, "slc"), (4, "dlc")]
-        }
-        Generation::Gfx12 => &[],
+    let is_volatile = bits & VOLATILE != 0 && access != Access::Atomic;
+    let mut left = match (access, late) {
+        (Access::Atomic, _) => bits,
+        // What is volatile is seen by the whole system.
+        (_, true) if is_volatile => bits & !VOLATILE & !(1 << 6) & !(3 << 3),
+        (_, true) => bits & !VOLATILE & !(1 << 6),
+        (_, false) => bits & !VOLATILE & !(1 << 3),
     };
-    let mut left = bits & !VOLATILE & !swizzled;
-    if late {
-        // Two numbers: what becomes of the line in the caches, and who is to see it.
-        let kind = match (left & 7, way) {
-            (1, Way::Load) => Some("th:TH_LOAD_NT"),
-            (1, Way::Store) => Some("th:TH_STORE_NT"),
-            (2, Way::Load) => Some("th:TH_LOAD_HT"),
-            (2, Way::Store) => Some("th:TH_STORE_HT"),
-            _ => None,
-        };
-        // Who is to see what is volatile is everybody.
-        let scope = match left >> 3 & 3 {
-            _ if bits & VOLATILE != 0 => None,
-            1 => Some("scope:SCOPE_SE"),
-            2 => Some("scope:SCOPE_DEV"),
-            3 => Some("scope:SCOPE_SYS"),
-            _ => None,
-        };
-        left &= !(if kind.is_some() { 7 } else { 0 }) & !(3 << 3);
-        let words = kind.into_iter().chain(scope).map(Modifier::Word);
-        modifiers.splice(0..0, words);
-    }
-    for (bit, name) in names {
-        if left & bit != 0 && !modifiers.contains(&Modifier::Word(name)) {
-            modifiers.push(Modifier::Word(name));
+    let mut modifiers = match is_volatile {
+        false => Vec::new(),
+        true => memory_model::volatile(generation, access == Access::Store, 1),
+    };
+    let column = match access {
+        Access::Load => 0,
+        Access::Store => 1,
+        _ => 2,
+    };
+    let mut asked = Vec::new();
+    for (generations, mask, value, words) in POLICIES {
+        if let Some(word) = words[column]
+            && generations.contains(&generation)
+            && left & mask == *value
+        {
+            left &= !mask;
+            asked.push(Modifier::Word(word));
         }
-        left &= !bit;
     }
     if left != 0 {
-        return Err(format!(
-            "a cache policy of {bits} is not covered on {}",
-            selector.gpu().name
-        )
+        return Err(match access {
+            Access::Atomic => format!("a cache policy of {bits} of a buffer's atomic operation is not covered on {gpu}: 0 is"),
+            _ => format!("a cache policy of {bits} is not covered on {gpu}"),
+        }
         .into());
     }
+    asked.retain(|word| !modifiers.contains(word));
+    let at = if late { 0 } else { modifiers.len() };
+    modifiers.splice(at..at, asked);
     Ok(modifiers)
 }
 
 /// `s.buffer.load`: words that all lanes read, through the scalar cache. Lanes that disagree on the offset read through the vector cache, each its own.
-fn load_for_all(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let ty = &selector.instruction().ty;
     let (pieces, chunk) = whole(selector, ty)?;
     if immediate(selector, 2)? != 0 {
@@ -485,14 +386,10 @@ fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let descriptor = Descriptor::operand(selector, 0)?;
     let offset = words(selector, 1)?;
     let offset = *offset.first().ok_or(Broken("an offset without words"))?;
-    let operand = selector.instruction().operands.get(1);
-    let uniform = operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
-    let Descriptor::Uniform(buffer) = descriptor else {
+    let uniform = selector.is_uniform_at(1) || selector.is_scalar(offset);
+    let (Descriptor::Uniform(buffer), true) = (descriptor, uniform) else {
         return load_each(selector, descriptor, offset, &pieces, &chunk);
     };
-    if !uniform && !selector.is_scalar(offset) {
-        return load_each(selector, descriptor, offset, &pieces, &chunk);
-    }
     let (opcode, words) = match chunk.bytes {
         4 => (op::S_BUFFER_LOAD_B32, 1),
         8 => (op::S_BUFFER_LOAD_B64, 2),
@@ -527,20 +424,20 @@ fn load_each(
     // Its address loses the two lowest bits.
     let offset = selector.word(Operation::And, &[offset, Value::Bits(!3)]);
     let (offset, near) = split(selector, offset);
-    let place = vector_tuple(selector, &[offset]);
     let none = match selector.gpu().generation {
         Generation::Gfx12 => Value::Fixed(Fixed::Null, 1),
         _ => Value::Bits(0),
     };
-    let (opcode, _) = instruction_of(selector, Way::Load, chunk.bytes);
+    let place = Place {
+        address: vector_tuple(selector, &[offset]),
+        modifiers: vec![Modifier::Word("offen"), Modifier::Offset(near as i32)],
+        scalars: vec![descriptor],
+        base: ScalarOffset::Uniform(none),
+        policy: 0,
+    };
+    let opcode = opcode(Access::Load, chunk.bytes, Traits::NONE)?;
     let result = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
-    let modifiers = [Modifier::Word("offen"), Modifier::Offset(near as i32)];
-    in_turns(selector, &[descriptor], |selector, scalars| {
-        let mut sources = vec![place];
-        sources.extend(scalars);
-        sources.push(none);
-        selector.emit_with(opcode, &[result], &sources, &modifiers);
-    })?;
+    place.access(selector, opcode, None, Some(result), &place.modifiers)?;
     let words = taken_apart(selector, result, chunk, pieces);
     selector.result(words);
     Ok(())

@@ -7,6 +7,7 @@ use cranelift_isle::codegen::{CodegenOptions, Prefix};
 use cranelift_isle::compile;
 
 mod constructors;
+mod tables;
 mod terms;
 
 /// The table of instructions.
@@ -16,11 +17,28 @@ const TABLE: &str = "../amdgpu/instructions/table.txt";
 const RULES: &str = "rules";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for read in ["build.rs", TABLE, "constructors.rs", RULES, "terms.rs"] {
+    for read in [
+        "build.rs",
+        TABLE,
+        "constructors.rs",
+        "tables.rs",
+        RULES,
+        "terms.rs",
+    ] {
         println!("cargo::rerun-if-changed={read}");
     }
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
-    rules(&fs::read_to_string(TABLE)?, Path::new(&out))
+    let out = Path::new(&out);
+    let instructions = fs::read_to_string(TABLE)?;
+    let opcodes = tables::Opcodes::of(&instructions);
+    for (name, compile) in tables::ALL {
+        let path = format!("{name}.txt");
+        println!("cargo::rerun-if-changed={path}");
+        let rust = compile(&opcodes, &fs::read_to_string(&path)?);
+        let rust = rust.map_err(|wrong| format!("src/select/{path}:{wrong}"))?;
+        fs::write(out.join(format!("{name}.rs")), rust)?;
+    }
+    rules(&instructions, out)
 }
 
 /// Compiles the rules. They name instructions by the opcodes of the table.

@@ -2,8 +2,7 @@
 //! hand are such that an instruction takes them.
 
 use super::elements::elements;
-use super::mnemonics::Operation;
-use super::rules::{self, Element, Node, Words};
+use super::rules::{self, Element, Node, Operation, Words};
 use super::{Selected, Selector};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode::{self, *};

@@ -3,9 +3,8 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
-use super::mnemonics::{Operation, Predicate};
 use super::reason::Malformed;
-use super::rules::{self, Number, Pair};
+use super::rules::{self, Number, Operation, Pair, Predicate};
 use super::{Selected, Selector, packed};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
@@ -88,8 +87,7 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
     let if_true = selector.operand(1)?;
     let if_false = selector.operand(2)?;
     // Lanes may disagree on the condition and agree on the choice.
-    let condition = selector.instruction().operands.first();
-    let agreed = condition.is_some_and(|(_, operand)| selector.is_uniform_operand(operand));
+    let agreed = selector.is_uniform_at(0);
     let all = [&if_true[..], &if_false].concat();
     let chosen = if let [by] = by[..] {
         let choose = |selector: &mut Selector<'_>, if_true: &[Value], if_false: &[Value]| match by {

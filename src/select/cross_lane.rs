@@ -6,70 +6,20 @@
 //! What lanes compute that are off is in `whole_wave`.
 
 use super::addressing_mode::vector_tuple;
-use super::dpp;
 use super::lane_values::{self, LaneValues};
 use super::masks;
-use super::mnemonics::{Operation, PREDICATES};
 use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
-use super::{
-    Selected, Selector, demanded_lanes, float, off_lanes, shuffle, wave_reduce, whole_wave,
-};
+use super::rules::Operation;
+use super::rules::mnemonics::PREDICATES;
+use super::{Selected, Selector, demanded_lanes, dpp, float, off_lanes, shuffle};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
-use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
-/// Intrinsics that read other lanes. Whether it is one.
-///
-/// # Errors
-/// It is one that is not covered.
-pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    match called {
-        Intrinsic::ReadRegister | Intrinsic::ReadVolatileRegister => read_register(selector)?,
-        Intrinsic::AmdgcnReadfirstlane => read_first(selector)?,
-        Intrinsic::AmdgcnReadlane => read(selector)?,
-        Intrinsic::AmdgcnWritelane => write(selector)?,
-        Intrinsic::AmdgcnBallot => ballot(selector)?,
-        Intrinsic::AmdgcnInverseBallot => inverse_ballot(selector)?,
-        Intrinsic::AmdgcnIcmp | Intrinsic::AmdgcnFcmp => {
-            compare(selector, called == Intrinsic::AmdgcnFcmp)?
-        }
-        Intrinsic::AmdgcnMbcntLo => count(selector, false)?,
-        Intrinsic::AmdgcnMbcntHi => count(selector, true)?,
-        Intrinsic::AmdgcnDsBpermute => permute(selector, op::DS_BPERMUTE_B32)?,
-        Intrinsic::AmdgcnDsPermute => permute(selector, op::DS_PERMUTE_B32)?,
-        Intrinsic::AmdgcnDsBpermuteFiB32 => permute(selector, op::DS_BPERMUTE_FI_B32)?,
-        Intrinsic::AmdgcnWaveShuffle => shuffle_lanes(selector)?,
-        Intrinsic::AmdgcnDsSwizzle => swizzle(selector)?,
-        Intrinsic::AmdgcnPermlane16 => permute_row(selector, op::V_PERMLANE16_B32, false)?,
-        Intrinsic::AmdgcnPermlanex16 => permute_row(selector, op::V_PERMLANEX16_B32, false)?,
-        Intrinsic::AmdgcnPermlane16Var => permute_row(selector, op::V_PERMLANE16_VAR_B32, true)?,
-        Intrinsic::AmdgcnPermlanex16Var => permute_row(selector, op::V_PERMLANEX16_VAR_B32, true)?,
-        Intrinsic::AmdgcnPermlane64 => swap_halves(selector)?,
-        Intrinsic::AmdgcnPermlane16Swap => swap_rows(selector, op::V_PERMLANE16_SWAP_B32)?,
-        Intrinsic::AmdgcnPermlane32Swap => swap_rows(selector, op::V_PERMLANE32_SWAP_B32)?,
-        Intrinsic::AmdgcnWwm | Intrinsic::AmdgcnStrictWwm => whole_wave::strict(selector)?,
-        Intrinsic::AmdgcnStrictWqm => whole_wave::strict_quads(selector)?,
-        Intrinsic::AmdgcnSetInactive | Intrinsic::AmdgcnSetInactiveChainArg => {
-            whole_wave::set_inactive(selector)?
-        }
-        Intrinsic::AmdgcnUpdateDpp => dpp::update(selector)?,
-        Intrinsic::AmdgcnMovDpp => dpp::moved(selector)?,
-        Intrinsic::AmdgcnMovDpp8 => dpp::eight(selector)?,
-        _ => {
-            let Some(reduction) = called.name().strip_prefix("llvm.amdgcn.wave.reduce.") else {
-                return Ok(false);
-            };
-            wave_reduce::reduce(selector, reduction)?;
-        }
-    }
-    Ok(true)
-}
-
 /// `llvm.read_register` of the lanes that are on. Of the other registers the backend, which gives them out, has nothing to tell.
-fn read_register(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn read_register(selector: &mut Selector<'_>) -> Selected {
     let source = selector.source;
     let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
     let called = source.function.instructions.get(at);
@@ -97,7 +47,7 @@ fn read_register(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-fn read_first(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn read_first(selector: &mut Selector<'_>) -> Selected {
     let words = words(selector, 0)?;
     selector.because(Why::ToScalar);
     let words = selector.to_scalars(&words);
@@ -105,7 +55,7 @@ fn read_first(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-fn read(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn read(selector: &mut Selector<'_>) -> Selected {
     let words = words(selector, 0)?;
     let lane = word(selector, 1)?;
     let lane = selector.to_scalar(lane);
@@ -114,7 +64,7 @@ fn read(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-fn write(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn write(selector: &mut Selector<'_>) -> Selected {
     let new = words(selector, 0)?;
     let lane = word(selector, 1)?;
     let lane = selector.to_scalar(lane);
@@ -151,7 +101,7 @@ pub(super) fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
     Ok(())
 }
 
-fn ballot(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn ballot(selector: &mut Selector<'_>) -> Selected {
     let (_, operand) = selector
         .instruction()
         .operands
@@ -170,7 +120,7 @@ fn ballot(selector: &mut Selector<'_>) -> Selected {
     as_number(selector, mask)
 }
 
-fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
     let mut number = words(selector, 0)?;
     number.resize(usize::from(selector.gpu().mask_words()), Value::Bits(0));
     let number = selector.to_scalars(&number);
@@ -181,7 +131,7 @@ fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
+pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
     let instruction = selector.instruction();
     let ty = instruction.operands.first().map(|(ty, _)| ty.clone());
     let covered = matches!(
@@ -216,7 +166,7 @@ fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
 }
 
 /// Lanes below in a mask, and a number added.
-fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
+pub(super) fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     let (mask, plus) = (word(selector, 0)?, word(selector, 1)?);
     let result = if high && selector.gpu().wave == 32 {
         // No lane is above 32 lanes. What the rules call divergent does not stay on the scalar unit.
@@ -234,14 +184,14 @@ fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
 }
 
 /// `ds.bpermute`, `ds.permute`: four times the number of a lane, and a value.
-fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+pub(super) fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let data = words(selector, 1)?;
     by_number(selector, name, data, (0, 2), Off::Zero)
 }
 
 /// `wave.shuffle`: value, and the number of the lane that has it. What it gives of a lane that is off is not defined.
-fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
     by_number(selector, op::DS_BPERMUTE_B32, data, (1, 0), Off::Undefined)
 }
@@ -256,9 +206,7 @@ fn by_number(
     off: Off,
 ) -> Selected {
     let is_full = off_lanes::is_full(selector);
-    let number = selector.instruction().operands.get(index);
-    let one_for_all = number.is_some_and(|(_, number)| selector.is_uniform_operand(number));
-    if name == op::DS_BPERMUTE_B32 && one_for_all {
+    if name == op::DS_BPERMUTE_B32 && selector.is_uniform_at(index) {
         let number = word(selector, index)?;
         let lane = selector.on_unit_of_operands(Operation::LShr, number, Value::Bits(first));
         let off = if is_full { Off::Never } else { off };
@@ -316,7 +264,7 @@ fn give(selector: &mut Selector<'_>, mut words: Vec<Value>) -> Selected {
     Ok(())
 }
 
-fn swizzle(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn swizzle(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
     let pattern = (immediate(selector, 1)? & 0xffff) as i32;
     let data = data.into_iter();
@@ -340,7 +288,7 @@ pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
 
 /// `permlane16`, `permlanex16`: old value, data, selectors, whether inactive lanes are read, and what they give else. Selectors are two words of the wave, or a
 /// word of each lane's own.
-fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
+pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
     available(selector, name)?;
     let undefined = is_undefined(selector, 0);
     let old = words(selector, 0)?;
@@ -364,26 +312,13 @@ fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Sele
         (false, true) => &[Modifier::Word("op_sel:[0,1]")],
         (true, true) => &[Modifier::Word("op_sel:[1,1]")],
     };
-    let mut result = Vec::with_capacity(data.len());
-    for (word, old) in data.into_iter().zip(old) {
-        let word = selector.to_vector(word);
-        let moved = selector.fresh(Class::Vector, 1);
-        let mut sources = vec![word];
-        sources.extend(&lanes);
-        if !undefined {
-            sources.insert(0, selector.to_vector(old));
-        }
-        let made = selector.emit(name, &[moved], &sources);
-        made.modifiers = modifiers.to_vec();
-        made.tied = !undefined;
-        result.push(moved);
-    }
-    selector.result(result);
+    let old = (!undefined).then_some(&old[..]);
+    dpp::move_words(selector, name, old, &data, &lanes, modifiers);
     Ok(())
 }
 
 /// `permlane64`: the halves of a wave of 64 lanes change places. A wave of 32 has one half, which stays.
-fn swap_halves(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
     available(selector, op::V_PERMLANE64_B32)?;
     let mut result = words(selector, 0)?;
     for word in &mut result {
@@ -398,7 +333,7 @@ fn swap_halves(selector: &mut Selector<'_>) -> Selected {
 
 /// `permlane16.swap`, `permlane32.swap`: two values, whether inactive lanes are read, and whether they give zero else. Both values are read and written: a tuple
 /// holds them while they are.
-fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+pub(super) fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let both = [word(selector, 0)?, word(selector, 1)?];
     let mut modifiers = Vec::new();

@@ -1,11 +1,10 @@
 //! Descriptors: what an image, a sampler or a buffer is, in tuples of scalar registers. Lanes that disagree on them take turns.
 
-use super::addressing_mode::vector_tuple;
-use super::reason::{Broken, Malformed};
-use super::value_numbering::Key;
+use super::addressing_mode::{shared_tuple, vector_tuple};
+use super::reason::Malformed;
 use super::waterfall::waterfall;
 use super::{Selected, Selector};
-use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
+use lanelog_amdgpu::machine::{Class, Value};
 
 /// What an instruction takes in scalar registers.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +36,8 @@ impl Descriptor {
         if !selector.is_uniform_operand(operand) && !selector.are_scalar(&words) {
             return Ok(Descriptor::Divergent(vector_tuple(selector, &words)));
         }
-        scalars(selector, &words).map(Descriptor::Uniform)
+        let tuple = shared_tuple(selector, &words, Class::Scalar);
+        Ok(Descriptor::Uniform(tuple))
     }
 }
 
@@ -67,26 +67,4 @@ pub(super) fn in_turns(
     waterfall(selector, &tuples, |selector, first| {
         act(selector, &all(first));
     })
-}
-
-/// Words as a tuple of scalar registers, brought there once for all who ask.
-fn scalars(selector: &mut Selector<'_>, words: &[Value]) -> Selected<Value> {
-    if let Some(tuple) = selector.as_tuple(words, Class::Scalar) {
-        return Ok(tuple);
-    }
-    let why = selector.origin.why;
-    let key = Key::new("tuple", Class::Scalar, words);
-    let made = selector.numbered(key, |selector| {
-        let words = selector.to_scalars(words);
-        selector.because(Why::Uniform);
-        let tuple = selector.fresh(Class::Scalar, words.len() as u8);
-        for (at, word) in words.iter().enumerate() {
-            selector.emit(COPY, &[tuple.word(at as u8)], &[*word]);
-        }
-        vec![tuple]
-    });
-    selector.because(why);
-    made.first()
-        .copied()
-        .ok_or_else(|| Broken("a descriptor without words").into())
 }

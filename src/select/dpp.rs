@@ -96,7 +96,8 @@ pub(super) fn eight(selector: &mut Selector<'_>) -> Selected {
     if lanes >> 24 != 0 {
         return Err(Malformed("which of eight lanes are read takes 24 bits").into());
     }
-    move_words(selector, None, &data, &[Modifier::Eight(lanes)]);
+    let pattern = [Modifier::Eight(lanes)];
+    move_words(selector, op::V_MOV_B32_DPP, None, &data, &[], &pattern);
     Ok(())
 }
 
@@ -119,15 +120,18 @@ fn between(
     if bound {
         modifiers.push(Modifier::Word("bound_ctrl:1"));
     }
-    move_words(selector, old.as_deref(), data, &modifiers);
+    let (name, old) = (op::V_MOV_B32_DPP, old.as_deref());
+    move_words(selector, name, old, data, &[], &modifiers);
     Ok(())
 }
 
-/// Moves words by a pattern.
-fn move_words(
+/// Moves words between lanes: by a pattern, or by the numbers of lanes. Lanes that get none keep an old value.
+pub(super) fn move_words(
     selector: &mut Selector<'_>,
+    name: op::Opcode,
     old: Option<&[Value]>,
     data: &[Value],
+    lanes: &[Value],
     modifiers: &[Modifier],
 ) {
     let mut result = Vec::with_capacity(data.len());
@@ -140,7 +144,8 @@ fn move_words(
             sources.push(selector.to_vector(old));
         }
         sources.push(word);
-        let made = selector.emit(op::V_MOV_B32_DPP, &[moved], &sources);
+        sources.extend(lanes);
+        let made = selector.emit(name, &[moved], &sources);
         made.modifiers = modifiers.to_vec();
         made.tied = old.is_some();
         result.push(moved);

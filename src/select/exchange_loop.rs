@@ -10,8 +10,8 @@ use super::address::{Base, Place};
 use super::addressing_mode::vector_tuple;
 use super::atomic_operation::{Change, change, scope_at};
 use super::cycle::{carried, carry, repeat};
-use super::mnemonics::Operation;
 use super::reason::Malformed;
+use super::rules::Operation;
 use super::{Selected, Selector, elementwise, memory_model, pieces, rules, transfer};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Value, Why};
@@ -37,24 +37,10 @@ pub(super) fn part_bits(ty: &Type) -> Option<u32> {
 /// Whether a round can compute the new value.
 pub(super) fn can_modify(operation: &str, ty: &Type) -> bool {
     match ty {
-        Type::Integer(8 | 16 | 32) => matches!(
-            operation,
-            "xchg"
-                | "add"
-                | "sub"
-                | "and"
-                | "nand"
-                | "or"
-                | "xor"
-                | "max"
-                | "min"
-                | "umax"
-                | "umin"
-                | "uinc_wrap"
-                | "udec_wrap"
-                | "usub_cond"
-                | "usub_sat"
-        ),
+        Type::Integer(8 | 16 | 32) => {
+            matches!(operation, "xchg" | "nand")
+                || rules::function_named(&format!("atomicrmw.{operation}")).is_some()
+        }
         Type::Integer(64) => operation == "nand",
         Type::Half | Type::Float | Type::Double => {
             matches!(operation, "xchg" | "fadd" | "fsub" | "fmax" | "fmin")

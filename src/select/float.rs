@@ -7,12 +7,12 @@ use super::held::Held;
 use super::reason::Malformed;
 use super::rules::{self, Arithmetic, Context, Float, Function, Words};
 use super::source_modifiers::Precision;
-use super::{Selected, Selector, direct, float_remainder, float_to_integer};
+use super::{Selected, Selector, float_remainder};
 use crate::families;
 use lanelog_amdgpu::instructions::{Names, op};
 use lanelog_amdgpu::machine::Value;
+use lanelog_ir::Opcode;
 use lanelog_ir::typed::Type;
-use lanelog_ir::{Intrinsic, Opcode};
 
 /// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
 pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
@@ -74,7 +74,7 @@ fn sign_as(ty: &Type) -> Selected<Precision> {
 }
 
 /// Functions that rules select, element by element.
-fn by_rules(selector: &mut Selector<'_>, function: Function) -> Selected {
+pub(super) fn by_rules(selector: &mut Selector<'_>, function: Function) -> Selected {
     selector.each(&mut |selector, parts| {
         let [part, ..] = parts else { return too_few() };
         let precision = match function {
@@ -90,39 +90,8 @@ fn by_rules(selector: &mut Selector<'_>, function: Function) -> Selected {
     })
 }
 
-/// How an instruction is selected as a whole.
-type Whole = fn(&mut Selector<'_>) -> Selected;
-
-/// Functions whose results or operands are no vectors of floats, by name.
-#[rustfmt::skip]
-const WHOLE: &[(Intrinsic, Whole)] = &[
-    (Intrinsic::Frexp, fraction_and_exponent),
-    (Intrinsic::FptouiSat, |s| float_to_integer::saturated(s, false)),
-    (Intrinsic::FptosiSat, |s| float_to_integer::saturated(s, true)),
-    (Intrinsic::Lrint, float_to_integer::nearest),
-    (Intrinsic::Llrint, float_to_integer::nearest),
-    (Intrinsic::AmdgcnDivScale, direct::division_scale),
-    (Intrinsic::AmdgcnDivFmas, direct::division_last),
-    (Intrinsic::AmdgcnCvtPkrtz, |s| direct::packed(s, op::V_CVT_PK_RTZ_F16_F32)),
-    (Intrinsic::AmdgcnCvtPknormI16, |s| direct::packed(s, op::V_CVT_PK_NORM_I16_F32)),
-    (Intrinsic::AmdgcnCvtPknormU16, |s| direct::packed(s, op::V_CVT_PK_NORM_U16_F32)),
-    (Intrinsic::AmdgcnCvtPkU8F32, direct::packed_byte),
-];
-
-/// Intrinsics on floats. Whether it is one.
-pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    if let Some((_, select)) = WHOLE.iter().find(|(known, _)| *known == called) {
-        select(selector)?;
-    } else if let Some(function) = rules::function_of_intrinsic(called) {
-        by_rules(selector, function)?;
-    } else {
-        return Ok(false);
-    }
-    Ok(true)
-}
-
 /// `llvm.frexp`: both parts.
-fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
+pub(super) fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     let [(ty, _)] = &*selector.instruction().operands else {
         return too_few();
     };

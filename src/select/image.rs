@@ -8,6 +8,8 @@
 //! Deliberately absent: images of several samples a texel, biases, offsets, compares, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`).
 //! CDNA3 has no texture unit at all.
 
+use std::sync::LazyLock;
+
 use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
 use super::extension::Extension;
@@ -17,12 +19,11 @@ use super::{Selected, Selector, rules};
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Modifier, Value, Why};
-use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
 /// What an operation does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     Sample,
     Load,
     Store,
@@ -32,7 +33,7 @@ enum Kind {
 
 /// What an address has besides coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Besides {
+pub(super) enum Besides {
     Nothing,
     /// How coordinates change from lane to lane, in front of them.
     Derivatives,
@@ -40,94 +41,39 @@ enum Besides {
     Level,
 }
 
-/// An operation by what stands between `llvm.amdgcn.image.` and the dimensions.
-struct Operation {
-    name: &'static str,
-    kind: Kind,
-    besides: Besides,
-    opcode: op::Opcode,
-}
+/// How texels are arranged: the modifier of all generations but gfx9, which is told whether there are layers or faces instead; coordinates; derivatives.
+pub(super) struct Dimensions(&'static str, bool, usize, usize);
 
-const fn operation(
-    name: &'static str,
-    kind: Kind,
-    besides: Besides,
-    opcode: op::Opcode,
-) -> Operation {
-    Operation {
-        name,
-        kind,
-        besides,
-        opcode,
+pub(super) const D1: Dimensions = Dimensions("dim:SQ_RSRC_IMG_1D", false, 1, 2);
+pub(super) const D2: Dimensions = Dimensions("dim:SQ_RSRC_IMG_2D", false, 2, 4);
+pub(super) const D3: Dimensions = Dimensions("dim:SQ_RSRC_IMG_3D", false, 3, 6);
+pub(super) const CUBE: Dimensions = Dimensions("dim:SQ_RSRC_IMG_CUBE", true, 3, 4);
+pub(super) const D1_ARRAY: Dimensions = Dimensions("dim:SQ_RSRC_IMG_1D_ARRAY", true, 2, 2);
+pub(super) const D2_ARRAY: Dimensions = Dimensions("dim:SQ_RSRC_IMG_2D_ARRAY", true, 3, 4);
+
+/// An intrinsic on images that is not covered.
+pub(super) fn refused(selector: &Selector<'_>) -> Selected {
+    let (gpu, name) = (selector.gpu(), selector.callee());
+    Err(match gpu.generation.is_cdna() {
+        true => format!("{} has no texture unit, and no image instructions", gpu.name),
+        false => format!("the intrinsic @{name} is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two"),
     }
-}
-
-#[rustfmt::skip]
-const OPERATIONS: &[Operation] = &[
-    operation("sample", Kind::Sample, Besides::Nothing, op::IMAGE_SAMPLE),
-    operation("sample.lz", Kind::Sample, Besides::Nothing, op::IMAGE_SAMPLE_LZ),
-    operation("sample.l", Kind::Sample, Besides::Level, op::IMAGE_SAMPLE_L),
-    operation("sample.d", Kind::Sample, Besides::Derivatives, op::IMAGE_SAMPLE_D),
-    operation("load", Kind::Load, Besides::Nothing, op::IMAGE_LOAD),
-    operation("load.mip", Kind::Load, Besides::Level, op::IMAGE_LOAD_MIP),
-    operation("store", Kind::Store, Besides::Nothing, op::IMAGE_STORE),
-    operation("store.mip", Kind::Store, Besides::Level, op::IMAGE_STORE_MIP),
-    operation("getresinfo", Kind::Size, Besides::Level, op::IMAGE_GET_RESINFO),
-];
-
-/// How texels are arranged.
-struct Dimensions {
-    /// As intrinsics have it.
-    name: &'static str,
-    /// As the assembler has it, but on gfx9.
-    modifier: &'static str,
-    coordinates: usize,
-    derivatives: usize,
-    /// Layers or faces: what gfx9 wants to know.
-    array: bool,
-}
-
-#[rustfmt::skip]
-const DIMENSIONS: &[Dimensions] = &[
-    Dimensions { name: "1d", modifier: "dim:SQ_RSRC_IMG_1D", coordinates: 1, derivatives: 2, array: false },
-    Dimensions { name: "2d", modifier: "dim:SQ_RSRC_IMG_2D", coordinates: 2, derivatives: 4, array: false },
-    Dimensions { name: "3d", modifier: "dim:SQ_RSRC_IMG_3D", coordinates: 3, derivatives: 6, array: false },
-    Dimensions { name: "cube", modifier: "dim:SQ_RSRC_IMG_CUBE", coordinates: 3, derivatives: 4, array: true },
-    Dimensions { name: "1darray", modifier: "dim:SQ_RSRC_IMG_1D_ARRAY", coordinates: 2, derivatives: 2, array: true },
-    Dimensions { name: "2darray", modifier: "dim:SQ_RSRC_IMG_2D_ARRAY", coordinates: 3, derivatives: 4, array: true },
-];
-
-/// Intrinsics on images. Whether it is one.
-///
-/// # Errors
-/// It is one that is not covered.
-pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    let Some(rest) = called.name().strip_prefix("llvm.amdgcn.image.") else {
-        return Ok(false);
-    };
-    if selector.gpu().generation.is_cdna() {
-        return Err(format!(
-            "{} has no texture unit, and no image instructions",
-            selector.gpu().name
-        )
-        .into());
-    }
-    let (way, arranged) = rest.rsplit_once('.').unwrap_or_default();
-    let operation = OPERATIONS.iter().find(|operation| operation.name == way);
-    let dimensions = DIMENSIONS.iter().find(|found| found.name == arranged);
-    let (Some(operation), Some(dimensions)) = (operation, dimensions) else {
-        let name = selector.callee();
-        return Err(format!("the intrinsic @{name} is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two").into());
-    };
-    selector.because(Why::Memory);
-    access(selector, operation, dimensions)?;
-    Ok(true)
+    .into())
 }
 
 /// Operands: of a store the texel; the mask; the address; the image; of a sample the sampler, and whether coordinates count texels; then
 /// what tells of residency, and of caches.
-fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimensions) -> Selected {
-    let kind = operation.kind;
+pub(super) fn access(
+    selector: &mut Selector<'_>,
+    kind: Kind,
+    besides: Besides,
+    opcode: op::Opcode,
+    Dimensions(modifier, array, coordinates, derivatives): Dimensions,
+) -> Selected {
+    if selector.gpu().generation.is_cdna() {
+        return refused(selector);
+    }
+    selector.because(Why::Memory);
     let texel = match kind {
         Kind::Store => selector.instruction().operands.first().map(|one| &one.0),
         Kind::Sample | Kind::Load | Kind::Size => Some(&selector.instruction().ty),
@@ -135,14 +81,14 @@ fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimen
     let texel = components(texel)?;
     let first = usize::from(kind == Kind::Store);
     let mask = immediate(selector, first)? & 15;
-    let derivatives = match operation.besides {
-        Besides::Derivatives => dimensions.derivatives,
+    let derivatives = match besides {
+        Besides::Derivatives => derivatives,
         Besides::Level | Besides::Nothing => 0,
     };
-    let level = usize::from(operation.besides == Besides::Level);
+    let level = usize::from(besides == Besides::Level);
     let place = match kind {
         Kind::Size => level,
-        _ => derivatives + dimensions.coordinates + level,
+        _ => derivatives + coordinates + level,
     };
     let (short, mut sources) = address(selector, first + 1, place, derivatives, kind)?;
     let image = first + 1 + place;
@@ -172,9 +118,9 @@ fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimen
         return Ok(());
     }
     let generation = selector.gpu().generation;
-    let mut modifiers = vec![Modifier::Word(MASKS[mask as usize])];
+    let mut modifiers = vec![Modifier::Word(&MASKS[mask as usize])];
     if generation != Generation::Gfx9 {
-        modifiers.push(Modifier::Word(dimensions.modifier));
+        modifiers.push(Modifier::Word(modifier));
     }
     // From gfx12 on only samples have two ways to count.
     if in_texels && (kind == Kind::Sample || generation != Generation::Gfx12) {
@@ -183,7 +129,7 @@ fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimen
     if short {
         modifiers.push(Modifier::Word("a16"));
     }
-    if generation == Generation::Gfx9 && dimensions.array {
+    if generation == Generation::Gfx9 && array {
         modifiers.push(Modifier::Word("da"));
     }
     if kind == Kind::Store {
@@ -198,7 +144,7 @@ fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimen
     in_turns(selector, &descriptors, |selector, scalars| {
         sources.extend(scalars);
         let results: Vec<Value> = result.into_iter().collect();
-        selector.emit_with(operation.opcode, &results, &sources, &modifiers);
+        selector.emit_with(opcode, &results, &sources, &modifiers);
     })?;
     if let Some(result) = result {
         let mut words = selector.split(result);
@@ -209,24 +155,8 @@ fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimen
 }
 
 /// The modifier of a mask of components.
-const MASKS: [&str; 16] = [
-    "dmask:0x0",
-    "dmask:0x1",
-    "dmask:0x2",
-    "dmask:0x3",
-    "dmask:0x4",
-    "dmask:0x5",
-    "dmask:0x6",
-    "dmask:0x7",
-    "dmask:0x8",
-    "dmask:0x9",
-    "dmask:0xa",
-    "dmask:0xb",
-    "dmask:0xc",
-    "dmask:0xd",
-    "dmask:0xe",
-    "dmask:0xf",
-];
+static MASKS: LazyLock<Vec<String>> =
+    LazyLock::new(|| (0..16).map(|mask| format!("dmask:{mask:#x}")).collect());
 
 /// How many components a texel has in registers.
 fn components(ty: Option<&Type>) -> Selected<usize> {

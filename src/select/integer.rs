@@ -3,9 +3,8 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
-use super::mnemonics::Operation;
 use super::reason::Broken;
-use super::rules;
+use super::rules::{self, Number, Operation};
 use super::{Selected, Selector};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
@@ -130,38 +129,8 @@ impl Selector<'_> {
         if lhs.len() > 2 {
             return self.shift_wide(operation, lhs, rhs);
         }
-        Ok(self.shift_narrow(operation, bits, lhs, rhs[0], extension[0]))
-    }
-
-    /// A shift, with what is above the bits of a narrow integer made right first.
-    fn shift_narrow(
-        &mut self,
-        operation: Operation,
-        bits: u32,
-        one: &[Value],
-        amount: Value,
-        extension: Extension,
-    ) -> Vec<Value> {
-        // Of the amount, five bits are read, of two words six.
-        let amount = if bits < 5 {
-            rules::extended(self, false, bits, &Extension::Unknown, amount)
-        } else {
-            amount
-        };
-        if bits.is_multiple_of(32) || operation == Operation::Shl {
-            return self.shift(operation, one, amount);
-        }
-        let signed = operation == Operation::AShr;
-        if let &[word] = one {
-            return vec![rules::shift_narrow(
-                self, signed, bits, &extension, word, amount,
-            )];
-        }
-        let mut words = one.to_vec();
-        if let Some(last) = words.last_mut() {
-            *last = rules::extended(self, signed, bits % 32, &extension, *last);
-        }
-        self.shift(operation, &words, amount)
+        let number = Number::new(lhs, extension[0]);
+        Ok(rules::shift_number(self, &operation, bits, number, rhs[0]).to_vec())
     }
 
     /// A shift of more than two words by a constant amount.

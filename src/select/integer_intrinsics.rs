@@ -1,102 +1,23 @@
-//! Intrinsics on integers: which there are, and how their elements are walked.
+//! Intrinsics on integers: how their elements are walked.
 
 use super::elements::elements;
 use super::extension::Extension;
 use super::held::Held;
-use super::mnemonics::Operation;
 use super::reason::Broken;
-use super::rules::{self, Function, Number, Words};
+use super::rules::{self, Function, Number, Operation, Words};
 use super::{Selected, Selector, wide_intrinsics};
 use lanelog_amdgpu::machine::Value;
-use lanelog_ir::{Intrinsic, Opcode};
+use lanelog_ir::Opcode;
 
-/// Intrinsics on elements, without the type behind their names: how many operands are integers, what is known above the result.
-#[rustfmt::skip]
-const EACH: &[(Intrinsic, usize, Extension)] = &[
-    (Intrinsic::Umin, 2, Extension::Zero),
-    (Intrinsic::Umax, 2, Extension::Zero),
-    (Intrinsic::Smin, 2, Extension::Sign),
-    (Intrinsic::Smax, 2, Extension::Sign),
-    (Intrinsic::Abs, 1, Extension::Unknown),
-    (Intrinsic::Ctlz, 1, Extension::Zero),
-    (Intrinsic::Cttz, 1, Extension::Zero),
-    (Intrinsic::Ctpop, 1, Extension::Zero),
-    (Intrinsic::Bitreverse, 1, Extension::Zero),
-    (Intrinsic::Bswap, 1, Extension::Zero),
-    (Intrinsic::Fshl, 3, Extension::Unknown),
-    (Intrinsic::Fshr, 3, Extension::Unknown),
-    (Intrinsic::UaddSat, 2, Extension::Zero),
-    (Intrinsic::UsubSat, 2, Extension::Zero),
-    (Intrinsic::SaddSat, 2, Extension::Sign),
-    (Intrinsic::SsubSat, 2, Extension::Sign),
-    (Intrinsic::AmdgcnUbfe, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnSbfe, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnMulU24, 2, Extension::Unknown),
-    (Intrinsic::AmdgcnMulI24, 2, Extension::Unknown),
-    (Intrinsic::AmdgcnMulhiU24, 2, Extension::Unknown),
-    (Intrinsic::AmdgcnMulhiI24, 2, Extension::Unknown),
-    (Intrinsic::AmdgcnAlignbyte, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnPerm, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnLerp, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnSadU8, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnSadHiU8, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnSadU16, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnMsadU8, 3, Extension::Unknown),
-    (Intrinsic::AmdgcnSffbh, 1, Extension::Unknown),
-];
-
-/// Reductions of the elements of a vector, and the operation on two of them.
-const REDUCTIONS: &[(Intrinsic, Operation)] = &[
-    (Intrinsic::VectorReduceAdd, Operation::Add),
-    (Intrinsic::VectorReduceAnd, Operation::And),
-    (Intrinsic::VectorReduceOr, Operation::Or),
-    (Intrinsic::VectorReduceXor, Operation::Xor),
-    (Intrinsic::VectorReduceMul, Operation::Mul),
-    (Intrinsic::VectorReduceUmin, Operation::MinU),
-    (Intrinsic::VectorReduceUmax, Operation::MaxU),
-    (Intrinsic::VectorReduceSmin, Operation::MinI),
-    (Intrinsic::VectorReduceSmax, Operation::MaxI),
-];
-
-/// Intrinsics on integers. Whether it is one.
-pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    let is_token = matches!(
-        called,
-        Intrinsic::ExperimentalConvergenceAnchor
-            | Intrinsic::ExperimentalConvergenceEntry
-            | Intrinsic::ExperimentalConvergenceLoop
-    );
-    if called.is_hint() || is_token {
-        return Ok(true);
-    }
-    if called.is_identity() {
-        selector.same()?;
-        return Ok(true);
-    }
-    if called == Intrinsic::IsConstant {
-        selector.result(vec![Value::Bits(0)]);
-        return Ok(true);
-    }
-    if let Some(entry) = EACH.iter().find(|entry| entry.0 == called) {
-        each_element(selector, entry)?;
-        return Ok(true);
-    }
-    if let Some((_, operation)) = REDUCTIONS.iter().find(|entry| entry.0 == called) {
-        return reduce(selector, *operation);
-    }
-    match called {
-        Intrinsic::Ucmp | Intrinsic::Scmp => selector.three_way(called == Intrinsic::Scmp),
-        _ => selector.with_overflow(called),
-    }
-}
-
-/// Walks the elements of the operands.
-fn each_element(
+/// Element by element: how many operands are integers, and what is known above the bits of the result.
+pub(super) fn each(
     selector: &mut Selector<'_>,
-    &(called, operands, result_extension): &(Intrinsic, usize, Extension),
+    operands: usize,
+    result_extension: Extension,
 ) -> Selected {
-    let extreme = Operation::extreme(called);
-    let function = rules::function_of_intrinsic(called);
+    let called = selector.instruction().intrinsic();
+    let extreme = called.and_then(Operation::extreme);
+    let function = called.and_then(rules::function_of_intrinsic);
     let ty = &selector.instruction().ty;
     let (count, element) = elements(ty);
     let bits = selector.integer_bits(element)?;
@@ -162,10 +83,10 @@ fn by_rules(
 }
 
 /// All elements of a vector, one after the other.
-fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selected<bool> {
+pub(super) fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selected {
     let bits = selector.integer_bits(&selector.instruction().ty)?;
     if bits == 1 {
-        return Ok(false);
+        return Err(selector.unknown_callee());
     }
     let per = selector.words_of(&selector.instruction().ty)?;
     let words = selector.operand(0)?;
@@ -183,7 +104,13 @@ fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selected<bool> {
         };
     }
     selector.hold(Held::Words(result));
-    Ok(true)
+    Ok(())
+}
+
+/// `is.constant`: no value is.
+pub(super) fn is_constant(selector: &mut Selector<'_>) -> Selected {
+    selector.result(vec![Value::Bits(0)]);
+    Ok(())
 }
 
 impl Selector<'_> {

@@ -10,7 +10,8 @@
 //!
 //! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
 //! bits, each a register, a part of one, or a constant: integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element
-//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a register). What patterns make superfluous is left for dead-code elimination (`lanelog_amdgpu`).
+//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a register). Opcodes by operation stand in
+//! rules (`rules/*.isle`) and tables (`*.txt`), of which the build makes Rust (`tables`). What patterns make superfluous is left for dead-code elimination (`lanelog_amdgpu`).
 //!
 //! | file | what it selects |
 //! |---|---|
@@ -18,7 +19,8 @@
 //! | `elements`, `elementwise`, `packed`, `extension` | elements of types; operations on them one by one, or two at a time; what is known above the bits of narrow integers |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics, floats, conversions, division |
-//! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
+//! | `intrinsic` | calls of intrinsics: which function selects each stands in `intrinsics.txt` |
+//! | `operate`, `bit` | operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `wide_intrinsics`, `overflow` | intrinsics on integers |
@@ -36,7 +38,7 @@
 //!
 //! | layer | files |
 //! |---|---|
-//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `mnemonics`, `off_lanes`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
+//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `off_lanes`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
 //! | 1 | `cycle`, `demanded_lanes`, `held`, `packed`, `ranges`, `value_numbering`, `variables`, `well_typed` |
 //! | 2 | `address`, `condition`, `function_info`, `lower`, `waterfall` |
 //! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `operands`, `phi` |
@@ -45,7 +47,7 @@
 //! | 6 | `aggregate`, `direct`, `exchange_loop`, `float_remainder`, `float_to_integer`, `integer_division`, `integer_intrinsics`, `overflow`, `wave_reduce`, `whole_wave`, `wide_division` |
 //! | 7 | `atomic`, `convert`, `float` |
 //! | 8 | `cross_lane`, `memory` |
-//! | 9 | `inline_assembly` |
+//! | 9 | `inline_assembly`, `intrinsic` |
 //!
 //! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
 //! about the code that is written is listed in docs/soundness.md.
@@ -95,6 +97,7 @@ mod inline_assembly;
 pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
+mod intrinsic;
 mod kept_shuffle;
 mod lane_values;
 #[cfg(test)]
@@ -107,7 +110,6 @@ mod masks;
 pub mod memory;
 pub mod memory_intrinsics;
 pub mod memory_model;
-pub mod mnemonics;
 mod off_lanes;
 mod operands;
 pub mod operate;
@@ -123,6 +125,9 @@ pub mod rules;
 pub mod shuffle;
 pub mod source_modifiers;
 mod stack;
+#[cfg(test)]
+#[allow(dead_code)]
+mod tables;
 pub mod transfer;
 mod uniform_branch;
 mod unit;
@@ -357,6 +362,12 @@ impl<'s> Selector<'s> {
             }
             typed::Operand::Constant(_) => true,
         }
+    }
+
+    /// Whether all lanes agree on an operand of the instruction at hand.
+    fn is_uniform_at(&self, index: usize) -> bool {
+        let operand = self.instruction().operands.get(index);
+        operand.is_some_and(|(_, operand)| self.is_uniform_operand(operand))
     }
 
     /// A new virtual register, all of it.
@@ -636,34 +647,25 @@ impl Selector<'_> {
         if name.is_empty() {
             return self.unnamed();
         }
-        let selected = match instruction.intrinsic() {
-            Some(called) => {
-                abi::call(self, called)?
-                    || address_space::call(self, called)?
-                    || atomic::call(self, called)?
-                    || stack::call(self, called)?
-                    || memory_intrinsics::call(self, called)?
-                    || cross_lane::call(self, called)?
-                    || integer_intrinsics::call(self, called)?
-                    || float::call(self, called)?
-                    || shuffle::call(self, name)?
-                    || image::call(self, called)?
-                    || buffer::call(self, called)?
-            }
+        match instruction.intrinsic() {
+            Some(called) => intrinsic::call(self, called),
             // Shuffles in forms that LLVM does not have.
-            None => shuffle::call(self, name)? || kept_shuffle::call(self, name)?,
-        };
-        if selected {
-            return Ok(());
+            None if shuffle::call(self, name)? || kept_shuffle::call(self, name)? => Ok(()),
+            None => Err(self.unknown_callee()),
         }
+    }
+
+    /// The refusal of a callee that has neither a body nor instructions.
+    fn unknown_callee(&self) -> NotCovered {
+        let name = self.callee();
         if name.starts_with("llvm.") {
             let why = reason::foreign(name).unwrap_or("the backend has no instructions for it");
-            Err(format!("the intrinsic @{name} is not covered: {why}").into())
+            format!("the intrinsic @{name} is not covered: {why}").into()
         } else {
-            Err(format!(
+            format!(
                 "@{name} is declared here and has no body: link the library that defines it (llvm-link)"
             )
-            .into())
+            .into()
         }
     }
 }

@@ -4,8 +4,8 @@
 
 use super::address::{Base, Place};
 use super::addressing_mode::vector_tuple;
-use super::mnemonics::Operation;
 use super::pieces::{load_pieces, store_pieces};
+use super::rules::Operation;
 use super::transfer::{Piece, Width};
 use super::{NotCovered, Selected, Selector};
 use lanelog_amdgpu::machine::{Value, Why};

@@ -10,68 +10,60 @@ use super::transfer::{Piece, Width};
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Modifier, Value, Why};
-use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::{Constant, Operand};
 
 /// Bytes that are copied at most.
-const MOST: u64 = 4096;
+pub(super) const MOST: u64 = 4096;
 
 /// Bytes that are in registers at a time at most.
-const BATCH: u64 = 64;
+pub(super) const BATCH: u64 = 64;
 
 /// Bytes that are moved at most: all of them must be read before the first is written.
-const MOVED: u64 = 256;
+pub(super) const MOVED: u64 = 256;
 
-/// Whether it is one of them.
-///
-/// # Errors
-/// Its size is not known, or too large.
-pub fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    let kind = match called {
-        Intrinsic::Memcpy | Intrinsic::MemcpyInline => 0,
-        Intrinsic::Memmove => 1,
-        Intrinsic::Memset | Intrinsic::MemsetInline => 2,
-        _ => return Ok(false),
-    };
-    let constant = |at: usize| match selector.instruction().operands.get(at) {
-        Some((_, Operand::Constant(Constant::Bits(bits)))) => Some(*bits),
-        _ => None,
-    };
-    let bytes = constant(2).ok_or("a length that is not constant is not covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it")?;
-    let most = if kind == 1 { MOVED } else { MOST };
+/// `memcpy` and `memmove` of so many bytes at most, of which a batch is in registers at a time.
+pub(super) fn copy(selector: &mut Selector<'_>, most: u64, batch: u64) -> Selected {
+    let bytes = length(selector, most)?;
+    let to = selector.place(0)?;
+    selector.because(Why::Memory);
+    let from = selector.place(1)?;
+    let stored = modifiers(selector, true, &to);
+    let loaded = modifiers(selector, false, &from);
+    for (offset, pieces) in batches(bytes, batch) {
+        let words = load_pieces(selector, &from.behind(offset), &pieces, 1, &loaded)?;
+        store_pieces(selector, &to.behind(offset), &words, &pieces, 1, &stored)?;
+    }
+    Ok(())
+}
+
+/// The length of an access, which must be a constant.
+fn length(selector: &Selector<'_>, most: u64) -> Selected<u64> {
+    let bytes = constant(selector, 2).ok_or("a length that is not constant is not covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it")?;
     if bytes > most {
         return Err(format!("{bytes} bytes are more than the {most} that are covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it").into());
     }
-    let volatile = constant(3) == Some(1);
-    let generation = selector.gpu().generation;
-    let to = selector.place(0)?;
-    selector.because(Why::Memory);
-    let to_modifiers = match volatile {
-        true => memory_model::volatile(generation, true, to.space),
-        false => Vec::new(),
-    };
-    if kind == 2 {
-        return fill(selector, &to, bytes, &to_modifiers);
+    Ok(bytes)
+}
+
+fn constant(selector: &Selector<'_>, at: usize) -> Option<u64> {
+    match selector.instruction().operands.get(at) {
+        Some((_, Operand::Constant(Constant::Bits(bits)))) => Some(*bits),
+        _ => None,
     }
-    let from = selector.place(1)?;
-    let from_modifiers = match volatile {
-        true => memory_model::volatile(generation, false, from.space),
-        false => Vec::new(),
-    };
-    let batch = if kind == 1 { MOVED } else { BATCH };
-    let mut done = 0;
-    while done < bytes {
-        let now = batch.min(bytes - done);
-        let pieces = pieces(now);
-        let at = |place: &Place| Place {
-            offset: place.offset + done as i64,
-            ..place.clone()
-        };
-        let words = load_pieces(selector, &at(&from), &pieces, 1, &from_modifiers)?;
-        store_pieces(selector, &at(&to), &words, &pieces, 1, &to_modifiers)?;
-        done += now;
+}
+
+/// The modifiers of accesses, which are volatile if operand 3 says so.
+fn modifiers(selector: &Selector<'_>, store: bool, place: &Place) -> Vec<Modifier> {
+    match constant(selector, 3) {
+        Some(1) => memory_model::volatile(selector.gpu().generation, store, place.space),
+        _ => Vec::new(),
     }
-    Ok(true)
+}
+
+/// So many bytes in batches: where each begins, and its words and what is left.
+fn batches(bytes: u64, batch: u64) -> impl Iterator<Item = (i64, Vec<Piece>)> {
+    let starts = (0..bytes).step_by(batch as usize);
+    starts.map(move |start| (start as i64, pieces(batch.min(bytes - start))))
 }
 
 /// So many bytes, as words and what is left.
@@ -91,13 +83,12 @@ fn pieces(bytes: u64) -> Vec<Piece> {
     all
 }
 
-/// `llvm.memset`.
-fn fill(
-    selector: &mut Selector<'_>,
-    to: &Place,
-    bytes: u64,
-    modifiers: &[Modifier],
-) -> Selected<bool> {
+/// `memset`.
+pub(super) fn fill(selector: &mut Selector<'_>) -> Selected {
+    let bytes = length(selector, MOST)?;
+    let to = selector.place(0)?;
+    selector.because(Why::Memory);
+    let stored = modifiers(selector, true, &to);
     let byte = selector.operand(1)?;
     let byte = byte
         .first()
@@ -108,17 +99,9 @@ fn fill(
         // Every byte of the result is the lowest of the first source.
         byte => selector.make(op::V_PERM_B32, 1, &[byte, byte, Value::Bits(0)]),
     };
-    let mut done = 0;
-    while done < bytes {
-        let now = BATCH.min(bytes - done);
-        let pieces = pieces(now);
-        let at = Place {
-            offset: to.offset + done as i64,
-            ..to.clone()
-        };
+    for (offset, pieces) in batches(bytes, BATCH) {
         let words = vec![word; pieces.len()];
-        store_pieces(selector, &at, &words, &pieces, 1, modifiers)?;
-        done += now;
+        store_pieces(selector, &to.behind(offset), &words, &pieces, 1, &stored)?;
     }
-    Ok(true)
+    Ok(())
 }

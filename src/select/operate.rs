@@ -5,9 +5,8 @@
 
 use super::Selector;
 use super::condition::Condition;
-use super::mnemonics::Operation;
 use super::ranges;
-use super::rules::{self, Unit, Words};
+use super::rules::{self, Operation, Unit, Words};
 use super::source_modifiers::Precision;
 use lanelog_amdgpu::finish::is_inline_wide;
 use lanelog_amdgpu::instructions::op;

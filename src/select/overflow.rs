@@ -3,12 +3,10 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
-use super::mnemonics::{Operation, Predicate};
-use super::rules::{self, Number};
+use super::rules::{self, Number, Operation, Predicate};
 use super::{Selected, Selector, wide_intrinsics};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
-use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
 
 /// What is known of operands that fill their words.
@@ -104,90 +102,75 @@ impl Selector<'_> {
         let over = self.compare_integers(Predicate::Ne, bits, &high, &expected, FULL);
         (low, over)
     }
+}
 
-    /// `llvm.*.with.overflow`. Whether it is one.
-    ///
-    /// # Errors
-    /// Its type is not covered.
-    pub fn with_overflow(&mut self, called: Intrinsic) -> Selected<bool> {
-        let (operation, signed) = match called {
-            Intrinsic::UaddWithOverflow => (Operation::Add, false),
-            Intrinsic::SaddWithOverflow => (Operation::Add, true),
-            Intrinsic::UsubWithOverflow => (Operation::Sub, false),
-            Intrinsic::SsubWithOverflow => (Operation::Sub, true),
-            Intrinsic::UmulWithOverflow => (Operation::Mul, false),
-            Intrinsic::SmulWithOverflow => (Operation::Mul, true),
-            _ => return Ok(false),
-        };
-        let operands = &self.instruction().operands;
-        let Some((Type::Integer(bits), _)) = operands.first() else {
-            return Err(
-                "vectors are not covered, integers are: `opt -passes=scalarizer` takes them apart"
-                    .into(),
-            );
-        };
-        let extension = [self.extension(0), self.extension(1)];
-        let (lhs, rhs) = (self.operand(0)?, self.operand(1)?);
-        let checked = match (*bits, operation) {
-            (wide_intrinsics::BITS, Operation::Mul) => {
-                Some(self.checked_product(signed, &lhs, &rhs))
-            }
-            (wide_intrinsics::BITS, _) => {
-                Some(self.checked_sum(operation == Operation::Sub, signed, &lhs, &rhs))
-            }
-            (bits @ ..=64, _) => {
-                let lhs = Number::new(&lhs, extension[0]);
-                let rhs = Number::new(&rhs, extension[1]);
-                let checked = rules::checked_operation(self, &operation, signed, bits, lhs, rhs);
-                checked.map(|(words, over)| (words.to_vec(), over))
-            }
-            _ => None,
-        };
-        let Some((mut words, over)) = checked else {
-            let covered = match operation {
-                Operation::Mul => "integers of up to 32 bits, i64 and i128 are",
-                _ => "integers of up to 64 bits and i128 are",
-            };
-            return Err(format!("i{bits} is not covered, {covered}").into());
-        };
-        words.push(match over {
-            Condition::Mask(mask) => mask,
-            over => self.bit(over),
-        });
-        self.result(words);
-        Ok(true)
-    }
-
-    /// `llvm.ucmp`, `llvm.scmp`: -1, 0 or 1.
-    ///
-    /// # Errors
-    /// Its type is not covered.
-    pub fn three_way(&mut self, signed: bool) -> Selected<bool> {
-        let (ty, _) = self.typed_operand(0)?;
-        let (count, element) = elements(ty);
-        let bits = self.integer_bits(element)?;
-        let (_, to) = elements(&self.instruction().ty);
-        let to_words = self.words_of(to)?;
-        let extension = [self.extension(0), self.extension(1)];
-        let lhs = self.operand(0)?;
-        let rhs = self.operand(1)?;
-        let per = (lhs.len() / count.max(1)).max(1);
-        let predicates = match signed {
-            true => [Predicate::Sgt, Predicate::Slt],
-            false => [Predicate::Ugt, Predicate::Ult],
-        };
-        let mut result = Vec::new();
-        for (lhs, rhs) in lhs.chunks(per).zip(rhs.chunks(per)) {
-            let compare = |predicate| self.compare_integers(predicate, bits, lhs, rhs, extension);
-            let [greater, less] = predicates.map(compare);
-            let word = rules::three_way(self, less, greater);
-            result.push(word);
-            if to_words > 1 {
-                let fill = rules::sign_of(self, true, word);
-                result.resize(result.len() + to_words - 1, fill);
-            }
+/// `llvm.*.with.overflow`.
+pub(super) fn checked(selector: &mut Selector<'_>, operation: Operation, signed: bool) -> Selected {
+    let operands = &selector.instruction().operands;
+    let Some((Type::Integer(bits), _)) = operands.first() else {
+        return Err(
+            "vectors are not covered, integers are: `opt -passes=scalarizer` takes them apart"
+                .into(),
+        );
+    };
+    let extension = [selector.extension(0), selector.extension(1)];
+    let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
+    let checked = match (*bits, operation) {
+        (wide_intrinsics::BITS, Operation::Mul) => {
+            Some(selector.checked_product(signed, &lhs, &rhs))
         }
-        self.result_extension(result, Extension::Sign);
-        Ok(true)
+        (wide_intrinsics::BITS, _) => {
+            Some(selector.checked_sum(operation == Operation::Sub, signed, &lhs, &rhs))
+        }
+        (bits @ ..=64, _) => {
+            let lhs = Number::new(&lhs, extension[0]);
+            let rhs = Number::new(&rhs, extension[1]);
+            let checked = rules::checked_operation(selector, &operation, signed, bits, lhs, rhs);
+            checked.map(|(words, over)| (words.to_vec(), over))
+        }
+        _ => None,
+    };
+    let Some((mut words, over)) = checked else {
+        let covered = match operation {
+            Operation::Mul => "integers of up to 32 bits, i64 and i128 are",
+            _ => "integers of up to 64 bits and i128 are",
+        };
+        return Err(format!("i{bits} is not covered, {covered}").into());
+    };
+    words.push(match over {
+        Condition::Mask(mask) => mask,
+        over => selector.bit(over),
+    });
+    selector.result(words);
+    Ok(())
+}
+
+/// `llvm.ucmp`, `llvm.scmp`: -1, 0 or 1.
+pub(super) fn three_way(selector: &mut Selector<'_>, signed: bool) -> Selected {
+    let (ty, _) = selector.typed_operand(0)?;
+    let (count, element) = elements(ty);
+    let bits = selector.integer_bits(element)?;
+    let (_, to) = elements(&selector.instruction().ty);
+    let to_words = selector.words_of(to)?;
+    let extension = [selector.extension(0), selector.extension(1)];
+    let lhs = selector.operand(0)?;
+    let rhs = selector.operand(1)?;
+    let per = (lhs.len() / count.max(1)).max(1);
+    let predicates = match signed {
+        true => [Predicate::Sgt, Predicate::Slt],
+        false => [Predicate::Ugt, Predicate::Ult],
+    };
+    let mut result = Vec::new();
+    for (lhs, rhs) in lhs.chunks(per).zip(rhs.chunks(per)) {
+        let compare = |predicate| selector.compare_integers(predicate, bits, lhs, rhs, extension);
+        let [greater, less] = predicates.map(compare);
+        let word = rules::three_way(selector, less, greater);
+        result.push(word);
+        if to_words > 1 {
+            let fill = rules::sign_of(selector, true, word);
+            result.resize(result.len() + to_words - 1, fill);
+        }
     }
+    selector.result_extension(result, Extension::Sign);
+    Ok(())
 }

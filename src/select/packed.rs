@@ -20,26 +20,25 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// Signs of both halves.
 const SIGNS: u32 = 0x8000_8000;
 
-/// What an operation on pairs becomes.
-#[derive(Clone, Copy)]
+/// What an instruction of the table does with its sources, or to its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// An instruction of these sources.
-    Plain(op::Opcode),
-    /// The second source comes first: amounts of shifts.
-    Reversed(op::Opcode),
-    /// The second source is negated.
-    Negated(op::Opcode),
-    /// Sources may not signal.
-    Quiet(op::Opcode),
-    /// Integers stay in their range.
-    Saturated(op::Opcode),
-    /// An operation on whole words.
-    Bitwise(op::Opcode),
-    /// The same with a constant.
-    Signs(op::Opcode, u32),
+    Plain,
+    /// The second comes first: amounts of shifts.
+    Reversed,
+    /// The second is negated.
+    Negated,
+    /// None may signal.
+    Quiet,
+    /// The result stays in its range.
+    Saturated,
+    /// Whole words.
+    Words,
+    /// A whole word and the sign bits.
+    Flipped,
+    /// A whole word and all other bits.
+    Cleared,
 }
-
-use Form::{Bitwise, Negated, Plain, Quiet, Reversed, Saturated, Signs};
 
 /// An operation: an instruction of its own or a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,83 +47,9 @@ enum Called {
     Intrinsic(Intrinsic),
 }
 
-/// Operations on floats.
-const FLOATS: &[(Called, Form)] = &[
-    (Called::Opcode(Opcode::FAdd), Plain(op::V_PK_ADD_F16)),
-    (Called::Opcode(Opcode::FSub), Negated(op::V_PK_ADD_F16)),
-    (Called::Opcode(Opcode::FMul), Plain(op::V_PK_MUL_F16)),
-    (Called::Intrinsic(Intrinsic::Fma), Plain(op::V_PK_FMA_F16)),
-    (
-        Called::Intrinsic(Intrinsic::Fmuladd),
-        Plain(op::V_PK_FMA_F16),
-    ),
-    (
-        Called::Intrinsic(Intrinsic::Minnum),
-        Quiet(op::V_PK_MIN_F16),
-    ),
-    (
-        Called::Intrinsic(Intrinsic::Maxnum),
-        Quiet(op::V_PK_MAX_F16),
-    ),
-    (
-        Called::Intrinsic(Intrinsic::Minimumnum),
-        Quiet(op::V_PK_MIN_F16),
-    ),
-    (
-        Called::Intrinsic(Intrinsic::Maximumnum),
-        Quiet(op::V_PK_MAX_F16),
-    ),
-    (Called::Opcode(Opcode::FNeg), Signs(op::V_XOR_B32, SIGNS)),
-    (
-        Called::Intrinsic(Intrinsic::Fabs),
-        Signs(op::V_AND_B32, !SIGNS),
-    ),
-];
-
-/// Operations on floats of 32 bits.
-const SINGLES: &[(Called, Form)] = &[
-    (Called::Opcode(Opcode::FAdd), Plain(op::V_PK_ADD_F32)),
-    (Called::Opcode(Opcode::FSub), Negated(op::V_PK_ADD_F32)),
-    (Called::Opcode(Opcode::FMul), Plain(op::V_PK_MUL_F32)),
-    (Called::Intrinsic(Intrinsic::Fma), Plain(op::V_PK_FMA_F32)),
-    (
-        Called::Intrinsic(Intrinsic::Fmuladd),
-        Plain(op::V_PK_FMA_F32),
-    ),
-];
-
-/// Operations on integers.
-const INTEGERS: &[(Called, Form)] = &[
-    (Called::Opcode(Opcode::Add), Plain(op::V_PK_ADD_U16)),
-    (Called::Opcode(Opcode::Sub), Plain(op::V_PK_SUB_U16)),
-    (Called::Opcode(Opcode::Mul), Plain(op::V_PK_MUL_LO_U16)),
-    (Called::Opcode(Opcode::Shl), Reversed(op::V_PK_LSHLREV_B16)),
-    (Called::Opcode(Opcode::LShr), Reversed(op::V_PK_LSHRREV_B16)),
-    (Called::Opcode(Opcode::AShr), Reversed(op::V_PK_ASHRREV_I16)),
-    (Called::Opcode(Opcode::And), Bitwise(op::V_AND_B32)),
-    (Called::Opcode(Opcode::Or), Bitwise(op::V_OR_B32)),
-    (Called::Opcode(Opcode::Xor), Bitwise(op::V_XOR_B32)),
-    (Called::Intrinsic(Intrinsic::Umin), Plain(op::V_PK_MIN_U16)),
-    (Called::Intrinsic(Intrinsic::Umax), Plain(op::V_PK_MAX_U16)),
-    (Called::Intrinsic(Intrinsic::Smin), Plain(op::V_PK_MIN_I16)),
-    (Called::Intrinsic(Intrinsic::Smax), Plain(op::V_PK_MAX_I16)),
-    (
-        Called::Intrinsic(Intrinsic::UaddSat),
-        Saturated(op::V_PK_ADD_U16),
-    ),
-    (
-        Called::Intrinsic(Intrinsic::UsubSat),
-        Saturated(op::V_PK_SUB_U16),
-    ),
-    (
-        Called::Intrinsic(Intrinsic::SaddSat),
-        Saturated(op::V_PK_ADD_I16),
-    ),
-    (
-        Called::Intrinsic(Intrinsic::SsubSat),
-        Saturated(op::V_PK_SUB_I16),
-    ),
-];
+/// The rows of `packed.txt`.
+const PACKED: &[(Called, Type, op::Opcode, Form)] =
+    include!(concat!(env!("OUT_DIR"), "/packed.rs"));
 
 /// The 16 bits of a float that stand in an instruction without a literal, but for small integers.
 const INLINE: [u16; 9] = [
@@ -162,6 +87,13 @@ impl Source {
     }
 }
 
+/// Negates the last source.
+fn negate_last(sources: &mut [Source]) {
+    if let Some(last) = sources.last_mut() {
+        last.negated = last.negated.map(|negated| !negated);
+    }
+}
+
 /// Whether values of a type have elements that instructions take two at a time.
 pub(super) fn has_halves(ty: &Type) -> bool {
     matches!(ty, Type::Vector(2.., element) if matches!(**element, Type::Half | Type::Integer(16)))
@@ -180,9 +112,7 @@ impl<'s> Selector<'s> {
             return None;
         }
         let is_float = *element == Type::Half;
-        let known = if is_float { FLOATS } else { INTEGERS };
-        let operation = self.operation();
-        let form = known.iter().find(|(known, _)| *known == operation)?.1;
+        let (opcode, form) = self.packed_form(element)?;
         let mut pairs = Vec::with_capacity(3);
         for words in operands {
             pairs.push([*words.get(at)?, *words.get(at + 1)?]);
@@ -197,48 +127,30 @@ impl<'s> Selector<'s> {
         if scalar {
             return None;
         }
-        let sources = self.sources_of(is_float, &pairs, form)?;
+        let in_words = matches!(form, Form::Words | Form::Flipped | Form::Cleared);
+        let mut sources = self.sources_of(is_float, &pairs, in_words)?;
         self.on_vector_unit();
-        let word = match form {
-            Plain(opcode) => self.packed_instruction(opcode, &sources, false),
-            Saturated(opcode) => self.packed_instruction(opcode, &sources, true),
-            Reversed(opcode) => {
-                let sources: Vec<Source> = sources.into_iter().rev().collect();
-                self.packed_instruction(opcode, &sources, false)
-            }
-            Negated(opcode) => {
-                let mut sources = sources;
-                if let Some(last) = sources.last_mut() {
-                    last.negated = last.negated.map(|negated| !negated);
+        let words: Vec<Value> = sources.iter().map(|source| source.word).collect();
+        match form {
+            Form::Reversed => sources.reverse(),
+            Form::Negated => negate_last(&mut sources),
+            Form::Quiet if !self.has_flag("nnan") => {
+                for (source, pair) in sources.iter_mut().zip(&pairs) {
+                    let mut words = pair.iter();
+                    if !words.all(|word| self.is_quiet_source(&[*word], Precision::Half)) {
+                        let both = [*source; 2];
+                        let quiet = self.packed_instruction(op::V_PK_MAX_F16, &both, false);
+                        *source = Source::whole(quiet);
+                    }
                 }
-                self.packed_instruction(opcode, &sources, false)
             }
-            Quiet(opcode) => {
-                let promised = self.has_flag("nnan");
-                let mut quiet = Vec::with_capacity(sources.len());
-                for (source, pair) in sources.into_iter().zip(&pairs) {
-                    let fine = promised
-                        || pair
-                            .iter()
-                            .all(|word| self.is_quiet_source(&[*word], Precision::Half));
-                    quiet.push(match fine {
-                        true => source,
-                        false => {
-                            let both = [source, source];
-                            Source::whole(self.packed_instruction(op::V_PK_MAX_F16, &both, false))
-                        }
-                    });
-                }
-                self.packed_instruction(opcode, &quiet, false)
-            }
-            Bitwise(opcode) => {
-                let words: Vec<Value> = sources.iter().map(|source| source.word).collect();
-                self.make(opcode, 1, &words)
-            }
-            Signs(opcode, bits) => {
-                let [source] = sources[..] else { return None };
-                self.make(opcode, 1, &[Value::Bits(bits), source.word])
-            }
+            _ => {}
+        }
+        let word = match (form, words.as_slice()) {
+            (Form::Words, words) => self.make(opcode, 1, words),
+            (Form::Flipped, [word]) => self.make(opcode, 1, &[Value::Bits(SIGNS), *word]),
+            (Form::Cleared, [word]) => self.make(opcode, 1, &[Value::Bits(!SIGNS), *word]),
+            _ => self.packed_instruction(opcode, &sources, form == Form::Saturated),
         };
         Some(self.halves_of(word))
     }
@@ -251,8 +163,7 @@ impl<'s> Selector<'s> {
         if known.is_none() || !at.is_multiple_of(2) || at + 1 >= count {
             return None;
         }
-        let operation = self.operation();
-        let form = SINGLES.iter().find(|(known, _)| *known == operation)?.1;
+        let (opcode, form) = self.packed_form(&Type::Float)?;
         let mut found = Vec::with_capacity(3);
         let mut constant = true;
         for words in operands {
@@ -274,11 +185,8 @@ impl<'s> Selector<'s> {
                 None => Source::whole(self.tuple(&pair, Class::Vector)),
             });
         }
-        let (Plain(opcode) | Negated(opcode)) = form else {
-            return None;
-        };
-        if let (Negated(_), Some(last)) = (form, sources.last_mut()) {
-            last.negated = last.negated.map(|negated| !negated);
+        if form == Form::Negated {
+            negate_last(&mut sources);
         }
         self.on_vector_unit();
         let result = self.packed_instruction(opcode, &sources, false);
@@ -332,11 +240,14 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// The operation of the instruction at hand.
-    fn operation(&self) -> Called {
+    /// What computes the instruction at hand of two elements of a type.
+    fn packed_form(&self, element: &Type) -> Option<(op::Opcode, Form)> {
         let instruction = self.instruction();
         let opcode = Called::Opcode(instruction.opcode);
-        instruction.intrinsic().map_or(opcode, Called::Intrinsic)
+        let called = instruction.intrinsic().map_or(opcode, Called::Intrinsic);
+        let mut rows = PACKED.iter();
+        let row = rows.find(|row| row.0 == called && row.1 == *element);
+        row.map(|row| (row.2, row.3))
     }
 
     /// The elements in a word.
@@ -377,12 +288,11 @@ impl<'s> Selector<'s> {
         &mut self,
         is_float: bool,
         pairs: &[[Value; 2]],
-        form: Form,
+        in_words: bool,
     ) -> Option<Vec<Source>> {
-        let words = matches!(form, Bitwise(_) | Signs(..));
         let mut found: Vec<Option<Source>> = Vec::with_capacity(pairs.len());
         for pair in pairs {
-            let source = match words {
+            let source = match in_words {
                 true => self.whole(*pair).map(Source::whole),
                 false => self.in_one_word(is_float, *pair),
             };

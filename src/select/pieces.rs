@@ -18,10 +18,7 @@ pub(super) fn load_pieces(
 ) -> Selected<Vec<Value>> {
     let mut result = Vec::with_capacity(pieces.len());
     for chunk in transfer::chunks(pieces, allowed(place.space, align)) {
-        let at = Place {
-            offset: place.offset + chunk.offset as i64,
-            ..place.clone()
-        };
+        let at = place.behind(chunk.offset as i64);
         let signed = pieces.len() == 1
             && matches!(chunk.bytes, 1 | 2)
             && selector.memory.function.is_only_extended(selector.value);
@@ -54,10 +51,7 @@ pub(super) fn store_pieces(
     modifiers: &[Modifier],
 ) -> Selected {
     for chunk in transfer::chunks(pieces, allowed(place.space, align)) {
-        let at = Place {
-            offset: place.offset + chunk.offset as i64,
-            ..place.clone()
-        };
+        let at = place.behind(chunk.offset as i64);
         let data = put_together(selector, words, &chunk, pieces)?;
         let addressed = addressed(selector, &at)?;
         let name = addressed.opcode(Access::Store, chunk.bytes, Traits::NONE)?;

@@ -8,6 +8,7 @@ extern crate alloc;
 mod byte;
 mod division;
 mod extremes;
+pub mod mnemonics;
 mod nodes;
 mod reciprocal;
 
@@ -16,7 +17,6 @@ use super::addressing_mode::vector_tuple;
 use super::condition::Condition;
 use super::extension::{Extension, low_bits};
 use super::masks;
-use super::mnemonics::{self, Operation, Predicate};
 use super::source_modifiers::Precision;
 use crate::families;
 pub use generated::Context;
@@ -38,7 +38,7 @@ mod generated {
 mod terms {
     include!(concat!(env!("OUT_DIR"), "/terms.rs"));
 }
-pub use generated::{Division, Extreme, Function, Unit};
+pub use generated::{Arithmetic, Division, Extreme, Function, Operation, Predicate, Unit};
 pub use terms::*;
 
 include!(concat!(env!("OUT_DIR"), "/context.rs"));
@@ -139,19 +139,6 @@ fn checked_words((words, over): (Vec<Value>, Condition)) -> Checked {
 
 /// A byte of a word.
 pub type Byte = (u32, Value);
-
-/// An operation on floats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arithmetic {
-    /// `fadd`.
-    Add,
-    /// `fsub`.
-    Sub,
-    /// `fmul`.
-    Mul,
-    /// `fdiv`.
-    Div,
-}
 
 /// An operand of an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]

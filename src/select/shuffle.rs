@@ -10,9 +10,9 @@ use lanelog_ir::shuffle::{Mode, Shuffle, WARP};
 use lanelog_ir::typed::{Constant, Operand};
 
 use super::dpp::QUADS;
-use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::row_shuffle::Row;
+use super::rules::Operation;
 use super::value_numbering::Key;
 use super::{Selected, Selector, demanded_lanes, lane_values, low_bits, off_lanes, operands};
 use lanelog_amdgpu::instructions::{Opcode, op};

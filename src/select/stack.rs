@@ -9,13 +9,13 @@
 use super::address::{Base, Place};
 use super::cycle::cycle;
 use super::masks;
-use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed};
+use super::rules::Operation;
 use super::{Selected, Selector, rules};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
+use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
-use lanelog_ir::{Intrinsic, Opcode};
 
 /// Bytes of a lane for all of them, at least.
 const RESERVED: u32 = 4096;
@@ -206,24 +206,20 @@ fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
     Ok(most)
 }
 
-/// `llvm.stacksave`, `llvm.stackrestore`. Whether it is one of them.
-///
-/// # Errors
-/// What is restored is no address of one word.
-pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<bool> {
-    if called == Intrinsic::Stacksave {
-        let saved = match selector.memory.stack {
-            Some(Stack { top, .. }) => selector.copy(top, Class::Scalar),
-            None => Value::Bits(0),
-        };
-        selector.result(vec![saved]);
-        return Ok(true);
-    }
-    if called != Intrinsic::Stackrestore {
-        return Ok(false);
-    }
+/// `llvm.stacksave`.
+pub(super) fn save(selector: &mut Selector<'_>) -> Selected {
+    let saved = match selector.memory.stack {
+        Some(Stack { top, .. }) => selector.copy(top, Class::Scalar),
+        None => Value::Bits(0),
+    };
+    selector.result(vec![saved]);
+    Ok(())
+}
+
+/// `llvm.stackrestore`.
+pub(super) fn restore(selector: &mut Selector<'_>) -> Selected {
     let Some(Stack { top, whole }) = selector.memory.stack else {
-        return Ok(true);
+        return Ok(());
     };
     let saved = selector.operand(0)?;
     match *saved.as_slice() {
@@ -241,5 +237,5 @@ pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected<b
             );
         }
     }
-    Ok(true)
+    Ok(())
 }

@@ -33,8 +33,8 @@
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, cycle, kept_lanes};
 use super::masks;
-use super::mnemonics::Operation;
 use super::reason::Malformed;
+use super::rules::Operation;
 use super::{Selected, Selector, elementwise, off_lanes, operands, shuffle};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
@@ -56,14 +56,61 @@ enum Reduction {
     Extreme(bool),
 }
 
-/// Reduces the first operand of `wave.reduce.NAME`.
-///
-/// # Errors
-/// The type is not covered.
-pub(super) fn reduce(selector: &mut Selector<'_>, name: &str) -> Selected {
+/// `wave.reduce.add`, `sub`.
+pub(super) fn sum(selector: &mut Selector<'_>, subtract: bool) -> Selected {
+    reduce(selector, false, |_| (Reduction::Sum(subtract), 0))
+}
+
+/// `wave.reduce.and`, `or`, `xor`.
+pub(super) fn words(selector: &mut Selector<'_>, operation: Operation, neutral: u64) -> Selected {
+    reduce(selector, false, |_| (Reduction::Words(operation), neutral))
+}
+
+/// `wave.reduce.umin`, `umax`, `min`, `max`: of words by an operation, of 64 bits by a compare.
+pub(super) fn chosen(
+    selector: &mut Selector<'_>,
+    operation: Operation,
+    compare: op::Opcode,
+    neutral: u64,
+) -> Selected {
+    reduce(selector, false, |wide| match wide {
+        true => (Reduction::Chosen(compare), neutral),
+        false => (Reduction::Words(operation), neutral),
+    })
+}
+
+/// `wave.reduce.fadd`, `fsub`.
+pub(super) fn float_sum(selector: &mut Selector<'_>, subtract: bool, neutral: u64) -> Selected {
+    reduce(selector, true, |_| (Reduction::FloatSum(subtract), neutral))
+}
+
+/// `wave.reduce.fmin`, `fmax`: what is not a number changes no result.
+pub(super) fn float_extreme(selector: &mut Selector<'_>, greatest: bool) -> Selected {
+    reduce(selector, true, |wide| {
+        let nan: u64 = if wide { 0x7ff8 << 48 } else { 0x7fc0 << 48 };
+        (Reduction::Extreme(greatest), nan)
+    })
+}
+
+/// Reduces the first operand: what is done to 32 or 64 bits, and the bits that change no result.
+fn reduce(
+    selector: &mut Selector<'_>,
+    floats: bool,
+    of: impl FnOnce(bool) -> (Reduction, u64),
+) -> Selected {
     let ty = selector.instruction().ty.clone();
-    let (reduction, neutral) = reduction(name, &ty)
-        .ok_or("its type is not covered: i32 and i64 are, and float and double of floats")?;
+    let wide = match (&ty, floats) {
+        (Type::Integer(32), false) | (Type::Float, true) => false,
+        (Type::Integer(64), false) | (Type::Double, true) => true,
+        _ => {
+            return Err(
+                "its type is not covered: i32 and i64 are, and float and double of floats".into(),
+            );
+        }
+    };
+    let (reduction, neutral) = of(wide);
+    let [low, high] = [neutral as u32, (neutral >> 32) as u32];
+    let neutral = if wide { [low, high] } else { [high, 0] };
     let words = operands::words(selector, 0)?;
     let result = match at_once(selector, reduction, &words) {
         Some(result) => result,
@@ -74,51 +121,6 @@ pub(super) fn reduce(selector: &mut Selector<'_>, name: &str) -> Selected {
     };
     selector.result(result);
     Ok(())
-}
-
-/// What is done, and the words that change nothing.
-fn reduction(name: &str, ty: &Type) -> Option<(Reduction, [u32; 2])> {
-    let wide = *ty == Type::Integer(64);
-    let greatest_signed = [u32::MAX, i32::MAX as u32];
-    let least_signed = [0, 1 << 31];
-    // The word that decides of one word is the upper one of two.
-    let of_type = |[low, high]: [u32; 2]| if wide { [low, high] } else { [high, 0] };
-    let chosen = |narrow, wider| match wide {
-        true => Reduction::Chosen(wider),
-        false => Reduction::Words(narrow),
-    };
-    let integer = matches!(ty, Type::Integer(32 | 64));
-    let float = matches!(ty, Type::Float | Type::Double);
-    let nan = match ty {
-        Type::Double => [0, 0x7ff8_0000],
-        _ => [0x7fc0_0000, 0],
-    };
-    let minus_zero = match ty {
-        Type::Double => [0, 1 << 31],
-        _ => [1 << 31, 0],
-    };
-    Some(match name {
-        "add" if integer => (Reduction::Sum(false), [0; 2]),
-        "sub" if integer => (Reduction::Sum(true), [0; 2]),
-        "and" if integer => (Reduction::Words(Operation::And), [u32::MAX; 2]),
-        "or" if integer => (Reduction::Words(Operation::Or), [0; 2]),
-        "xor" if integer => (Reduction::Words(Operation::Xor), [0; 2]),
-        "umin" if integer => (chosen(Operation::MinU, op::V_CMP_LT_U64), [u32::MAX; 2]),
-        "umax" if integer => (chosen(Operation::MaxU, op::V_CMP_GT_U64), [0; 2]),
-        "min" if integer => (
-            chosen(Operation::MinI, op::V_CMP_LT_I64),
-            of_type(greatest_signed),
-        ),
-        "max" if integer => (
-            chosen(Operation::MaxI, op::V_CMP_GT_I64),
-            of_type(least_signed),
-        ),
-        "fadd" if float => (Reduction::FloatSum(false), minus_zero),
-        "fsub" if float => (Reduction::FloatSum(true), [0; 2]),
-        "fmin" if float => (Reduction::Extreme(false), nan),
-        "fmax" if float => (Reduction::Extreme(true), nan),
-        _ => return None,
-    })
 }
 
 /// Of words that all lanes agree on, where that is shorter.

@@ -10,8 +10,8 @@
 use super::cycle::{carried, carry, repeat};
 use super::elementwise::{Part, element, not_covered};
 use super::extension::Extension;
-use super::mnemonics::Operation;
 use super::reason::Malformed;
+use super::rules::Operation;
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};

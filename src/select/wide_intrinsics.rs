@@ -1,8 +1,7 @@
 //! Intrinsics on integers of 128 bits: those of their halves, put together; sums and differences that stay in their range; shifts of two numbers as one.
 
 use super::extension::Extension;
-use super::mnemonics::Operation;
-use super::rules::{self, Function, Number, Words};
+use super::rules::{self, Function, Number, Operation, Words};
 use super::{Selected, Selector};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;

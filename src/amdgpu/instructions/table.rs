@@ -57,6 +57,7 @@ const TRAITS: &[&str] = &[
     "dual_y",
     "slow",
     "signed",
+    "converts",
     "two",
     "two_far",
 ];

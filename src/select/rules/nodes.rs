@@ -1,7 +1,7 @@
 //! Operations of the function as patterns see them: that at hand, and those that are left to it.
 
 use super::{Element, Node};
-use crate::mnemonics::Operation;
+use crate::rules::Operation;
 use crate::{Selector, ranges};
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::Opcode::{self, *};

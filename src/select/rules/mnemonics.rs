@@ -1,52 +1,6 @@
-//! Operations on words by name, with what they give for constants; and compares, with the instructions of both units. Rules have the instructions of operations.
+//! Operations on words, with their results for constants, and compares, with the instructions of both units. Rules declare both and have the instructions of operations.
 
-/// An operation on words of 32 bits, or on tuples of two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operation {
-    /// Sum.
-    Add,
-    /// Difference.
-    Sub,
-    /// Low word of a product.
-    Mul,
-    /// High word of a product of unsigned numbers.
-    MulHighU,
-    /// High word of a product of signed numbers.
-    MulHighI,
-    /// Bits that are in both.
-    And,
-    /// Bits that are in any.
-    Or,
-    /// Bits that are in one.
-    Xor,
-    /// Complement of each bit.
-    Not,
-    /// A value, shifted up by an amount.
-    Shl,
-    /// A value, shifted down by an amount; zeros come in.
-    LShr,
-    /// A value, shifted down by an amount; its sign comes in.
-    AShr,
-    /// The lesser of unsigned numbers.
-    MinU,
-    /// The greater of unsigned numbers.
-    MaxU,
-    /// The lesser of signed numbers.
-    MinI,
-    /// The greater of signed numbers.
-    MaxI,
-    /// The bits in reversed order.
-    Reverse,
-    /// How many zeros stand above the highest bit; all ones for zero.
-    LeadingZeros,
-    /// How many zeros stand below the lowest bit; all ones for zero.
-    TrailingZeros,
-    /// A byte, with its sign.
-    SignByte,
-    /// The lower half, with its sign.
-    SignHalf,
-}
-
+use super::{Operation, Predicate};
 use Operation::*;
 use lanelog_amdgpu::instructions::op;
 use lanelog_ir::Intrinsic;
@@ -98,31 +52,6 @@ impl Operation {
             _ => return None,
         })
     }
-}
-
-/// A compare of integers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Predicate {
-    /// Equal.
-    Eq,
-    /// Not equal.
-    Ne,
-    /// Greater, without a sign.
-    Ugt,
-    /// No less, without a sign.
-    Uge,
-    /// Less, without a sign.
-    Ult,
-    /// No greater, without a sign.
-    Ule,
-    /// Greater, with a sign.
-    Sgt,
-    /// No less, with a sign.
-    Sge,
-    /// Less, with a sign.
-    Slt,
-    /// No greater, with a sign.
-    Sle,
 }
 
 /// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on the vector unit of 16, 32 and 64 bits, into a mask. LLVM numbers

@@ -1,0 +1,50 @@
+//! Calls of intrinsics: `intrinsics.txt` says which function selects each.
+
+use super::extension::Extension;
+use super::rules::Operation;
+use super::{Selected, Selector};
+use super::{abi, address_space, atomic, buffer, cross_lane, direct, dpp, float, float_to_integer};
+use super::{image, integer_intrinsics, memory_intrinsics, overflow, rules, shuffle, stack};
+use super::{wave_reduce, whole_wave};
+use abi::PointerTo;
+use image::{Besides, CUBE, D1, D1_ARRAY, D2, D2_ARRAY, D3, Kind};
+use lanelog_amdgpu::instructions::{Access, op};
+use lanelog_ir::Intrinsic;
+use memory_intrinsics::{BATCH, MOST, MOVED};
+
+/// Selects a call of an intrinsic.
+///
+/// # Errors
+/// It is not covered, or what it is called with is not.
+pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
+    if called.is_hint() {
+        return Ok(());
+    }
+    if called.is_identity() {
+        return selector.same();
+    }
+    include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"))
+}
+
+/// Emits no instruction: no lane sees more of it than the time it takes.
+fn nothing(_: &mut Selector<'_>) -> Selected {
+    Ok(())
+}
+
+/// An intrinsic that is not in the table: a function on floats that rules select, or a family that is told apart by name.
+fn unlisted(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
+    if let Some(function) = rules::function_of_intrinsic(called) {
+        return float::by_rules(selector, function);
+    }
+    let name = called.name();
+    if shuffle::call(selector, name)? {
+        return Ok(());
+    }
+    if name.starts_with("llvm.amdgcn.image.") {
+        return image::refused(selector);
+    }
+    if name.contains(".buffer.") || name.contains(".tbuffer.") {
+        return buffer::unlisted(selector, name);
+    }
+    Err(selector.unknown_callee())
+}
