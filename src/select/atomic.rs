@@ -187,7 +187,7 @@ pub fn fence(selector: &mut Selector<'_>) -> Selected {
 /// `s.barrier`.
 pub(super) fn barrier(selector: &mut Selector<'_>) -> Selected {
     selector.because(Why::Wait);
-    // Vega waits at a barrier with whatever is outstanding at its own risk.
+    // gfx9 needs all outstanding memory operations done before a barrier.
     if selector.gpu().generation == Generation::Gfx9 {
         selector.wait_all();
     }

@@ -2,7 +2,7 @@
 //!
 //! The descriptor and one offset (`soffset`) are scalar registers; lanes that disagree on them take turns (`descriptor`). Another offset, and the number of a record where the buffer has
 //! records (`struct`), are vector registers; what of the offset is constant is in the instruction, as far as it fits. What lies outside is read as zeros and not written: the
-//! machine sees to that, so that nothing here may change which offset is which. An access is one instruction: cut in two, it would be held against the end twice.
+//! machine sees to that, so that nothing here may change which offset is which. An access is one instruction: cut in two, it would be compared with the end twice.
 //! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; what `llc` of LLVM 22 writes.
 //!
 //! Deliberately absent: texels of 16 bits, typed buffers (`tbuffer`), loads into LDS, fat pointers (`addrspace(7)`).
@@ -190,7 +190,7 @@ fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Select
     })
 }
 
-/// Reads, computes and writes, with what was there for a result if somebody reads it. Operands: the value, of `cmpswap` also what is expected; then as of a store.
+/// An atomic operation, whose result, if it has uses, is the old value. Operands: the value, of `cmpswap` also what is expected; then as of a store.
 fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Selected {
     selector.because(Why::Memory);
     let ty = selector.instruction().ty.clone();

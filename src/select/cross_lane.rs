@@ -18,7 +18,7 @@ use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
 use lanelog_ir::typed::Type;
 
-/// `llvm.read_register` of the lanes that are on. Of the other registers the backend, which gives them out, has nothing to tell.
+/// `llvm.read_register` of EXEC. Other registers have no meaning to a kernel: the backend assigns them.
 pub(super) fn read_register(selector: &mut Selector<'_>) -> Selected {
     let source = selector.source;
     let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;

@@ -10,6 +10,7 @@ use abi::PointerTo;
 use image::{Besides, CUBE, D1, D1_ARRAY, D2, D2_ARRAY, D3, Kind};
 use lanelog_amdgpu::instructions::{Access, op};
 use lanelog_ir::Intrinsic;
+use lanelog_ir::typed::Detail;
 use memory_intrinsics::{BATCH, MOST, MOVED};
 
 /// Selects a call of an intrinsic.
@@ -37,7 +38,9 @@ fn unlisted(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
         return float::by_rules(selector, function);
     }
     let name = called.name();
-    if shuffle::call(selector, name)? {
+    if let Detail::Callee(callee) = &selector.instruction().detail
+        && shuffle::call(selector, callee)?
+    {
         return Ok(());
     }
     if name.starts_with("llvm.amdgcn.image.") {

@@ -20,7 +20,7 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// Signs of both halves.
 const SIGNS: u32 = 0x8000_8000;
 
-/// What an instruction of the table does with its sources, or to its result.
+/// How an instruction of the table takes its sources, or what becomes of its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Plain,
@@ -100,8 +100,8 @@ pub(super) fn has_halves(ty: &Type) -> bool {
 }
 
 impl<'s> Selector<'s> {
-    /// The element at a place of the result of the instruction at hand and the next one, of the words of its operands, if one instruction computes both and their
-    /// operands lie so that it pays.
+    /// Two neighbouring elements of the result, from the words of the operands, if one instruction computes both
+    /// and at most one operand needs an instruction of its own first.
     pub(super) fn two_at_once(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();
         let (count, element) = elements(&instruction.ty);

@@ -27,8 +27,7 @@
 //!     v_readlane second, own, 16
 //!     s_add all, first, second
 //! ```
-//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second
-//! operand, a wish how it shall be done, is not looked at.
+//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second operand, a hint about the strategy, is ignored.
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, cycle, kept_lanes};

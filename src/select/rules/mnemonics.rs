@@ -57,7 +57,7 @@ impl Operation {
 /// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on the vector unit of 16, 32 and 64 bits, into a mask. LLVM numbers
 /// them in this order.
 #[rustfmt::skip]
-pub(super) const PREDICATES: &[(Predicate, &str, op::Opcode, [op::Opcode; 3])] = &[
+pub(crate) const PREDICATES: &[(Predicate, &str, op::Opcode, [op::Opcode; 3])] = &[
     (Predicate::Eq, "eq", op::S_CMP_EQ_U32, [op::V_CMP_EQ_U16, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64]),
     (Predicate::Ne, "ne", op::S_CMP_LG_U32, [op::V_CMP_NE_U16, op::V_CMP_NE_U32, op::V_CMP_NE_U64]),
     (Predicate::Ugt, "ugt", op::S_CMP_GT_U32, [op::V_CMP_GT_U16, op::V_CMP_GT_U32, op::V_CMP_GT_U64]),
