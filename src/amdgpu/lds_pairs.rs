@@ -1,85 +1,31 @@
 //! Two accesses to LDS from one address, at offsets that one instruction can say, become one: `ds_load_2addr`, `ds_store_2addr`.
 //!
-//! A load goes up to the one before it, a store down to the one behind it, past whatever cannot tell the difference: no other access to LDS between them (through flat addresses
-//! neither) but loads that pass loads, no barrier, no wait for memory, no change of the lanes, nothing that writes what they read.
+//! A load goes up to the one before it, a store down to the one behind it: which of them can is what the rules say. Each makes a pair with the nearest one behind it that has none yet.
 //! Offsets are counted in the size of an access, up to 255 of them; or in 64 of these. Where they are too large, or no multiple, but near to each other, the address is moved to the
 //! lower one by an addition, for all pairs that are near to it.
 //! Source: AMD's ISA documents, on `DS_READ2_B32` and its like; LLVM's `SILoadStoreOptimizer.cpp` makes the same pairs.
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Access, Opcode, Traits, Unit, Unseen, op};
-use super::machine::{COPY, Class, Code, Instruction, Modifier, Value, Virtual, fresh};
+use super::accesses::{Accesses, Ask, Known, Plain, Question};
+use super::instructions::{Access, Opcode, Traits, Unit, op};
+use super::machine::{Class, Code, Instruction, Modifier, Value, Virtual, Why, fresh};
+use lanelog_util::rows::Rows;
 
 /// Instructions that an access may pass.
 const FAR: usize = 64;
 
 /// Makes pairs. Time: linear in the code.
-pub(super) fn pair(code: &mut Code) {
+pub(super) fn pair(code: &mut Code, rules: &Ask) {
     for block in &mut code.blocks {
-        let pairs = pairs(&block.instructions, &mut code.registers);
-        block.replace(pairs);
+        let pairs = pairs(
+            &block.instructions,
+            &mut code.registers,
+            &mut code.merges,
+            rules,
+        );
+        block.replace(pairs.unwrap_or_default());
     }
-}
-
-/// An access that may be one of a pair.
-#[derive(Clone, Copy)]
-struct Plain {
-    opcode: Opcode,
-    address: Value,
-    offset: u32,
-}
-
-fn plain(instruction: &Instruction) -> Option<Plain> {
-    let offset = match instruction.modifiers.as_slice() {
-        [] => 0,
-        [Modifier::Offset(offset)] => u32::try_from(*offset).ok()?,
-        _ => return None,
-    };
-    let words = instruction.opcode.words_accessed();
-    if instruction.opcode.unit() != Unit::Lds || !matches!(words, Some(1 | 2)) {
-        return None;
-    }
-    let address = instruction.sources.first()?.value;
-    let mut results = instruction.results.iter();
-    let keeps = results.all(|result| result.register() != address.register());
-    keeps.then_some(Plain {
-        opcode: instruction.opcode,
-        address,
-        offset,
-    })
-}
-
-fn are_alike(one: Plain, other: Plain) -> bool {
-    one.opcode == other.opcode && one.address == other.address && one.offset != other.offset
-}
-
-/// The opcode of a pair, and both offsets as it counts them.
-fn together(one: Plain, other: Plain) -> Option<(Opcode, [u32; 2])> {
-    if !are_alike(one, other) {
-        return None;
-    }
-    let bits = one.opcode.row().data;
-    let bytes = u32::from(bits / 8);
-    let fits = |step: u32, offset: u32| offset.is_multiple_of(step) && offset / step < 256;
-    let (step, how) = [(bytes, Traits::TWO), (64 * bytes, Traits::TWO_FAR)]
-        .into_iter()
-        .find(|(step, _)| fits(*step, one.offset) && fits(*step, other.offset))?;
-    let opcode = Opcode::accessing(Unit::Lds, one.opcode.access(), bits, how)?;
-    Some((opcode, [one.offset / step, other.offset / step]))
-}
-
-/// The same from so many bytes behind the address.
-fn together_from(start: u32, one: Plain, other: Plain) -> Option<(Opcode, [u32; 2])> {
-    let behind = |plain: Plain| {
-        Some(Plain {
-            offset: plain.offset.checked_sub(start)?,
-            ..plain
-        })
-    };
-    let found = together(behind(one)?, behind(other)?)?;
-    // No further than the next of 256 of them.
-    found.0.is(Traits::TWO).then_some(found)
 }
 
 /// An address that is in a register, so many bytes behind another one.
@@ -91,110 +37,116 @@ struct Moved {
     at: usize,
 }
 
-/// A pair as one instruction says it.
-struct Pair {
-    opcode: Opcode,
+/// Two accesses that are to be a pair.
+struct Pair<'b> {
+    one: &'b Instruction,
+    other: &'b Instruction,
+    /// Where the pair stands.
+    here: usize,
     address: Value,
+    /// In bytes.
     offsets: [u32; 2],
+    /// What offsets are counted in.
+    bytes: u32,
 }
 
-/// Whether an access may pass an instruction: a load, whatever it passes, only loads.
-fn may_pass(access: &Instruction, other: &Instruction) -> bool {
-    let opcode = other.opcode;
-    let loads = access.opcode.access() == Access::Load;
-    // Volatile and atomic accesses are marked.
-    let marked = other.modifiers.contains(&Modifier::Word("volatile"));
-    let orders = match opcode.unit() {
-        Unit::Lds | Unit::Flat => marked || !(loads && opcode.access() == Access::Load),
-        // Copies are the only other ones.
-        Unit::Pseudo => opcode != COPY,
-        Unit::Program => true,
-        _ => false,
+impl Pair<'_> {
+    /// The offsets as they are counted from so many bytes behind the address.
+    fn counted(&self, start: u32) -> Option<[u32; 2]> {
+        let [one, other] = self.offsets.map(|offset| {
+            let behind = offset.checked_sub(start)?;
+            let fits = behind.is_multiple_of(self.bytes) && behind / self.bytes < 256;
+            fits.then_some(behind / self.bytes)
+        });
+        Some([one?, other?])
+    }
+}
+
+/// What stands in the place of an access; nothing where its partner is. None: no pair can be.
+fn pairs(
+    all: &[Instruction],
+    registers: &mut Vec<Virtual>,
+    merges: &mut Vec<Vec<u32>>,
+    rules: &Ask,
+) -> Option<FxHashMap<usize, Vec<Instruction>>> {
+    let unknown = |_| Known::UNKNOWN;
+    let is_of = |plain: &Plain| plain.unit == Unit::Lds && plain.words <= 2;
+    let accesses = Accesses::new(all, &unknown, (FAR, i32::MAX), is_of)?;
+    let answers = rules(Question::Pair, accesses.facts())?;
+    let [direct, moved] = answers.as_slice() else {
+        return None;
     };
-    !orders && !other.writes_exec() && !access.is_tied_to(other)
-}
-
-/// What stands in the place of an access; nothing where its partner is.
-fn pairs(all: &[Instruction], registers: &mut Vec<Virtual>) -> FxHashMap<usize, Vec<Instruction>> {
+    let rows = |rows: &Rows, is_moved: bool| -> Vec<(u32, bool, u32, u32)> {
+        let rows = rows.values().as_chunks().0.iter();
+        rows.map(|[one, other, bytes]| (*one, is_moved, *other, *bytes))
+            .collect()
+    };
+    // The nearest first, and those that need no other address before those that do.
+    let mut candidates = [rows(direct, false), rows(moved, true)].concat();
+    candidates.sort_unstable();
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
     let mut moved: Vec<Moved> = Vec::new();
-    for first in 0..all.len() {
-        if instead.contains_key(&first) {
+    for (one, is_moved, other, bytes) in candidates {
+        let [first, second] = [one, other].map(|at| at as usize);
+        if instead.contains_key(&first) || instead.contains_key(&second) {
             continue;
         }
-        let is_taken = |at: usize| instead.contains_key(&at);
-        let direct = |one, other| together(one, other).is_some();
-        let moved_up = |one: Plain, other: Plain| {
-            let start = one.offset.min(other.offset);
-            one.address.register().is_some() && together_from(start, one, other).is_some()
-        };
-        let second = partner(all, first, is_taken, direct)
-            .or_else(|| partner(all, first, is_taken, moved_up));
-        let pair = second.and_then(|second| Some((second, all.get(first)?, all.get(second)?)));
-        let Some((second, one, other)) = pair else {
-            continue;
-        };
-        let stores = one.opcode.access() == Access::Store;
-        let (here, gone) = if stores {
+        let [one_plain, other_plain] = [accesses.plain(one)?, accesses.plain(other)?];
+        let (here, gone) = if one_plain.stores {
             (second, first)
         } else {
             (first, second)
         };
-        let mut before = Vec::new();
-        let said = plain(one)
-            .zip(plain(other))
-            .and_then(|both| said(all, here, both, &mut moved, &mut before, registers));
-        let Some(made) = said.and_then(|pair| joined(one, other, &pair, registers)) else {
-            continue;
+        let pair = Pair {
+            one: all.get(first)?,
+            other: all.get(second)?,
+            here,
+            address: one_plain.address[0],
+            offsets: [one_plain, other_plain].map(|plain| plain.offset as u32),
+            bytes,
         };
-        before.extend(made);
-        let made = before;
+        let mut made = Vec::new();
+        let (address, offsets) = if is_moved {
+            behind(all, &pair, &mut moved, &mut made, registers)?
+        } else {
+            (pair.address, pair.counted(0)?)
+        };
+        made.extend(joined(&pair, address, offsets, registers)?);
+        let both = [pair.one, pair.other].map(|access| access.origin.instruction);
+        merges.push(both.into_iter().flatten().collect());
         instead.insert(here, made);
         instead.insert(gone, Vec::new());
     }
-    instead
+    Some(instead)
 }
 
-/// How a pair is said at an instruction; with what must stand before it, if its address is to be moved.
-fn said(
+/// The address that a pair is counted from if it is not its own, and the offsets; with what must stand before the pair if no register has that yet.
+fn behind(
     all: &[Instruction],
-    here: usize,
-    (one, other): (Plain, Plain),
+    pair: &Pair<'_>,
     moved: &mut Vec<Moved>,
     before: &mut Vec<Instruction>,
     registers: &mut Vec<Virtual>,
-) -> Option<Pair> {
-    if let Some((opcode, offsets)) = together(one, other) {
-        return Some(Pair {
-            opcode,
-            address: one.address,
-            offsets,
-        });
-    }
+) -> Option<(Value, [u32; 2])> {
     let holds = |moved: &Moved| {
-        let between = all.get(moved.at..here);
+        let between = all.get(moved.at..pair.here);
         let written = |found: &Instruction| {
             let mut results = found.results.iter();
             results.any(|result| result.register() == moved.address.register())
         };
-        moved.address == one.address && between.is_some_and(|all| !all.iter().any(written))
+        moved.address == pair.address && between.is_some_and(|all| !all.iter().any(written))
     };
-    let known = moved.iter().find_map(|moved| {
-        let (opcode, offsets) = together_from(moved.start, one, other).filter(|_| holds(moved))?;
-        Some(Pair {
-            opcode,
-            address: moved.register,
-            offsets,
-        })
-    });
-    if known.is_some() {
-        return known;
+    let mut known = moved.iter();
+    if let Some(known) = known.find_map(|moved| {
+        let offsets = pair.counted(moved.start).filter(|_| holds(moved))?;
+        Some((moved.register, offsets))
+    }) {
+        return Some(known);
     }
-    let start = one.offset.min(other.offset);
-    let (opcode, offsets) = together_from(start, one, other)?;
+    let start = pair.offsets[0].min(pair.offsets[1]);
     let register = fresh(registers, Class::Vector, 1);
-    let sources = [Value::Bits(start), one.address];
-    let origin = all.get(here)?.origin;
+    let sources = [Value::Bits(start), pair.address];
+    let origin = all.get(pair.here)?.origin;
     before.push(Instruction::new(
         op::V_ADD_NC_U32,
         &[register],
@@ -202,82 +154,53 @@ fn said(
         origin,
     ));
     moved.push(Moved {
-        address: one.address,
+        address: pair.address,
         start,
         register,
-        at: here,
+        at: pair.here,
     });
-    Some(Pair {
-        opcode,
-        address: register,
-        offsets,
-    })
-}
-
-/// The access behind one that can be its pair.
-fn partner(
-    all: &[Instruction],
-    first: usize,
-    is_taken: impl Fn(usize) -> bool,
-    is_pair: impl Fn(Plain, Plain) -> bool,
-) -> Option<usize> {
-    let one = all.get(first)?;
-    let known = plain(one)?;
-    let loads = one.opcode.access() == Access::Load;
-    let near = all.iter().enumerate().skip(first + 1).take(FAR);
-    for (at, other) in near {
-        let between = all.get(first + 1..at)?;
-        let fits = !is_taken(at) && plain(other).is_some_and(|other| is_pair(known, other));
-        // Loads go up past what is between, stores down.
-        if fits && loads && between.iter().all(|between| may_pass(other, between)) {
-            return Some(at);
-        }
-        if fits && !loads && between.iter().all(|between| may_pass(one, between)) {
-            return Some(at);
-        }
-        // What nothing passes.
-        let ends = other.opcode.unit() == Unit::Program
-            || !loads && !may_pass(one, other)
-            || other.opcode.writes(Unseen::EXEC);
-        if ends {
-            return None;
-        }
-    }
-    None
+    Some((register, pair.counted(start)?))
 }
 
 /// Both in one, and copies of what a load gives to where it was.
 fn joined(
-    one: &Instruction,
-    other: &Instruction,
-    pair: &Pair,
+    pair: &Pair<'_>,
+    address: Value,
+    offsets: [u32; 2],
     registers: &mut Vec<Virtual>,
 ) -> Option<Vec<Instruction>> {
-    let opcode = pair.opcode;
+    let Pair {
+        one, other, bytes, ..
+    } = *pair;
+    let bits = one.opcode.row().data;
+    let how = match bytes == u32::from(bits / 8) {
+        true => Traits::TWO,
+        false => Traits::TWO_FAR,
+    };
+    let opcode = Opcode::accessing(Unit::Lds, one.opcode.access(), bits, how)?;
     let modifiers = vec![
-        Modifier::Number("offset0", pair.offsets[0]),
-        Modifier::Number("offset1", pair.offsets[1]),
+        Modifier::Number("offset0", offsets[0]),
+        Modifier::Number("offset1", offsets[1]),
     ];
     if one.opcode.access() == Access::Store {
         let data = [one, other].map(|store| store.sources.iter().skip(1));
         let data = data.into_iter().flatten().copied();
         return Some(vec![Instruction {
             opcode,
-            sources: std::iter::once(pair.address.into()).chain(data).collect(),
+            sources: std::iter::once(address.into()).chain(data).collect(),
             modifiers,
+            origin: other.origin.because(Why::Paired),
             ..other.clone()
         }]);
     }
-    let each = match one.results.first() {
-        Some(Value::Part { words, .. }) => *words,
-        _ => return None,
-    };
+    let each = (bits / 32) as u8;
     let tuple = fresh(registers, Class::Vector, 2 * each);
     let mut made = vec![Instruction {
         opcode,
         results: vec![tuple],
-        sources: vec![pair.address.into()],
+        sources: vec![address.into()],
         modifiers,
+        origin: one.origin.because(Why::Paired),
         ..one.clone()
     }];
     for (load, first) in [(one, 0), (other, each)] {
@@ -293,7 +216,7 @@ fn joined(
 mod tests {
     use super::*;
     use crate::machine::{Block, Fixed, Register};
-    use crate::made::made;
+    use crate::made::{asked, made};
     use pretty_assertions::assert_eq;
 
     /// Register 0 is an address, 1 another one; the others are data, those from 8 on of two words.
@@ -326,7 +249,7 @@ mod tests {
             }],
             ..Code::default()
         };
-        pair(&mut code);
+        pair(&mut code, &asked);
         code.blocks.remove(0).instructions
     }
 

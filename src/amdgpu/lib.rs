@@ -15,6 +15,7 @@
 //! | `sums` | drops unused carries, and makes one sum of two |
 //! | `narrow` | makes compares write EXEC |
 //! | `dpp_operands` | makes moves between lanes operands of their readers |
+//! | `accesses` | facts of accesses to memory, for the rules that say which can be merged |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
 //! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `wide_accesses` | makes one of accesses to neighbouring words |
@@ -26,6 +27,7 @@
 //! Architecture invariant: nothing here reads LLVM IR. The function that machine code is made of appears as
 //! numbers only: of its instructions, its blocks and the module's variables.
 
+pub mod accesses;
 pub mod allocate;
 mod common_subexpressions;
 mod dead_code;
@@ -50,9 +52,9 @@ mod sums;
 pub mod text;
 mod wide_accesses;
 
+pub use accesses::Known;
 pub use gpu::Gpu;
 pub use passes::{Failed, Level, Observer, Options, passes, run, run_pass};
-pub use wide_accesses::Known;
 
 /// A kernel, lowered.
 #[derive(Clone, Debug)]

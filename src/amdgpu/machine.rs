@@ -245,6 +245,10 @@ pub enum Why {
     NoScalarForm,
     /// Memory is read or written lane by lane.
     Memory,
+    /// As `Memory`, for accesses to neighbouring words: [`Code::merges`] tells whose.
+    Widened,
+    /// As `Memory`, for two accesses to LDS: [`Code::merges`] tells whose.
+    Paired,
     /// All lanes read the same place of memory that nobody writes.
     UniformLoad,
     /// It brings a uniform value to the vector unit.
@@ -443,6 +447,8 @@ pub struct Code {
     pub variables: Vec<u32>,
     /// Whether a rule of selection was applied, by its number.
     pub rules: Vec<bool>,
+    /// The instructions of the function whose accesses each merged one does. Not in the text.
+    pub merges: Vec<Vec<u32>>,
 }
 
 /// What the hardware hands over in registers at the start of a kernel. See `abi` for which registers these are.

@@ -2,7 +2,14 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::sync::LazyLock;
+
+use lanelog_analysis::query::Program;
+use lanelog_passes::linearize::asked::{Asked, program};
+use lanelog_util::rows::Rows;
+
 use crate::Gpu;
+use crate::accesses::{GIVEN, Question};
 use crate::instructions::Opcode;
 use crate::machine::{Block, Code, Fixed, Instruction, Origin, Value};
 
@@ -12,6 +19,13 @@ pub const V: fn(u16) -> Value = |number| Value::Fixed(Fixed::Vgpr(number), 1);
 pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
     let opcode = Opcode::named(name).unwrap();
     Instruction::new(opcode, results, sources, Origin::default())
+}
+
+/// Evaluates the rules that merge accesses. `lanelog_select` has the one for other code.
+pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
+    static ACCESSES: LazyLock<Program> =
+        LazyLock::new(|| program("rules/backend/merge_accesses.dl").unwrap());
+    Asked::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
 }
 
 /// What becomes of instructions: their names; of what was put before them, the operand too.

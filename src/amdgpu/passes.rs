@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
+use crate::accesses::{Ask, Known};
 use crate::allocate::{self, Failure, Taken};
 use crate::instructions::Unit;
 use crate::machine::{Code, Origin};
-use crate::wide_accesses::Known;
 use crate::{
     Gpu, common_subexpressions, dead_code, dpp_operands, finish, lds_pairs, narrow, scalar_loads,
     schedule, simplify_control, sums, wide_accesses,
@@ -52,6 +52,8 @@ pub(crate) struct Work<'w> {
     pub gpu: &'static Gpu,
     /// The access in the function that an instruction comes from.
     pub access: &'w dyn Fn(Origin) -> Known,
+    /// Evaluates the rules that merge accesses.
+    pub rules: &'w Ask,
     /// The code in the order that it had before `schedule`, and the VGPRs that it may take now.
     unscheduled: Option<(Code, u16)>,
     /// The registers of the machine that it takes, once it has some.
@@ -59,11 +61,17 @@ pub(crate) struct Work<'w> {
 }
 
 impl<'w> Work<'w> {
-    fn new(code: Code, gpu: &'static Gpu, access: &'w dyn Fn(Origin) -> Known) -> Work<'w> {
+    fn new(
+        code: Code,
+        gpu: &'static Gpu,
+        access: &'w dyn Fn(Origin) -> Known,
+        rules: &'w Ask,
+    ) -> Work<'w> {
         Work {
             code,
             gpu,
             access,
+            rules,
             unscheduled: None,
             taken: Taken::default(),
         }
@@ -155,7 +163,7 @@ const PASSES: &[Pass<Once>] = &[
         name: "wide-accesses",
         level: Level::Less,
         run: |work| {
-            wide_accesses::merge(&mut work.code, work.access);
+            wide_accesses::merge(&mut work.code, work.access, work.rules);
             Ok(())
         },
     },
@@ -163,7 +171,7 @@ const PASSES: &[Pass<Once>] = &[
         name: "lds-pairs",
         level: Level::Less,
         run: |work| {
-            lds_pairs::pair(&mut work.code);
+            lds_pairs::pair(&mut work.code, work.rules);
             Ok(())
         },
     },
@@ -267,9 +275,14 @@ impl Options<'_> {
 ///
 /// # Errors
 /// The pass finds what is not covered.
-pub fn run_pass(name: &str, code: Code, gpu: &'static Gpu) -> Option<Result<Code, Failed>> {
+pub fn run_pass(
+    name: &str,
+    code: Code,
+    gpu: &'static Gpu,
+    rules: &Ask,
+) -> Option<Result<Code, Failed>> {
     let unknown = |_| Known::UNKNOWN;
-    let mut work = Work::new(code, gpu, &unknown);
+    let mut work = Work::new(code, gpu, &unknown, rules);
     if let Some(pass) = PASSES.iter().find(|pass| pass.name == name) {
         return Some((pass.run)(&mut work).map(|()| work.code));
     }
@@ -286,9 +299,10 @@ pub fn run(
     code: Code,
     gpu: &'static Gpu,
     access: &dyn Fn(Origin) -> Known,
+    rules: &Ask,
     options: Options<'_>,
 ) -> Result<(Code, Taken), Failed> {
-    let mut work = Work::new(code, gpu, access);
+    let mut work = Work::new(code, gpu, access, rules);
     options.show(SELECT, &work.code);
     for pass in PASSES.iter().filter(|pass| pass.level <= options.level) {
         lanelog_util::limits::look();

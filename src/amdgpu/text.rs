@@ -220,7 +220,7 @@ pub struct Unread {
     pub message: String,
 }
 
-/// Code that [`write()`] wrote. Which rules of selection were applied is not in the text. Time:
+/// Code that [`write()`] wrote. Which rules of selection were applied, and whose accesses were merged, is not in the text. Time:
 /// linear in it, times the number of opcodes.
 ///
 /// # Errors
@@ -547,11 +547,13 @@ impl<'w> Words<'w> {
 }
 
 /// All reasons.
-const WHY: [Why; 16] = [
+const WHY: [Why; 18] = [
     Why::Uniform,
     Why::Divergent,
     Why::NoScalarForm,
     Why::Memory,
+    Why::Widened,
+    Why::Paired,
     Why::UniformLoad,
     Why::ToVector,
     Why::ToScalar,

@@ -1,6 +1,6 @@
 //! Accesses to memory that lie next to each other become one, of up to four words: `global_load_b128`, `scratch_store_b64`, `ds_load_b128`.
 //!
-//! Loads go up to the first of them, stores down to the last, past whatever cannot tell the difference: arithmetic, accesses to other memory, loads that pass loads,
+//! Loads go up to the first of them, stores down to the last, past what the rules let them pass: arithmetic, accesses to other memory, loads that pass loads,
 //! accesses from the same address to other bytes. Atomic and volatile accesses stay where and what they are. Global memory and scratch may be accessed at any
 //! address: AMD's runtime turns on unaligned access. LDS wants two words at a multiple of 8, and more at a multiple of 16; where that is not known, `lds_pairs`
 //! makes pairs.
@@ -8,266 +8,148 @@
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Access, Opcode, Traits, Unit, Unseen, op};
-use super::machine::{
-    COPY, Class, Code, Instruction, Modifier, Operand, Origin, Value, Virtual, fresh,
-};
+use super::accesses::{Accesses, Ask, Known, Plain, Question};
+use super::instructions::{Opcode, Traits, Unit};
+use super::machine::{Class, Code, Instruction, Modifier, Operand, Origin, Virtual, Why, fresh};
+use lanelog_util::rows::Rows;
 
 /// Instructions that an access may pass: each lengthens the life of a result.
 const FAR: usize = 32;
 
-/// Words that one instruction moves at most.
-const MOST: i32 = 4;
-
-/// What the function says of the access that a machine instruction is from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// It is atomic.
-    pub atomic: bool,
-    /// A power of two that divides its address.
-    pub align: u64,
-    /// Bytes of what it accesses: more than those of an instruction that does a part of it.
-    pub bytes: u64,
-}
-
-impl Known {
-    /// Nothing.
-    pub const UNKNOWN: Known = Known {
-        atomic: false,
-        align: 1,
-        bytes: 0,
-    };
-}
+/// Bytes that one instruction moves at most.
+const MOST: i32 = 16;
 
 /// Merges them. Time: linear in the code.
-pub(super) fn merge(code: &mut Code, known: &dyn Fn(Origin) -> Known) {
+pub(super) fn merge(code: &mut Code, known: &dyn Fn(Origin) -> Known, rules: &Ask) {
     for block in &mut code.blocks {
-        let merged = merged(&block.instructions, &mut code.registers, known);
-        block.replace(merged);
+        let merged = merged(
+            &block.instructions,
+            &mut code.registers,
+            &mut code.merges,
+            known,
+            rules,
+        );
+        block.replace(merged.unwrap_or_default());
     }
 }
 
-/// An access that may be merged.
-#[derive(Clone, Copy)]
-struct Plain {
-    /// Where it stands in the block.
-    at: usize,
-    unit: Unit,
-    stores: bool,
-    /// Both parts; LDS has one.
-    address: [Value; 2],
-    offset: i32,
-    words: i32,
-    /// What is loaded to, or stored.
-    data: Value,
-    /// A power of two that divides the address with its offset.
-    align: u64,
+/// A block in which accesses are merged.
+struct Merging<'m> {
+    accesses: Accesses<'m>,
+    may_widen: &'m Rows,
+    stays: &'m Rows,
+    /// Where accesses stand by now that are part of another one: those at a place.
+    standing: FxHashMap<u32, Vec<u32>>,
 }
 
-impl Plain {
-    fn of(at: usize, instruction: &Instruction, known: &dyn Fn(Origin) -> Known) -> Option<Plain> {
-        let unit = instruction.opcode.unit();
-        if !matches!(unit, Unit::Global | Unit::Scratch | Unit::Lds) {
-            return None;
-        }
-        let words = i32::from(instruction.opcode.words_accessed()?);
-        let offset = match instruction.modifiers.as_slice() {
-            [] => 0,
-            [Modifier::Offset(offset)] => *offset,
-            _ => return None,
-        };
-        let known = known(instruction.origin);
-        if known.atomic {
-            return None;
-        }
-        let value = |operand: &Operand| operand.value;
-        let (address, data) = match (
-            instruction.results.as_slice(),
-            instruction.sources.as_slice(),
-        ) {
-            ([data], [one, other]) => ([value(one), value(other)], *data),
-            ([], [one, data, other]) => ([value(one), value(other)], value(data)),
-            ([data], [one]) => ([value(one), Value::Off], *data),
-            ([], [one, data]) => ([value(one), Value::Off], value(data)),
-            _ => return None,
-        };
-        // Words of a constant are none of a register's.
-        matches!(data, Value::Part { .. }).then_some(Plain {
-            at,
-            unit,
-            stores: instruction.opcode.access() == Access::Store,
-            address,
-            offset,
-            words,
-            data,
-            align: if known.bytes == 4 * words as u64 {
-                known.align
-            } else {
-                4
-            },
-        })
+impl Merging<'_> {
+    /// Whether an access may pass what stands at a place by now: another one may have come there past what was here.
+    fn passes(&self, access: u32, place: u32) -> bool {
+        let own = [place];
+        let standing = self
+            .standing
+            .get(&place)
+            .map_or(own.as_slice(), Vec::as_slice);
+        standing
+            .iter()
+            .all(|other| !self.stays.contains(&[access, *other]))
     }
 
-    fn end(self) -> i32 {
-        self.offset.saturating_add(4 * self.words)
-    }
-
-    /// Whether one instruction might access both, and no byte twice.
-    fn is_near(self, other: Plain) -> bool {
-        let span = self
-            .end()
-            .max(other.end())
-            .saturating_sub(self.offset.min(other.offset));
-        self.stores == other.stores && self.is_apart(other) && span <= 4 * MOST
-    }
-
-    /// Whether both are from one address, and no byte is accessed by both.
-    fn is_apart(self, other: Plain) -> bool {
-        let apart = self.end() <= other.offset || other.end() <= self.offset;
-        self.unit == other.unit && self.address == other.address && apart
-    }
-}
-
-/// Whether an access may pass an instruction. Both have the same registers as addresses if neither writes one of them.
-fn may_pass(access: &Instruction, other: &Instruction, known: &dyn Fn(Origin) -> Known) -> bool {
-    let opcode = other.opcode;
-    let own = access.opcode.unit();
-    let tells = match opcode.unit() {
-        Unit::Vector | Unit::Transcendental | Unit::ScalarMemory => false,
-        Unit::Scalar => matches!(opcode, op::S_BARRIER_SIGNAL | op::S_SETREG_B32),
-        Unit::Lds | Unit::Scratch if opcode.unit() != own => false,
-        Unit::Global if own != Unit::Global => false,
-        Unit::Global | Unit::Flat | Unit::Lds | Unit::Scratch => {
-            let loads = access.opcode.access() == Access::Load && opcode.access() == Access::Load;
-            let marked = other
-                .modifiers
-                .iter()
-                .any(|modifier| !matches!(modifier, Modifier::Offset(_)));
-            let passes_load = loads && !marked && !known(other.origin).atomic;
-            let [one, other] = [access, other].map(|found| Plain::of(0, found, known));
-            let apart = one
-                .zip(other)
-                .is_some_and(|(one, other)| one.is_apart(other));
-            !passes_load && !apart
-        }
-        // Copies are the only other ones.
-        Unit::Pseudo => opcode != COPY,
-        _ => true,
-    };
-    !tells && !other.writes_exec() && !access.is_tied_to(other)
-}
-
-/// The accesses that one instruction can stand for, the first of them given; in the order of their offsets.
-fn neighbours(
-    all: &[Instruction],
-    first: Plain,
-    instead: &FxHashMap<usize, Vec<Instruction>>,
-    known: &dyn Fn(Origin) -> Known,
-) -> Vec<Plain> {
-    let mut found = vec![first];
-    // What stands there by now: another one may have come there past what was here.
-    let passes = |one: usize, other: usize| {
-        let (Some(one), Some(before)) = (all.get(one), all.get(other)) else {
-            return false;
-        };
-        let now = instead
-            .get(&other)
-            .map_or(std::slice::from_ref(before), Vec::as_slice);
-        now.iter().all(|other| may_pass(one, other, known))
-    };
-    for (at, instruction) in all.iter().enumerate().skip(first.at + 1).take(FAR) {
-        let plain = Plain::of(at, instruction, known).filter(|_| !instead.contains_key(&at));
-        let joins = plain.filter(|plain| found.iter().all(|other| plain.is_near(*other)));
-        if let Some(plain) = joins {
-            // Stores have been seen to pass all until here.
-            let up = || (first.at..at).all(|other| passes(at, other));
-            if first.stores || up() {
-                found.push(plain);
-                continue;
+    /// The accesses that one instruction can stand for, the first of them given; in the order of their offsets.
+    fn neighbours(&self, first: u32) -> Option<Vec<(u32, Plain)>> {
+        let start = self.accesses.plain(first)?;
+        let mut found = vec![(first, start)];
+        for at in first + 1..=first + FAR as u32 {
+            let is_near = |other: &(u32, Plain)| self.may_widen.contains(&[other.0, at]);
+            if !self.standing.contains_key(&at) && found.iter().all(is_near) {
+                // Stores have been seen to pass all until here.
+                let up = || (first..at).all(|other| self.passes(at, other));
+                if start.stores || up() {
+                    found.push((at, self.accesses.plain(at)?));
+                    continue;
+                }
+            }
+            if start.stores && !found.iter().all(|store| self.passes(store.0, at)) {
+                break;
             }
         }
-        let ends = if first.stores {
-            !found.iter().all(|store| passes(store.at, at))
-        } else {
-            matches!(
-                instruction.opcode.unit(),
-                Unit::Program | Unit::Buffer | Unit::Image
-            ) || instruction.opcode.writes(Unseen::EXEC)
-        };
-        if ends {
-            break;
+        // What has no gap, around the first.
+        found.sort_by_key(|(_, plain)| plain.offset);
+        let joins = |one: &(u32, Plain), other: &(u32, Plain)| one.1.end() == other.1.offset;
+        let mut runs = found.chunk_by(joins);
+        let run = runs.find(|run| run.iter().any(|(at, _)| *at == first))?;
+        if start.unit == Unit::Lds && !is_aligned(run) {
+            return None;
         }
+        Some(run.to_vec())
     }
-    // What has no gap, around the first.
-    found.sort_by_key(|plain| plain.offset);
-    let gaps = found.windows(2).enumerate().filter_map(|(at, pair)| {
-        let gap = pair.first()?.end() != pair.last()?.offset;
-        gap.then_some(at + 1)
-    });
-    let gaps: Vec<usize> = gaps.collect();
-    let place = found
-        .iter()
-        .position(|plain| plain.at == first.at)
-        .unwrap_or(0);
-    let from = gaps
-        .iter()
-        .rev()
-        .find(|gap| **gap <= place)
-        .map_or(0, |gap| *gap);
-    let to = gaps
-        .iter()
-        .find(|gap| **gap > place)
-        .map_or(found.len(), |gap| *gap);
-    found.truncate(to);
-    let found = found.split_off(from);
-    if first.unit == Unit::Lds && !is_aligned(&found) {
-        return vec![first];
-    }
-    found
 }
 
 /// Whether LDS takes accesses without a gap as one.
-fn is_aligned(run: &[Plain]) -> bool {
-    let Some(start) = run.first().map(|plain| plain.offset) else {
+fn is_aligned(run: &[(u32, Plain)]) -> bool {
+    let Some(start) = run.first().map(|(_, plain)| plain.offset) else {
         return false;
     };
-    let words = run.iter().map(|plain| plain.words).sum::<i32>();
+    let words = run.iter().map(|(_, plain)| plain.words).sum::<i32>();
     let wanted = if words > 2 { 16 } else { 8 };
-    run.iter().any(|plain| {
+    run.iter().any(|(_, plain)| {
         let behind = plain.offset.abs_diff(start);
         plain.align >= wanted && u64::from(behind).is_multiple_of(wanted)
     })
 }
 
-/// What stands in the place of an access; nothing where its neighbours are.
+/// What stands in the place of an access; nothing where its neighbours are. None: none are merged.
 fn merged(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
+    merges: &mut Vec<Vec<u32>>,
     known: &dyn Fn(Origin) -> Known,
-) -> FxHashMap<usize, Vec<Instruction>> {
+    rules: &Ask,
+) -> Option<FxHashMap<usize, Vec<Instruction>>> {
+    let accesses = Accesses::new(all, known, (FAR, MOST), |_| true)?;
+    let answers = rules(Question::Widen, accesses.facts())?;
+    let [may_widen, stays] = answers.as_slice() else {
+        return None;
+    };
+    let mut merging = Merging {
+        accesses,
+        may_widen,
+        stays,
+        standing: FxHashMap::default(),
+    };
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
-    for at in 0..all.len() {
-        let plain = all.get(at).and_then(|access| Plain::of(at, access, known));
-        let Some(plain) = plain.filter(|_| !instead.contains_key(&at)) else {
+    // Rows are in the order of the text.
+    for [first, _] in may_widen.values().as_chunks().0 {
+        if merging.standing.contains_key(first) {
+            continue;
+        }
+        let run = merging.neighbours(*first).filter(|run| run.len() > 1);
+        let Some(run) = run else {
             continue;
         };
-        let run = neighbours(all, plain, &instead, known);
-        let places = run.iter().map(|plain| plain.at);
-        let here = if plain.stores {
-            places.clone().max()
-        } else {
-            places.clone().min()
-        };
-        let (Some(here), true) = (here, run.len() > 1) else {
+        let places = run.iter().map(|(at, _)| *at);
+        let (Some(top), Some(bottom)) = (places.clone().min(), places.clone().max()) else {
             continue;
         };
-        let Some(made) = all.get(here).and_then(|one| joined(one, &run, registers)) else {
+        let stores = run.iter().any(|(_, plain)| plain.stores);
+        let here = if stores { bottom } else { top };
+        let plain: Vec<Plain> = run.iter().map(|(_, plain)| *plain).collect();
+        let one = all.get(here as usize);
+        let Some(made) = one.and_then(|one| joined(one, &plain, registers)) else {
             continue;
         };
-        instead.extend(places.map(|at| (at, Vec::new())));
-        instead.insert(here, made);
+        let whole = places
+            .clone()
+            .filter_map(|at| all.get(at as usize)?.origin.instruction);
+        merges.push(whole.collect());
+        for at in places.clone() {
+            merging.standing.insert(at, Vec::new());
+            instead.insert(at as usize, Vec::new());
+        }
+        merging.standing.insert(here, places.collect());
+        instead.insert(here as usize, made);
     }
-    instead
+    Some(instead)
 }
 
 /// All in one, and copies between its words and theirs.
@@ -307,6 +189,7 @@ fn joined(
         opcode,
         modifiers,
         results: if first.stores { vec![] } else { vec![tuple] },
+        origin: one.origin.because(Why::Widened),
         sources: sources.into_iter().map(Operand::from).collect(),
         ..one.clone()
     };
@@ -319,8 +202,8 @@ fn joined(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::{Block, Fixed, Register};
-    use crate::made::{S, made};
+    use crate::machine::{Block, COPY, Fixed, Register, Value};
+    use crate::made::{S, asked, made};
     use pretty_assertions::assert_eq;
 
     fn whole(number: u32) -> Value {
@@ -366,7 +249,7 @@ mod tests {
             align: 4,
             bytes: 4,
         };
-        merge(&mut code, &|_| known);
+        merge(&mut code, &|_| known, &asked);
         let part = |value: Value| match value {
             Value::Part {
                 register, first, ..
@@ -547,7 +430,7 @@ mod tests {
             };
             let mut code = code(all);
             code.blocks[0].instructions[0].origin.instruction = Some(0);
-            merge(&mut code, &known);
+            merge(&mut code, &known, &asked);
             assert_eq!(
                 code.blocks[0].instructions[0].opcode.to_string(),
                 expected,
@@ -556,10 +439,14 @@ mod tests {
             // What is known of more bytes says nothing of those in front.
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let mut code = self::code(all);
-            merge(&mut code, &|origin| Known {
-                bytes: 20,
-                ..known(origin)
-            });
+            merge(
+                &mut code,
+                &|origin| Known {
+                    bytes: 20,
+                    ..known(origin)
+                },
+                &asked,
+            );
             assert_eq!(code.blocks[0].instructions.len(), 4);
         }
     }

@@ -10,7 +10,7 @@
 //! | `change` | hypothetical changes to the facts of a function |
 //! | `inputs` | any of those by name, on request |
 //! | `folder` | facts as files |
-//! | `rows`, `symbols` | finished relations; texts as numbers |
+//! | `symbols` | texts as numbers |
 //!
 //! Architecture invariant: the meaning of facts is defined in `rules/` only; the row types here are
 //! generated from it, and `rules/invariants.dl` defines when rows are well formed. Nothing here
@@ -32,7 +32,6 @@ mod kinds;
 mod module;
 mod operands;
 mod returned;
-pub mod rows;
 pub mod symbols;
 mod type_shapes;
 mod typed;
@@ -47,8 +46,8 @@ pub use declared::{
 pub use describe::Describer;
 pub use export::Exporter;
 pub use inputs::{Inputs, is_of_module};
+pub use lanelog_util::rows::{self, Rows};
 pub use module::{Extent, module_facts, shifts};
 pub use returned::{Returned, returned};
-pub use rows::Rows;
 pub use symbols::Symbols;
 pub use typed::Typed;

@@ -6,6 +6,7 @@
 //! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
 //! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `initializers`, `variables` | what variables of the module hold |
+//! | `merge_accesses` | evaluates the rules that merge accesses, for passes of `lanelog_amdgpu` |
 //! | `arguments` | arguments of the kernel, for its metadata |
 //!
 //! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
@@ -38,7 +39,7 @@
 //!
 //! | layer | files |
 //! |---|---|
-//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `off_lanes`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
+//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `merge_accesses`, `off_lanes`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
 //! | 1 | `cycle`, `demanded_lanes`, `held`, `packed`, `ranges`, `value_numbering`, `variables`, `well_typed` |
 //! | 2 | `address`, `condition`, `function_info`, `lower`, `waterfall` |
 //! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `operands`, `phi` |
@@ -110,6 +111,7 @@ mod masks;
 pub mod memory;
 pub mod memory_intrinsics;
 pub mod memory_model;
+pub mod merge_accesses;
 mod off_lanes;
 mod operands;
 pub mod operate;

@@ -11,7 +11,7 @@ use lanelog_ir::typed::{Detail, Types};
 use lanelog_ir::{self as ir, Opcode};
 use lanelog_passes::linearize::verdicts::Verdicts;
 
-use super::{Source, arguments, choices, control, select, variables};
+use super::{Source, arguments, choices, control, merge_accesses, select, variables};
 
 /// Why a kernel cannot be lowered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -201,8 +201,9 @@ pub fn lower_planned(
     })?;
     code.most_items = context.work_group(source.function).most_items();
     let access = |origin| known_of_access(source, origin);
-    let (code, taken) = lanelog_amdgpu::run(code, source.gpu, &access, options)
-        .map_err(|(instruction, message)| refuse(index, instruction, message))?;
+    let (code, taken) =
+        lanelog_amdgpu::run(code, source.gpu, &access, &merge_accesses::ask, options)
+            .map_err(|(instruction, message)| refuse(index, instruction, message))?;
     let resources = resources(source, &code, taken, context);
     Ok(Lowered {
         function: index,

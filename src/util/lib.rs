@@ -1,4 +1,4 @@
-//! Files, limits, terminal escapes and pictures of graphs: everything that is independent of
+//! Files, limits, terminal escapes, rows and pictures of graphs: everything that is independent of
 //! kernels.
 //!
 //! | module | purpose |
@@ -7,6 +7,7 @@
 //! | `limits` | limits of time and memory for one function |
 //! | `escape` | escapes control characters in names, texts and paths |
 //! | `glob` | names with `*` and `?` |
+//! | `rows` | finished relations of numbers |
 //! | `cfg_svg` | draws graphs as SVG or for graphviz |
 
 pub mod cfg_svg;
@@ -14,3 +15,4 @@ pub mod escape;
 pub mod files;
 pub mod glob;
 pub mod limits;
+pub mod rows;

@@ -1,12 +1,15 @@
 //! What is written beside an instruction: which line it comes from, and why it is what it is.
 
+use std::collections::BTreeSet;
+
 use super::trace::Origins;
-use lanelog_amdgpu::machine::{Instruction, Why};
+use lanelog_amdgpu::Lowered;
+use lanelog_amdgpu::machine::{Instruction, Origin, Why};
 use lanelog_analysis::Analyzer;
 use lanelog_explain::why::{Cited, Program};
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
-use lanelog_select::choices;
+use lanelog_select::{choices, merge_accesses};
 use lanelog_util::escape as terminal;
 
 /// On which unit it is, and why, or what it is for.
@@ -20,6 +23,8 @@ fn reason(instruction: &Instruction) -> &'static str {
         Why::Divergent => "vector, divergent",
         Why::NoScalarForm => "vector, uniform but without a scalar form",
         Why::Memory => "vector, memory lane by lane",
+        Why::Widened => "vector, one access to neighbouring words",
+        Why::Paired => "vector, one access to two places of LDS",
         Why::UniformLoad => "scalar, one place for all lanes that nobody writes",
         Why::ToVector => "to the vector unit",
         Why::ToScalar => "back from the vector unit",
@@ -43,15 +48,17 @@ const UNITS: [&str; 2] = ["scalar_unit", "vector_unit"];
 pub(super) struct Rules {
     program: Option<Program>,
     cited: Vec<(usize, Cited)>,
+    merging: Option<Program>,
 }
 
 impl Rules {
     /// None are looked for yet.
     pub fn new(wanted: bool) -> Rules {
-        let program = || Program::built_in(choices::PROGRAM).ok();
+        let program = |path| wanted.then(|| Program::built_in(path).ok()).flatten();
         Rules {
-            program: wanted.then(program).flatten(),
+            program: program(choices::PROGRAM),
             cited: Vec::new(),
+            merging: program(merge_accesses::PROGRAM),
         }
     }
 
@@ -74,6 +81,8 @@ impl Rules {
             Why::Uniform | Why::Divergent | Why::NoScalarForm | Why::Memory => &UNITS,
             Why::UniformLoad => &["scalar_load"],
             Why::Temporal => &["kept_value"],
+            Why::Widened => return self.first("may_widen"),
+            Why::Paired => return self.first("may_meet"),
             _ => return None,
         };
         let value = first as u32 + instruction.origin.instruction?;
@@ -81,9 +90,39 @@ impl Rules {
         let (_, cited) = cited.find(|(index, _)| *index == function)?;
         let mut places = relations.iter();
         let place = places.find_map(|relation| cited.place(relation, value))?;
-        let file = place.rsplit('/').next().unwrap_or_default();
-        Some(format!(" [{file}]"))
+        Some(shortened(place))
     }
+
+    /// The rule of a relation that has one, of those that merge accesses.
+    fn first(&self, name: &str) -> Option<String> {
+        let rules = &self.merging.as_ref()?.rules;
+        let relation = rules.relation(name)?;
+        let mut all = rules.rules.rules.iter();
+        let rule = all.position(|rule| rule.head.relation == relation)?;
+        Some(shortened(&rules.place(rule)?))
+    }
+}
+
+fn shortened(place: &str) -> String {
+    let file = place.rsplit('/').next().unwrap_or_default();
+    format!(" [{file}]")
+}
+
+/// The instructions of the function whose accesses a merged one does, but its own.
+fn merged(lowered: &Lowered, instruction: &Instruction) -> Vec<u32> {
+    let Origin { instruction, why } = instruction.origin;
+    let (Some(own), Why::Widened | Why::Paired) = (instruction, why) else {
+        return Vec::new();
+    };
+    let mut found = BTreeSet::from([own]);
+    // The latest first: pairs, of what is wide already.
+    for whole in lowered.code.merges.iter().rev() {
+        if whole.iter().any(|access| found.contains(access)) {
+            found.extend(whole);
+        }
+    }
+    found.remove(&own);
+    found.into_iter().collect()
 }
 
 /// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`; of two operations at once that of either. `first` is the number of the first instruction of the
@@ -91,14 +130,18 @@ impl Rules {
 pub(super) fn note(
     origins: &Origins<'_, '_, '_>,
     rules: &Rules,
-    place: (usize, usize),
+    (lowered, first): (&Lowered, usize),
     instruction: &Instruction,
 ) -> String {
+    let place = (lowered.function, first);
     match instruction.two() {
         Some(two) => two
-            .map(|one| operation(origins, rules, place, &one))
+            .map(|one| operation(origins, rules, place, &one, &[]))
             .join(" :: "),
-        None => operation(origins, rules, place, instruction),
+        None => {
+            let others = merged(lowered, instruction);
+            operation(origins, rules, place, instruction, &others)
+        }
     }
 }
 
@@ -107,9 +150,22 @@ fn operation(
     rules: &Rules,
     (function, first): (usize, usize),
     instruction: &Instruction,
+    others: &[u32],
 ) -> String {
     let place = rules.place(function, first, instruction);
-    let reason = format!("{}{}", reason(instruction), place.unwrap_or_default());
+    let others = others
+        .iter()
+        .filter_map(|at| origins.origin(function, *at as usize));
+    let others = others.map(|(function, at)| {
+        let name = name(origins, function, at);
+        format!(", with :{} {name}", origins.places.line(function, at))
+    });
+    let reason = format!(
+        "{}{}{}",
+        reason(instruction),
+        others.collect::<String>(),
+        place.unwrap_or_default()
+    );
     let place = instruction.origin.instruction;
     let library = place.and_then(|at| origins.library(function, at as usize));
     if let Some(name) = library {
@@ -121,18 +177,24 @@ fn operation(
     let places = origins.places;
     let file = places.path.rsplit('/').next().unwrap_or_default();
     let line = places.line(function, at);
-    let found = places.module.functions.get(function);
-    let arguments = found.map_or(0, |found| found.arguments.len());
-    let mut name = places.value_name(function, (arguments + at) as u32);
-    if name.is_empty() {
-        let instruction = found.and_then(|found| found.instructions.get(at));
-        name = instruction
-            .map_or("", |found| found.opcode.keyword())
-            .to_string();
-    }
+    let name = name(origins, function, at);
     let source = places.source(function, at);
     let source = source
         .first()
         .map_or(String::new(), |at| format!(" ({at})"));
     terminal::name(&format!("{file}:{line} {name}: {reason}{source}")).into_owned()
+}
+
+/// `%x`, or `store`.
+fn name(origins: &Origins<'_, '_, '_>, function: usize, at: usize) -> String {
+    let found = origins.places.module.functions.get(function);
+    let arguments = found.map_or(0, |found| found.arguments.len());
+    let name = origins.places.value_name(function, (arguments + at) as u32);
+    if !name.is_empty() {
+        return name;
+    }
+    let instruction = found.and_then(|found| found.instructions.get(at));
+    instruction
+        .map_or("", |found| found.opcode.keyword())
+        .to_string()
 }

@@ -282,7 +282,8 @@ impl Work<'_, '_, '_> {
             let wanted = self.explain;
             let lowered = self.module.functions.get(function);
             let first = lowered.map_or(0, |lowered| lowered.arguments.len());
-            wanted.then(|| explain::note(&self.origins, &rules, (function, first), instruction))
+            let kernel = written.iter().find(|kernel| kernel.function == function)?;
+            wanted.then(|| explain::note(&self.origins, &rules, (kernel, first), instruction))
         };
         let text = lowering.assembly(&written, &note);
         (written.len(), lowering.stored(&written), text)

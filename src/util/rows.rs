@@ -1,7 +1,7 @@
 //! A finished relation of any number of columns, as plain rows.
 
 /// Rows of 32-bit values in ascending order, without duplicates. A `number` is its two's
-/// complement, a `symbol` its number in [`super::Symbols`].
+/// complement, a `symbol` its number in `lanelog_facts::Symbols`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
     columns: usize,

@@ -1,0 +1,325 @@
+//! Facts of the accesses to memory of a block, and what `rules/backend/merge_accesses.dl` says of
+//! them.
+//!
+//! Architecture invariant: which accesses can be one instruction, and what an access may pass, is
+//! asked of the relations. The passes choose among that, in the order of the text, because what one
+//! of them moves changes what the next one meets: negation through recursion, for rules.
+
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::instructions::{Access, Unit, op};
+use super::machine::{COPY, Fixed, Instruction, Modifier, Origin, Value};
+use lanelog_util::rows::Rows;
+
+/// The relations of facts, in the order of [`Ask`].
+pub const GIVEN: [&str; 11] = [
+    "plain",
+    "is_near",
+    "is_lds",
+    "can_be_moved",
+    "accesses",
+    "only_loads",
+    "has_modifier",
+    "stops_accesses",
+    "stops_merging",
+    "writes_register",
+    "names_register",
+];
+
+/// A question to the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Which accesses to neighbouring words can be one.
+    Widen,
+    /// Which accesses to LDS can be a pair.
+    Pair,
+}
+
+impl Question {
+    /// The relations that answer it.
+    pub const fn wanted(self) -> [&'static str; 2] {
+        match self {
+            Question::Widen => ["may_widen", "stays_narrow"],
+            Question::Pair => ["may_pair", "may_pair_from"],
+        }
+    }
+}
+
+/// Evaluates the program: rows of [`GIVEN`] to those of [`Question::wanted`]. `None`: it could not
+/// be evaluated.
+pub type Ask = dyn Fn(Question, Vec<Rows>) -> Option<Vec<Rows>>;
+
+/// Instructions between two accesses of which the rules know that both access memory.
+const NEAR: u32 = 64;
+
+/// What the function says of the access that a machine instruction is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// It is atomic.
+    pub atomic: bool,
+    /// A power of two that divides its address.
+    pub align: u64,
+    /// Bytes of what it accesses: more than those of an instruction that does a part of it.
+    pub bytes: u64,
+}
+
+impl Known {
+    /// Nothing.
+    pub const UNKNOWN: Known = Known {
+        atomic: false,
+        align: 1,
+        bytes: 0,
+    };
+}
+
+/// A load or a store of whole words that is neither volatile nor atomic.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plain {
+    pub unit: Unit,
+    pub stores: bool,
+    /// Both parts; LDS has one.
+    pub address: [Value; 2],
+    pub offset: i32,
+    pub words: i32,
+    /// What is loaded to, or stored.
+    pub data: Value,
+    /// A power of two that divides the address with its offset.
+    pub align: u64,
+}
+
+impl Plain {
+    fn of(instruction: &Instruction, known: &dyn Fn(Origin) -> Known) -> Option<Plain> {
+        let unit = instruction.opcode.unit();
+        if !matches!(unit, Unit::Global | Unit::Scratch | Unit::Lds) {
+            return None;
+        }
+        let words = i32::from(instruction.opcode.words_accessed()?);
+        let offset = match instruction.modifiers.as_slice() {
+            [] => 0,
+            [Modifier::Offset(offset)] => *offset,
+            _ => return None,
+        };
+        let known = known(instruction.origin);
+        let sources: Vec<Value> = instruction.sources.iter().map(|one| one.value).collect();
+        let (address, data) = match (instruction.results.as_slice(), sources.as_slice()) {
+            ([data], [one, other]) => ([*one, *other], *data),
+            ([], [one, data, other]) => ([*one, *other], *data),
+            ([data], [one]) => ([*one, Value::Off], *data),
+            ([], [one, data]) => ([*one, Value::Off], *data),
+            _ => return None,
+        };
+        // Words of a constant are none of a register's.
+        (!known.atomic && matches!(data, Value::Part { .. })).then_some(Plain {
+            unit,
+            stores: instruction.opcode.access() == Access::Store,
+            address,
+            offset,
+            words,
+            data,
+            align: if known.bytes == 4 * words as u64 {
+                known.align
+            } else {
+                4
+            },
+        })
+    }
+
+    /// The byte behind it, from the address.
+    pub fn end(self) -> i32 {
+        self.offset.saturating_add(4 * self.words)
+    }
+}
+
+/// The accesses of a block that may be merged with one another.
+pub(super) struct Accesses<'b> {
+    all: &'b [Instruction],
+    known: &'b dyn Fn(Origin) -> Known,
+    /// By place, those of the passes.
+    plain: FxHashMap<u32, Plain>,
+    /// From the first to the last of them that has another one of its kind near.
+    part: Range<usize>,
+}
+
+impl<'b> Accesses<'b> {
+    /// Those in the memories of a pass. None: no two of them, at most so many instructions and fewer
+    /// bytes apart, both load or both store, from one address: there is nothing to ask.
+    pub fn new(
+        all: &'b [Instruction],
+        known: &'b dyn Fn(Origin) -> Known,
+        (far, bytes): (usize, i32),
+        is_of: impl Fn(&Plain) -> bool,
+    ) -> Option<Accesses<'b>> {
+        let mut plain = FxHashMap::default();
+        let mut alike: FxHashMap<_, Vec<(usize, i32)>> = FxHashMap::default();
+        let mut part: Option<Range<usize>> = None;
+        for (at, instruction) in all.iter().enumerate() {
+            let Some(found) = Plain::of(instruction, known).filter(&is_of) else {
+                continue;
+            };
+            plain.insert(at as u32, found);
+            let kind = (memories(found.unit), found.stores, found.address);
+            let before = alike.entry(kind).or_default();
+            let near = before
+                .iter()
+                .rev()
+                .take_while(|(before, _)| at - before <= far);
+            let joins = |(_, offset): &&(usize, i32)| offset.abs_diff(found.offset) < bytes as u32;
+            if let Some((before, _)) = near.filter(joins).last() {
+                let start = part.map_or(*before, |part: Range<usize>| part.start.min(*before));
+                part = Some(start..at + 1);
+            }
+            before.push((at, found.offset));
+        }
+        Some(Accesses {
+            all,
+            known,
+            plain,
+            part: part?,
+        })
+    }
+
+    /// The access at a place.
+    pub fn plain(&self, at: u32) -> Option<Plain> {
+        self.plain.get(&at).copied()
+    }
+
+    /// What is known, in the order of [`GIVEN`].
+    pub fn facts(&self) -> Vec<Rows> {
+        let mut rows: [Vec<u32>; GIVEN.len()] = Default::default();
+        let [
+            plain,
+            near,
+            _,
+            moved,
+            accesses,
+            only_loads,
+            modifiers,
+            stops,
+            stops_merging,
+            writes,
+            names,
+        ] = &mut rows;
+        let part = self.all.iter().enumerate();
+        let part = part.skip(self.part.start).take(self.part.len());
+        let mut addresses: FxHashMap<[Value; 2], u32> = FxHashMap::default();
+        let mut registers: FxHashSet<u32> = FxHashSet::default();
+        for (at, instruction) in part.clone() {
+            let Some(found) = self.plain.get(&(at as u32)) else {
+                continue;
+            };
+            let next = addresses.len() as u32;
+            let address = *addresses.entry(found.address).or_insert(next);
+            let memory = memories(found.unit).first().copied().unwrap_or_default();
+            plain.extend([
+                at as u32,
+                memory,
+                address,
+                found.offset as u32,
+                found.words as u32,
+            ]);
+            if found.address[0].register().is_some() {
+                moved.push(address);
+            }
+            registers.extend(instruction.values().flat_map(held));
+        }
+        let reaching: Vec<u32> = part
+            .clone()
+            .filter(|(_, instruction)| !memories(instruction.opcode.unit()).is_empty())
+            .map(|(at, _)| at as u32)
+            .collect();
+        for (place, at) in reaching.iter().enumerate() {
+            let others = reaching.iter().skip(place + 1);
+            for other in others.take_while(|other| **other - at <= NEAR) {
+                for (one, other) in [(at, other), (other, at)] {
+                    if self.plain.contains_key(one) {
+                        near.extend([*one, *other]);
+                    }
+                }
+            }
+        }
+        for (at, instruction) in part {
+            let opcode = instruction.opcode;
+            let at = at as u32;
+            accesses.extend(
+                memories(opcode.unit())
+                    .iter()
+                    .flat_map(|memory| [at, *memory]),
+            );
+            let mut words = instruction.modifiers.iter();
+            // Volatile and atomic accesses are marked.
+            let marked = words
+                .clone()
+                .any(|word| *word == Modifier::Word("volatile"));
+            if opcode.access() == Access::Load
+                && !marked
+                && !(self.known)(instruction.origin).atomic
+            {
+                only_loads.push(at);
+            }
+            if words.any(|word| !matches!(word, Modifier::Offset(_))) {
+                modifiers.push(at);
+            }
+            let stopped = match opcode.unit() {
+                Unit::Program => true,
+                // Copies are the only other ones.
+                Unit::Pseudo => opcode != COPY,
+                _ => false,
+            };
+            if stopped || instruction.writes_exec() {
+                stops.push(at);
+            }
+            if opcode.unit().is_descriptor() || opcode == op::S_SETREG_B32 {
+                stops_merging.push(at);
+            }
+            let of_interest = |register: &u32| registers.contains(register);
+            let pairs = |registers: Vec<u32>| registers.into_iter().flat_map(move |one| [at, one]);
+            let results = instruction.results.iter().copied().flat_map(held);
+            writes.extend(pairs(results.filter(of_interest).collect()));
+            let values = instruction.values().flat_map(held);
+            names.extend(pairs(values.filter(of_interest).collect()));
+        }
+        let mut columns = [5, 2, 1, 1, 2, 1, 1, 1, 1, 2, 2].into_iter();
+        rows[2].extend(memories(Unit::Lds));
+        let rows = rows.into_iter();
+        rows.map(|rows| Rows::new(columns.next().unwrap_or(0), rows))
+            .collect()
+    }
+}
+
+/// The memories that a unit may access, by number.
+fn memories(unit: Unit) -> &'static [u32] {
+    match unit {
+        Unit::Lds => &[0],
+        Unit::Global => &[1],
+        Unit::Scratch => &[2],
+        Unit::Flat => &[0, 1, 2],
+        _ => &[],
+    }
+}
+
+/// Numbers of the registers that a value is in: two values share a number just if they may share a
+/// register.
+fn held(value: Value) -> impl Iterator<Item = u32> {
+    let (first, words) = match value {
+        Value::Part { register, .. } => (register.0, 1),
+        Value::Fixed(fixed, words) => {
+            let (kind, number, words) = match fixed {
+                Fixed::Sgpr(number) => (0, number, words),
+                Fixed::Vgpr(number) => (1, number, words),
+                Fixed::Ttmp(number) => (2, number, 1),
+                Fixed::Exec => (3, 0, 1),
+                Fixed::Vcc => (3, 1, 1),
+                Fixed::M0 => (3, 2, 1),
+                Fixed::Null => (3, 3, 1),
+                Fixed::SharedBase => (3, 4, 1),
+                Fixed::PrivateBase => (3, 5, 1),
+                Fixed::FlatScratch(word) => (4, u16::from(word), 1),
+            };
+            (1 << 31 | kind << 16 | u32::from(number), words)
+        }
+        _ => (0, 0),
+    };
+    (0..u32::from(words)).map(move |word| first + word)
+}

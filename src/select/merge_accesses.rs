@@ -1,0 +1,29 @@
+//! Evaluates the rules that say which accesses to memory can be merged, for the passes of
+//! `lanelog_amdgpu`.
+
+use std::sync::LazyLock;
+
+use lanelog_amdgpu::accesses::{GIVEN, Question};
+use lanelog_analysis::query::Program;
+use lanelog_facts::Rows;
+use lanelog_passes::linearize::asked::{Asked, program};
+
+/// The program.
+pub const PROGRAM: &str = "rules/backend/merge_accesses.dl";
+
+/// The answer to a question: see [`lanelog_amdgpu::accesses::Ask`].
+pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
+    static WIDEN: LazyLock<Option<Asked>> = LazyLock::new(|| planned(Question::Widen));
+    static PAIR: LazyLock<Option<Asked>> = LazyLock::new(|| planned(Question::Pair));
+    let planned = match question {
+        Question::Widen => &WIDEN,
+        Question::Pair => &PAIR,
+    };
+    planned.as_ref()?.run(facts)
+}
+
+/// The program, planned for a question. `None` if it has a mistake, which tests find.
+fn planned(question: Question) -> Option<Asked> {
+    static ACCESSES: LazyLock<Option<Program>> = LazyLock::new(|| program(PROGRAM));
+    Asked::new(ACCESSES.as_ref()?, &GIVEN, &question.wanted())
+}
