@@ -1,4 +1,4 @@
-//! What is interpreted, and what is lowered. Of a module for AMD's GPUs that is one text, with calls inlined; one for NVIDIA's is interpreted as it is, in waves of 32 lanes, and lowered as
+//! What is interpreted, and what is lowered. Of a module for AMD's GPUs that is one text, with calls inlined, but for cycles of several entries, which stay where it is interpreted; one for NVIDIA's is interpreted as it is, in waves of 32 lanes, and lowered as
 //! the pipeline ports it.
 
 use super::attempt::Attempt;
@@ -51,19 +51,24 @@ pub(super) fn sides<T>(
 ) -> T {
     let own = target(module, machine.gpu);
     let own_context = ModuleContext::new(module, &own, Mode::Sound);
-    Pipeline::amdgpu(machine).prepare(module, kernels, |prepared| {
+    let pipeline = Pipeline::amdgpu(machine);
+    let before = pipeline.clone().with_irreducible();
+    before.prepare(module, kernels, |ready| {
         let (interpreted, context) = match is_nvptx(module) {
             true => (module, &own_context),
-            false => (prepared.module, prepared.context),
+            false => (ready.module, ready.context),
         };
-        let attempt = Attempt::new(prepared.module, prepared.context, machine);
-        then(Sides {
-            module: interpreted,
-            context,
-            program: Program::new(interpreted, context),
-            machine: prepared.module,
-            refused: prepared.refused,
-            attempt: attempt.interpreted_in(wave(module, machine.gpu)),
+        pipeline.prepare(ready.module, &ready.functions, |lowered| {
+            let attempt = Attempt::new(ready.module, ready.context, &lowered, machine);
+            let refused = ready.refused.into_iter().chain(lowered.refused);
+            then(Sides {
+                module: interpreted,
+                context,
+                program: Program::new(interpreted, context),
+                machine: lowered.module,
+                refused: refused.collect(),
+                attempt: attempt.interpreted_in(wave(module, machine.gpu)),
+            })
         })
     })
 }
