@@ -4,8 +4,10 @@
 //! |---|---|
 //! | `inline` | replaces calls by the bodies of their callees; OpenCL built-in functions |
 //! | `nvptx_to_amdgpu` | turns modules for NVIDIA GPUs into modules for AMD GPUs |
+//! | `irreducible` | gives cycles of several entries one |
 //! | `linearize` | turns control flow into predicates |
 
 pub mod inline;
+pub mod irreducible;
 pub mod linearize;
 pub mod nvptx_to_amdgpu;

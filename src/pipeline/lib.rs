@@ -61,6 +61,7 @@ pub struct Pipeline {
     shuffles: Shuffles,
     from: Option<Architecture>,
     threads: usize,
+    leaves_irreducible: bool,
     printer: Option<Printer>,
 }
 
@@ -93,6 +94,7 @@ impl Pipeline {
             shuffles: Shuffles::Left,
             from: None,
             threads: 1,
+            leaves_irreducible: false,
             printer: None,
         }
     }
@@ -121,6 +123,13 @@ impl Pipeline {
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Pipeline {
         self.threads = threads;
+        self
+    }
+
+    /// Cycles of several entries stay as they are: for IR that is run or given to LLVM, and not lowered.
+    #[must_use]
+    pub fn with_irreducible(mut self) -> Pipeline {
+        self.leaves_irreducible = true;
         self
     }
 

@@ -2,10 +2,12 @@
 
 use crate::trace::Made;
 use crate::{Pipeline, Trace};
+use lanelog_ir::owned::{Context, Function, FunctionPass, Printed, Style};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{Module, read, read_parallel};
 use lanelog_passes::inline::each::{Left, inline_each};
 use lanelog_passes::inline::opencl;
+use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
 
 /// A module with nothing left to do before its functions are written.
@@ -103,12 +105,46 @@ const PASSES: &[Pass] = &[
             inlined.map(Made::Inlined)
         },
     },
+    Pass {
+        name: "irreducible",
+        run: irreducible,
+    },
     #[cfg(feature = "styles")]
     Pass {
         name: "words",
         run: words,
     },
 ];
+
+/// Gives cycles of several entries one.
+fn irreducible(pipeline: &Pipeline, module: &Module<'_>, state: &mut State<'_>) -> Option<Made> {
+    if pipeline.leaves_irreducible {
+        return None;
+    }
+    let mut changed = Vec::new();
+    for index in state.functions.clone() {
+        let Some(read) = module.functions.get(index) else {
+            continue;
+        };
+        if !Irreducible::concerns(module, read) {
+            continue;
+        }
+        let mut function = Function::as_written(module, read);
+        match Irreducible.run(&mut function, &Context { module }) {
+            Ok(()) => changed.push((index, function)),
+            Err(error) => {
+                state.functions.retain(|function| *function != index);
+                state.refused.push(Refused {
+                    function: index,
+                    place: state.trace.given(error.place),
+                    why: Why::Instruction(error.message),
+                });
+            }
+        }
+    }
+    changed.sort_unstable_by_key(|(index, _)| *index);
+    (!changed.is_empty()).then(|| Made::Inlined(Printed::module(module, &changed, Style::Named)))
+}
 
 /// Replaces values by words of 32 bits for styles that have nothing else.
 #[cfg(feature = "styles")]

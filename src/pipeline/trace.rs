@@ -56,7 +56,11 @@ impl<'m> Trace<'m> {
         };
         let own = last.functions.get(function)?;
         let start = own.instructions.get(instruction)?.start;
-        let start = own.span.start as usize + start as usize;
+        self.given(own.span.start as usize + start as usize)
+    }
+
+    /// The same of a place in the text of the last module.
+    pub(crate) fn given(&self, start: usize) -> Option<(usize, usize)> {
         let made = self.steps.iter().rev();
         let place = made.fold(start, |place, (_, made)| made.origin(place));
         let place = u32::try_from(place).ok()?;

@@ -6,7 +6,7 @@ use lanelog_ir::owned::{self as owned, Piece};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::{self as typed, Types};
 use lanelog_ir::{Function, Module};
-use lanelog_passes::linearize::{How, Linear, Reducible, Verdicts, linearize};
+use lanelog_passes::linearize::{How, Linear, Verdicts, linearize};
 use lanelog_util::limits as quota;
 
 /// A function with its linear form.
@@ -14,11 +14,11 @@ use lanelog_util::limits as quota;
 pub struct Prepared {
     /// By its index in the module.
     pub index: usize,
-    /// The function, with one entry for each of its cycles. What was added for that has no text.
+    /// The function.
     pub function: Function,
     /// The same with its types.
     pub typed: typed::Function,
-    /// The pieces of each instruction's text, without its result; none of what was added.
+    /// The pieces of each instruction's text, without its result.
     pub pieces: Vec<Vec<Piece>>,
     /// What diverges in it.
     pub verdicts: Verdicts,
@@ -65,29 +65,14 @@ pub fn prepare<'t>(
     if let Some(at) = calls.find_map(|at| apart(at, &verdicts)) {
         return Err(refused(Some(at), APART.into()));
     }
-    let (function, typed, verdicts, origin) = if verdicts.irreducible.is_empty() {
-        (function.clone(), typed, verdicts, None)
-    } else {
-        let reducible = Reducible::new(module, function, &typed);
-        let verdicts = reducible.verdicts(module, context);
-        let (function, typed) = (reducible.function.clone(), reducible.typed.clone());
-        (function, typed, verdicts, Some(reducible))
-    };
-    let linear = linearize(&function, &typed, &verdicts, how).map_err(|refusal| {
-        let instruction = match &origin {
-            Some(reducible) => refusal.instruction.and_then(|at| reducible.origin(at)),
-            None => refusal.instruction,
-        };
-        refused(instruction, refusal.message)
-    })?;
+    let linear = linearize(function, &typed, &verdicts, how)
+        .map_err(|refusal| refused(refusal.instruction, refusal.message))?;
     quota::look();
-    let read = module.functions.get(index);
-    let owned = read.map(|read| owned::Function::new(module, read));
-    let pieces = owned.iter().flat_map(owned::Function::instructions);
+    let owned = owned::Function::new(module, function);
     Ok(Prepared {
         index,
-        pieces: pieces.map(|own| own.pieces.clone()).collect(),
-        function,
+        pieces: owned.instructions().map(|own| own.pieces.clone()).collect(),
+        function: function.clone(),
         typed,
         verdicts,
         linear,

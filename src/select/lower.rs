@@ -4,7 +4,7 @@ use lanelog_amdgpu::allocate::Taken;
 use lanelog_amdgpu::emit::{self, Resources};
 use lanelog_amdgpu::machine::{Code, Origin};
 use lanelog_amdgpu::{Gpu, Known, Lowered, Options};
-use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_analysis::Analyzer;
 use lanelog_facts::Typed;
 use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
 use lanelog_ir::typed::{Detail, Types};
@@ -54,37 +54,19 @@ pub fn lower<'t>(
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
-    let mut verdicts = Verdicts::new(function, &analysis);
-    let reducible = (!verdicts.irreducible.is_empty())
-        .then(|| control::Reducible::new(module, function, &typed));
-    let choose = |function: &ir::Function, typed: &_, analysis: &Analysis<'_>| {
-        let layout = &types.layout;
-        let known = Typed {
-            function: typed,
-            layout,
-        };
-        choices::Choices::new(module, context, function, known, analysis)
+    let verdicts = Verdicts::new(function, &analysis);
+    let known = Typed {
+        function: &typed,
+        layout: &types.layout,
     };
-    let (function, typed, choices) = match &reducible {
-        Some(reducible) => {
-            let (function, typed) = (&reducible.function, &reducible.typed);
-            let ask = |analysis: &Analysis<'_>| {
-                let verdicts = Verdicts::new(function, analysis);
-                (verdicts, choose(function, typed, analysis))
-            };
-            let (found, choices) = reducible.analysed(module, context, ask);
-            verdicts = found;
-            (function, typed, choices)
-        }
-        None => (function, &typed, choose(function, &typed, &analysis)),
-    };
+    let choices = choices::Choices::new(module, context, function, known, &analysis);
     let choices = choices.map_err(|why| whole(why.to_string()))?;
     let plan =
-        control::plan(module, function, typed, &verdicts).map_err(|why| whole(why.to_string()))?;
+        control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
     let source = Source {
         module,
         function,
-        typed,
+        typed: &typed,
         types,
         verdicts: &verdicts,
         choices: &choices,
@@ -101,10 +83,7 @@ pub fn lower<'t>(
     {
         return Err(whole(why));
     }
-    match &reducible {
-        Some(reducible) => with_origins(reducible, lowered),
-        None => lowered,
-    }
+    lowered
 }
 
 /// Whether every wave of a work-group has a lane for each of its numbers.
@@ -118,32 +97,6 @@ fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &G
     match context.work_group(function).sizes() {
         [_, Some(1), Some(1)] => true,
         [x, ..] => x.is_some_and(|x| x > 0 && x.is_multiple_of(gpu.wave)),
-    }
-}
-
-/// Instructions and refusals by the instructions of the function as it was.
-fn with_origins(
-    reducible: &control::Reducible,
-    lowered: Result<Lowered, Vec<Refusal>>,
-) -> Result<Lowered, Vec<Refusal>> {
-    let origin = |instruction: Option<u32>| reducible.origin(instruction?);
-    match lowered {
-        Ok(mut lowered) => {
-            let blocks = lowered.code.blocks.iter_mut();
-            for instruction in blocks.flat_map(|block| &mut block.instructions) {
-                instruction.origin.instruction = origin(instruction.origin.instruction);
-            }
-            Ok(lowered)
-        }
-        Err(mut refusals) => {
-            for refusal in &mut refusals {
-                refusal.instruction = origin(refusal.instruction);
-            }
-            // A phi and the one that was added for it.
-            refusals.sort_by_key(|refusal| refusal.instruction);
-            refusals.dedup();
-            Err(refusals)
-        }
     }
 }
 

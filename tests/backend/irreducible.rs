@@ -4,7 +4,9 @@ use std::fs;
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
+use lanelog_ir::owned::{Context, Function, FunctionPass, Printed, Style};
 use lanelog_ir::read;
+use lanelog_passes::irreducible::Irreducible;
 use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::lowering::kernels::kernels;
 use lanelog_verify::check::refute::Effort;
@@ -103,4 +105,48 @@ fn llvm_assembles_what_cycles_of_several_entries_become() {
             assert!(done.status.success(), "@{name} on {}: {said}", gpu.name);
         }
     }
+}
+
+/// LLVM takes the functions with one entry for each cycle, and they read back as the same functions.
+#[test]
+fn functions_with_one_entry_for_each_cycle_are_valid() {
+    let mut files = vec![root().join("tests/backend/irreducible.ll")];
+    for folder in ["corpus/irreducible", "tests/opencl/kernels"] {
+        let found = fs::read_dir(root().join(folder)).unwrap();
+        files.extend(found.map(|entry| entry.unwrap().path()));
+    }
+    files.retain(|file| file.extension().is_some_and(|end| end == "ll"));
+    let mut changed = 0;
+    for file in files {
+        let text = fs::read(&file).unwrap();
+        let module = read(&text);
+        let mut all = Vec::new();
+        for (index, function) in module.functions.iter().enumerate() {
+            if Irreducible::concerns(&module, function) {
+                let mut owned = Function::as_written(&module, function);
+                let context = Context { module: &module };
+                Irreducible.run(&mut owned, &context).unwrap();
+                all.push((index, owned));
+            }
+        }
+        if all.is_empty() {
+            continue;
+        }
+        changed += all.len();
+        let printed = Printed::module(&module, &all, Style::Named).text;
+        let again = read(printed.as_bytes());
+        assert_eq!(again.errors, []);
+        for (index, owned) in &all {
+            let read = &again.functions[*index];
+            assert!(!Irreducible::concerns(&again, read));
+            let read = Function::as_written(&again, read);
+            assert_eq!(read.text(Style::Named), owned.text(Style::Named));
+        }
+        if let Some(mut opt) = llvm::program("opt") {
+            opt.args(["-passes=verify", "-disable-output", "-"]);
+            let verified = llvm::given(opt, &printed);
+            assert_eq!(verified, Ok(String::new()), "{}", file.display());
+        }
+    }
+    assert!(changed >= 20, "{changed}");
 }

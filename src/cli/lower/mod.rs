@@ -163,6 +163,10 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         .from_architecture(Some(architecture))
         .with_threads(cores)
         .with_printer(arguments.printer());
+    let pipeline = match emit {
+        Emit::Ir => pipeline.with_irreducible(),
+        _ => pipeline,
+    };
     // Functions of work-items that nobody linked in. Every line stays where it is.
     let own = module.functions.len();
     let completed = pipeline.completed(&module);

@@ -30,6 +30,15 @@ impl NamePool {
             (true, _) => format!("n{plain}.{copy}"),
             (false, _) => format!("{plain}.{copy}"),
         };
+        self.free(&base, quotes)
+    }
+
+    /// A free name: this one, which needs no quotes, if it is free.
+    pub fn fresh(&mut self, name: &str) -> Arc<str> {
+        self.free(name.trim_start_matches('%'), "")
+    }
+
+    fn free(&mut self, base: &str, quotes: &str) -> Arc<str> {
         let mut name = format!("%{quotes}{base}{quotes}");
         let mut round = 0usize;
         while !self.taken.insert(name.clone()) {

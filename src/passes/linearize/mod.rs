@@ -3,7 +3,6 @@
 //! | file | what it does |
 //! |---|---|
 //! | `verdicts` | what the relations say of a function, by number |
-//! | `irreducible` | the function with one entry for each cycle |
 //! | `graph` | the function with every cycle cut open, and what the rules say of that |
 //! | `layout` | the order of the text |
 //! | `predicates` | R and K: asked of `rules/predicate.dl` |
@@ -17,12 +16,11 @@
 //! Architecture invariant: nothing here decides what diverges, what controls what, or where predicates are defined: relations do. What goes by the order of the text
 //! is decided here: which predicates need no register because all lanes of another come together.
 //!
-//! Deliberately absent: cycles of several entries, which get one before ([`Reducible`]); a uniform loop of lanes among others, which is gone round like a divergent one.
+//! Deliberately absent: cycles of several entries, which get one before ([`crate::irreducible`]); a uniform loop of lanes among others, which is gone round like a divergent one.
 
 pub mod asked;
 mod dead;
 pub mod graph;
-mod irreducible;
 pub mod layout;
 pub mod linear;
 mod order;
@@ -32,7 +30,6 @@ mod speculate;
 mod steps;
 pub mod verdicts;
 
-pub use irreducible::Reducible;
 pub use linear::Linear;
 pub use verdicts::Verdicts;
 
@@ -64,7 +61,7 @@ pub struct Refusal {
 /// Linearises a function. Predicates that guard nothing are there, too: [`Linear::drop_unused`].
 ///
 /// # Errors
-/// A cycle has several entries, and [`Reducible`] did not give it one; a terminator is none of `br`, `switch`, `ret` and `unreachable`; or what could not be read.
+/// A cycle has several entries; a terminator is none of `br`, `switch`, `ret` and `unreachable`; or what could not be read.
 pub fn linearize(
     function: &Function,
     typed: &typed::Function,

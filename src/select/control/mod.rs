@@ -6,8 +6,7 @@
 //! | `route` | where the wave goes, and where it must stop because lanes may wait |
 //! | `masks` | which masks are kept, and where they are set, added to and saved |
 //!
-//! The function with one entry for each cycle (`Reducible`), with every cycle cut open (`graph`), and the order of the text (`layout`) are those of
-//! `lanelog_passes::linearize`.
+//! The function with every cycle cut open (`graph`) and the order of the text (`layout`) are those of `lanelog_passes::linearize`.
 //!
 //! The wave walks the text from top to bottom. Where lanes part, it goes on with those of one side, and the others wait at a place further
 //! down. It must stop at every place where lanes may wait: there `exec` becomes the mask of the block, and if that is empty the wave goes on
@@ -16,7 +15,7 @@
 //!
 //! Source: Park and Schlansker, "On Predicated Execution" (HPL-91-58).
 //!
-//! Deliberately absent: cycles of several entries. They get one before the plan is made.
+//! Deliberately absent: cycles of several entries. They get one before (`lanelog_passes::irreducible`).
 
 mod class;
 mod masks;
@@ -24,7 +23,6 @@ mod route;
 #[cfg(test)]
 mod tests;
 
-pub use lanelog_passes::linearize::Reducible;
 pub use lanelog_passes::linearize::layout::Item;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -204,7 +202,7 @@ impl Plan {
 /// Why there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplanned {
-    /// [`Reducible`] was not asked for.
+    /// `lanelog_passes::irreducible` did not run.
     #[error("the cycle at {header} has several entries, and none was put in front of them")]
     Irreducible {
         /// The name of the block that the rules take for its header.
@@ -221,7 +219,7 @@ pub enum Unplanned {
 /// Plans a function. Time: linear in the function and in the lengths of its branches.
 ///
 /// # Errors
-/// A cycle has several entries, and [`Reducible`] did not give it one; or the rules could not be asked.
+/// A cycle has several entries; or the rules could not be asked.
 pub fn plan(
     module: &ir::Module<'_>,
     function: &ir::Function,

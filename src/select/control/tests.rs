@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pretty_assertions::assert_eq;
 
 use super::class::{GIVEN, PROGRAM, WANTED, facts};
-use super::{Plan, Reducible, Unplanned, plan};
+use super::{Plan, Unplanned, plan};
 use lanelog_analysis::Analyzer;
 use lanelog_analysis::query::Program;
 use lanelog_datalog::{Resolved, stratify};
@@ -13,8 +13,10 @@ use lanelog_engine::{library, relation};
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir as ir;
+use lanelog_ir::owned::{self, Context, FunctionPass, Printed, Style};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::{self as typed, Types};
+use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::linearize::graph::Graph;
 use lanelog_passes::linearize::verdicts::Verdicts;
 
@@ -373,18 +375,19 @@ fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
     })
 }
 
-/// Whether each phi reads over the edges into its block, once from each block, and its types are those of what it is known by.
-fn phis_fit(reducible: &Reducible, verdicts: &Verdicts) -> bool {
-    let function = &reducible.function;
+/// Whether each phi has an incoming value for each edge into its block, and its types are those of the values.
+fn phis_fit(function: &ir::Function, typed: &typed::Function, verdicts: &Verdicts) -> bool {
     (0..function.blocks.len()).all(|block| {
-        let from = (0..function.blocks.len() as u32).filter(|from| {
-            let to = function.block_successors(*from as usize);
-            verdicts.reachable[*from as usize] && to.contains(&(block as u32))
+        let from = (0..function.blocks.len() as u32).flat_map(|from| {
+            let to = function.block_successors(from as usize).iter();
+            let to = to.filter(|to| **to as usize == block);
+            to.map(move |_| from)
         });
-        let from: BTreeSet<u32> = from.collect();
+        let from: Vec<u32> = from
+            .filter(|from| verdicts.reachable[*from as usize])
+            .collect();
         function.block_instructions(block).all(|at| {
-            let known = &function.instructions[at];
-            let typed = &reducible.typed.instructions[at];
+            let (known, typed) = (&function.instructions[at], &typed.instructions[at]);
             assert_eq!(known.opcode, typed.opcode);
             let typed::Detail::Incoming(blocks) = &typed.detail else {
                 return known.opcode != ir::Opcode::Phi;
@@ -393,10 +396,21 @@ fn phis_fit(reducible: &Reducible, verdicts: &Verdicts) -> bool {
             let known: Vec<u32> = pairs.map(|pair| pair[1].as_block().unwrap()).collect();
             let reachable = known.iter().copied();
             let reachable = reachable.filter(|from| verdicts.reachable[*from as usize]);
-            let same = typed.operands.len() == blocks.len() && known == **blocks;
-            same && reachable.collect::<BTreeSet<u32>>() == from
+            let mut reachable: Vec<u32> = reachable.collect();
+            reachable.sort_unstable();
+            typed.operands.len() == blocks.len() && known == **blocks && reachable == from
         })
     })
+}
+
+/// A module whose first function has one entry for each cycle.
+fn reduced(module: &ir::Module<'_>) -> Printed {
+    let mut function = owned::Function::as_written(module, &module.functions[0]);
+    let before = function.clone();
+    Irreducible.run(&mut function, &Context { module }).unwrap();
+    let concerns = Irreducible::concerns(module, &module.functions[0]);
+    assert_eq!(function == before, !concerns);
+    Printed::module(module, &[(0, function)], Style::Named)
 }
 
 #[test]
@@ -404,50 +418,53 @@ fn every_cycle_gets_one_entry() {
     let mut rewritten = 0;
     let mut several = BTreeSet::new();
     for seed in 0..600 {
-        with_all(
-            &tangled(seed),
-            |module, context, function, typed, verdicts| {
-                assert!(is_dominated(function, verdicts), "seed {seed}");
-                let planned = plan(module, function, typed, verdicts);
-                assert_eq!(planned.is_ok(), verdicts.irreducible.is_empty());
-                let reducible = Reducible::new(module, function, typed);
-                if verdicts.irreducible.is_empty() {
-                    assert_eq!(&reducible.function, function);
-                    assert_eq!(&reducible.typed, typed);
-                    return;
-                }
-                rewritten += 1;
-                let found = reducible.verdicts(module, context);
+        with_all(&tangled(seed), |module, _, function, typed, verdicts| {
+            assert!(is_dominated(function, verdicts), "seed {seed}");
+            let planned = plan(module, function, typed, verdicts);
+            assert_eq!(planned.is_ok(), verdicts.irreducible.is_empty());
+            let text = reduced(module).text;
+            let before = function.blocks.len();
+            with_all(&text, |module, _, function, typed, found| {
                 assert_eq!(found.irreducible, Vec::<u32>::new(), "seed {seed}");
-                assert!(is_dominated(&reducible.function, &found), "seed {seed}");
-                assert!(phis_fit(&reducible, &found), "seed {seed}");
-                let added = function.blocks.len()..reducible.function.blocks.len();
-                several.extend(added.map(|block| reducible.function.block_successors(block).len()));
-                let (function, typed) = (&reducible.function, &reducible.typed);
-                plan(module, function, typed, &found).unwrap();
-            },
-        );
+                assert!(is_dominated(function, found), "seed {seed}");
+                assert!(phis_fit(function, typed, found), "seed {seed}");
+                let added = before..function.blocks.len();
+                assert_eq!(added.is_empty(), verdicts.irreducible.is_empty());
+                rewritten += usize::from(!added.is_empty());
+                several.extend(added.map(|block| function.block_successors(block).len()));
+                plan(module, function, typed, found).unwrap();
+            });
+        });
     }
     assert!(rewritten > 200, "{rewritten}");
     // Blocks of one way, and dispatches.
     assert!(BTreeSet::from([1, 2, 3, 4, 5, 6]).is_subset(&several));
 }
 
-/// What was added belongs to the phi that it reads for, or to nothing.
+/// The place of an added instruction is the phi that it has values of, or the function.
 #[test]
 fn origins_are_in_the_function_as_it_was() {
     for seed in 0..50 {
-        with_all(&tangled(seed), |module, _, function, typed, _| {
-            let reducible = Reducible::new(module, function, typed);
-            for at in 0..reducible.function.instructions.len() {
-                let origin = reducible.origin(at as u32);
-                let Some(origin) = origin else {
-                    assert!(at >= function.instructions.len());
-                    continue;
-                };
-                let found = &function.instructions[origin as usize];
-                assert_eq!(found.opcode, reducible.function.instructions[at].opcode);
-            }
+        with_all(&tangled(seed), |module, _, function, _, _| {
+            let printed = reduced(module);
+            with_all(&printed.text, |_, _, after, _, _| {
+                for (at, own) in after.instructions.iter().enumerate() {
+                    let origin = printed.origin((after.span.start + own.start) as usize);
+                    let mut before = function.instructions.iter();
+                    let found = before
+                        .position(|found| (function.span.start + found.start) as usize == origin);
+                    match found {
+                        Some(found) => {
+                            assert_eq!(function.instructions[found].opcode, own.opcode);
+                            assert!(at >= function.instructions.len() || found == at);
+                        }
+                        None => {
+                            assert!(at >= function.instructions.len());
+                            assert_eq!(origin, function.span.start as usize);
+                        }
+                    }
+                }
+            });
         });
     }
 }
@@ -466,11 +483,11 @@ third:
   br i1 %a, label %other, label %one
 }
 ";
-    with_all(text, |module, context, function, typed, _| {
-        let reducible = Reducible::new(module, function, typed);
-        let found = reducible.verdicts(module, context);
-        assert_eq!(found.irreducible, Vec::<u32>::new());
-        let added = reducible.function.blocks.len() - function.blocks.len();
-        assert!(added > 0);
+    with_all(text, |module, _, function, _, _| {
+        let before = function.blocks.len();
+        with_all(&reduced(module).text, |_, _, function, _, found| {
+            assert_eq!(found.irreducible, Vec::<u32>::new());
+            assert!(function.blocks.len() > before);
+        });
     });
 }

@@ -8,15 +8,15 @@ use lanelog_amdgpu::Gpu;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::{Function, Intrinsic, Module, Opcode, flag};
-use lanelog_pipeline::{Lowering, Machine};
+use lanelog_pipeline::{Lowering, Machine, Prepared};
 use lanelog_select::Refusal;
 use lanelog_sim::{Ending, Launch, Program, Quotient};
 
-/// A prepared module whose kernels are lowered and run.
+/// A module without calls whose kernels are lowered and run.
 pub struct Attempt<'l, 't> {
     module: &'l Module<'t>,
     context: &'l ModuleContext<'l>,
-    lowering: Lowering<'l, 't>,
+    lowering: Lowering<'l, 'l>,
     gpu: &'static Gpu,
     /// Lanes of the waves that the function is interpreted in.
     wave: u32,
@@ -26,17 +26,18 @@ pub struct Attempt<'l, 't> {
 }
 
 impl<'l, 't> Attempt<'l, 't> {
-    /// Nothing is lowered yet. The context is of the same GPU.
+    /// Nothing is lowered yet. The context is of the same GPU; `lowered` is what the pipeline made of the module.
     pub fn new(
         module: &'l Module<'t>,
         context: &'l ModuleContext<'l>,
+        lowered: &Prepared<'l>,
         machine: impl Into<Machine>,
     ) -> Self {
         let machine = machine.into();
         Attempt {
             module,
             context,
-            lowering: Lowering::new(machine, module, context),
+            lowering: Lowering::new(machine, lowered.module, lowered.context),
             gpu: machine.gpu,
             wave: machine.gpu.wave,
             dividing: None,

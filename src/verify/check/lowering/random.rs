@@ -130,7 +130,10 @@ impl Random<'_> {
         Ok(Given {
             text: match is_nvptx(&module) {
                 true => made.text.clone(),
-                false => Pipeline::amdgpu(gpu).ready(&module, &[index]).text,
+                false => {
+                    let pipeline = Pipeline::amdgpu(gpu).with_irreducible();
+                    pipeline.ready(&module, &[index]).text
+                }
             },
             kernel: String::from_utf8_lossy(&name).into_owned(),
             launches: launches.into_iter().nth(index).unwrap_or_default(),

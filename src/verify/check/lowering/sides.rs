@@ -1,6 +1,6 @@
 //! The interpreted and the lowered module. For a module for AMD GPUs they are the same text, with
-//! calls inlined; one for NVIDIA GPUs is interpreted unchanged, in waves of 32 lanes, and lowered
-//! after the pipeline's conversion.
+//! calls inlined, but irreducible cycles keep their entries in the interpreted one; one for NVIDIA
+//! GPUs is interpreted unchanged, in waves of 32 lanes, and lowered after the pipeline's conversion.
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;
@@ -53,19 +53,24 @@ pub(super) fn sides<T>(
 ) -> T {
     let own = target(module, machine.gpu);
     let own_context = ModuleContext::new(module, &own, Mode::Sound);
-    Pipeline::amdgpu(machine).prepare(module, kernels, |prepared| {
+    let pipeline = Pipeline::amdgpu(machine);
+    let before = pipeline.clone().with_irreducible();
+    before.prepare(module, kernels, |ready| {
         let (interpreted, context) = match is_nvptx(module) {
             true => (module, &own_context),
-            false => (prepared.module, prepared.context),
+            false => (ready.module, ready.context),
         };
-        let attempt = Attempt::new(prepared.module, prepared.context, machine);
-        then(Sides {
-            module: interpreted,
-            context,
-            program: Program::new(interpreted, context),
-            machine: prepared.module,
-            refused: prepared.refused,
-            attempt: attempt.interpreted_in(wave(module, machine.gpu)),
+        pipeline.prepare(ready.module, &ready.functions, |lowered| {
+            let attempt = Attempt::new(ready.module, ready.context, &lowered, machine);
+            let refused = ready.refused.into_iter().chain(lowered.refused);
+            then(Sides {
+                module: interpreted,
+                context,
+                program: Program::new(interpreted, context),
+                machine: lowered.module,
+                refused: refused.collect(),
+                attempt: attempt.interpreted_in(wave(module, machine.gpu)),
+            })
         })
     })
 }

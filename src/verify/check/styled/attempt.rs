@@ -88,20 +88,14 @@ pub(super) fn try_against(
     let program = Program::new(before, &own);
     let on = |index: usize| launches.get(index).map_or(&[][..], Vec::as_slice);
     let style = pipeline::Style::from(written);
+    let pipeline = Pipeline::styled(style, target.clone());
     if written.style == Style::Nyuzi {
         let version = CodeObjectVersion::of_module(module).unwrap_or(CodeObjectVersion::V5);
         let mut types = Types::new(module, context.architecture());
-        let pipeline = Pipeline::styled(style, target.clone());
         return pipeline.prepare_completed(module, kernels, |prepared| {
             let mut try_one = |index: usize| {
-                let mut refused = prepared.refused.iter();
-                if let Some(why) = refused.find(|why| why.function == index) {
-                    let refusal = Refusal {
-                        function: index,
-                        instruction: why.place.map(|(_, at)| at as u32),
-                        message: why.message().to_string(),
-                    };
-                    return (Outcome::Refused(vec![refusal]), Steps::default());
+                if let Some(why) = unprepared(&prepared.refused, index) {
+                    return (why, Steps::default());
                 }
                 if let Some(error) = prepared.module.errors.first() {
                     let why = Outcome::Unread(error.message.to_string());
@@ -132,7 +126,24 @@ pub(super) fn try_against(
         });
     }
     let mut outcomes: Vec<Option<Outcome>> = vec![None; kernels.len()];
-    let text = whole(module, &context, kernels, written, &mut outcomes);
+    let text = pipeline.prepare_completed(module, kernels, |prepared| {
+        for (index, outcome) in kernels.iter().zip(&mut outcomes) {
+            *outcome = unprepared(&prepared.refused, *index);
+        }
+        let (module, context) = (prepared.module, prepared.context);
+        whole(
+            module,
+            context,
+            &prepared.functions,
+            written,
+            &mut |(kernel, why)| {
+                let at = kernels.iter().position(|index| *index == kernel);
+                if let Some(entry) = at.and_then(|at| outcomes.get_mut(at)) {
+                    *entry = Some(why);
+                }
+            },
+        )
+    });
     let other = read(text.as_bytes());
     if let Some(error) = other.errors.first() {
         // One of them is not understood: which?
@@ -169,30 +180,38 @@ pub(super) fn try_against(
     tried.collect()
 }
 
-/// The module with kernels that do what is written for them; what comes of others is noted.
+/// Why a kernel is not written, if the passes over modules refuse it.
+fn unprepared(refused: &[pipeline::Refused], kernel: usize) -> Option<Outcome> {
+    let mut refused = refused.iter();
+    let why = refused.find(|why| why.function == kernel)?;
+    Some(Outcome::Refused(vec![Refusal {
+        function: kernel,
+        instruction: why.place.map(|(_, at)| at as u32),
+        message: why.message().to_string(),
+    }]))
+}
+
+/// The module with kernels that do what is written for them; the outcomes of others are told.
 fn whole(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
     kernels: &[usize],
     written: Written,
-    outcomes: &mut [Option<Outcome>],
+    told: &mut dyn FnMut((usize, Outcome)),
 ) -> String {
     let style = pipeline::Style::from(written);
     if written.style == Style::Ir {
         let (text, _, why) = style.write(module, context, kernels);
         for why in why {
-            let at = kernels.iter().position(|index| *index == why.function);
-            if let Some(entry) = at.and_then(|at| outcomes.get_mut(at)) {
-                *entry = Some(refused(why));
-            }
+            told((why.function, refused(why)));
         }
         return text;
     }
     let mut bodies: Vec<(usize, String)> = Vec::new();
-    for (index, outcome) in kernels.iter().zip(outcomes) {
+    for index in kernels {
         let (text, _, why) = style.write(module, context, &[*index]);
         if let Some(why) = why.into_iter().next() {
-            *outcome = Some(refused(why));
+            told((*index, refused(why)));
             continue;
         }
         let body = match written.style {
@@ -201,7 +220,7 @@ fn whole(
         };
         match body {
             Ok(body) => bodies.push((*index, body)),
-            Err(why) => *outcome = Some(Outcome::Unread(why)),
+            Err(why) => told((*index, Outcome::Unread(why))),
         }
     }
     let mut text = String::from_utf8_lossy(module.text).into_owned();

@@ -98,7 +98,7 @@ impl Random<'_> {
         let launches = self.fuzz.launches(&made, &module);
         let target =
             Target::choose(module.triple, None, None).map_err(|error| error.to_string())?;
-        let pipeline = Pipeline::styled(self.written.into(), target);
+        let pipeline = Pipeline::styled(self.written.into(), target).with_irreducible();
         let text = pipeline.ready(&module, &run_on(&launches)).text;
         Ok(Kernels { text, launches })
     }
