@@ -51,7 +51,7 @@ pub mod text;
 mod wide_accesses;
 
 pub use gpu::Gpu;
-pub use passes::{Failed, Level, Observer, Options, passes, run, run_pass};
+pub use passes::{Failed, Level, Observer, Options, Part, parts, passes, run, run_pass};
 pub use wide_accesses::Known;
 
 /// A kernel, lowered.

@@ -79,7 +79,7 @@ pub(crate) struct LowerArguments {
     #[arg(long)]
     pub keep_going: bool,
 
-    /// How much is optimised: 0 runs only the passes that correct code needs, 1 also those that leave fewer instructions, 2 also those that order them
+    /// How much is optimised: 0 runs only what correct code needs, 1 also what leaves fewer instructions, 2 also what orders them
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=2))]
     pub opt_level: Option<u8>,
 
