@@ -54,7 +54,7 @@ mod wide_accesses;
 
 pub use accesses::Known;
 pub use gpu::Gpu;
-pub use passes::{Failed, Level, Observer, Options, passes, run, run_pass};
+pub use passes::{Failed, Level, Observer, Options, Part, parts, passes, run, run_pass};
 
 /// A kernel, lowered.
 #[derive(Clone, Debug)]

@@ -31,6 +31,73 @@ struct Pass<F> {
     run: F,
 }
 
+/// Optional work within a pass that correct code needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Two operations of the function become one instruction.
+    Combine,
+    /// Signs of floats become modifiers of operands, clamps and minima of three one instruction.
+    SourceModifiers,
+    /// Values are computed once for all readers, and in front of cycles.
+    ValueNumbering,
+    /// Bits of operands of shuffles that are known whatever the others are.
+    KnownBits,
+    /// Lanes of a value that nobody reads need not be moved.
+    DemandedLanes,
+    /// Moves between lanes whose sources are known take the cheapest instructions.
+    LaneMoves,
+    /// Definitions move down to where they are read.
+    Sink,
+    /// Copies go where source and result can be one register.
+    Coalesce,
+}
+
+/// A row of the list of parts.
+struct Row {
+    part: Part,
+    name: &'static str,
+    /// The pass that it is a part of.
+    pass: &'static str,
+    /// The lowest level at which it runs.
+    level: Level,
+}
+
+const fn row(part: Part, name: &'static str, pass: &'static str) -> Row {
+    Row {
+        part,
+        name,
+        pass,
+        level: Level::Less,
+    }
+}
+
+/// All parts, in the order of passes.
+const PARTS: &[Row] = &[
+    row(Part::Combine, "combine", SELECT),
+    row(Part::SourceModifiers, "source-modifiers", SELECT),
+    row(Part::ValueNumbering, "value-numbering", SELECT),
+    row(Part::KnownBits, "known-bits", SELECT),
+    row(Part::DemandedLanes, "demanded-lanes", SELECT),
+    row(Part::LaneMoves, "lane-moves", SELECT),
+    row(Part::Sink, "sink", ALLOCATE),
+    row(Part::Coalesce, "coalesce", ALLOCATE),
+];
+
+impl Part {
+    /// Whether it runs at a level of optimisation.
+    pub fn runs(self, level: Level) -> bool {
+        PARTS
+            .iter()
+            .any(|row| row.part == self && row.level <= level)
+    }
+}
+
+/// The names of the parts of a pass with the lowest level at which each runs.
+pub fn parts(pass: &str) -> impl Iterator<Item = (&'static str, Level)> {
+    let parts = PARTS.iter().filter(move |row| row.pass == pass);
+    parts.map(|row| (row.name, row.level))
+}
+
 /// Why there is no code: the instruction of the function, and a message.
 pub type Failed = (Option<u32>, String);
 
@@ -50,6 +117,7 @@ pub struct Options<'o> {
 pub(crate) struct Work<'w> {
     pub code: Code,
     pub gpu: &'static Gpu,
+    pub level: Level,
     /// The access in the function that an instruction comes from.
     pub access: &'w dyn Fn(Origin) -> Known,
     /// Evaluates the rules that merge accesses.
@@ -64,12 +132,14 @@ impl<'w> Work<'w> {
     fn new(
         code: Code,
         gpu: &'static Gpu,
+        level: Level,
         access: &'w dyn Fn(Origin) -> Known,
         rules: &'w Ask,
     ) -> Work<'w> {
         Work {
             code,
             gpu,
+            level,
             access,
             rules,
             unscheduled: None,
@@ -80,6 +150,9 @@ impl<'w> Work<'w> {
 
 /// The name that selection has among passes.
 const SELECT: &str = "select";
+
+/// The name of the pass that gives code registers.
+const ALLOCATE: &str = "allocate";
 
 /// A pass that runs once, with all that is known of the kernel.
 type Once = fn(&mut Work<'_>) -> Result<(), Failed>;
@@ -194,7 +267,7 @@ const PASSES: &[Pass<Once>] = &[
         run: schedule,
     },
     Pass {
-        name: "allocate",
+        name: ALLOCATE,
         level: Level::None,
         run: allocate,
     },
@@ -270,7 +343,7 @@ impl Options<'_> {
     }
 }
 
-/// Runs one pass over code, of whose accesses nothing more is known than what they are. `None`:
+/// Runs one pass at a level over code, of whose accesses nothing more is known than what they are. `None`:
 /// there is no such pass.
 ///
 /// # Errors
@@ -279,10 +352,11 @@ pub fn run_pass(
     name: &str,
     code: Code,
     gpu: &'static Gpu,
+    level: Level,
     rules: &Ask,
 ) -> Option<Result<Code, Failed>> {
     let unknown = |_| Known::UNKNOWN;
-    let mut work = Work::new(code, gpu, &unknown, rules);
+    let mut work = Work::new(code, gpu, level, &unknown, rules);
     if let Some(pass) = PASSES.iter().find(|pass| pass.name == name) {
         return Some((pass.run)(&mut work).map(|()| work.code));
     }
@@ -302,7 +376,7 @@ pub fn run(
     rules: &Ask,
     options: Options<'_>,
 ) -> Result<(Code, Taken), Failed> {
-    let mut work = Work::new(code, gpu, access, rules);
+    let mut work = Work::new(code, gpu, options.level, access, rules);
     options.show(SELECT, &work.code);
     for pass in PASSES.iter().filter(|pass| pass.level <= options.level) {
         lanelog_util::limits::look();
@@ -361,8 +435,8 @@ fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
 /// Gives a kernel registers. In its new order tuples leave gaps, which may cost a wave or a place in memory: then it gets registers as it was, too, and the better one
 /// stays.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
-    let (code, gpu) = (&mut work.code, work.gpu);
-    let taken = allocate::allocate(code, gpu);
+    let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
+    let taken = allocate::allocate(code, gpu, level);
     let Some((mut unscheduled, roof)) = work.unscheduled.take() else {
         work.taken = taken.map_err(failed)?;
         return Ok(());
@@ -375,7 +449,7 @@ fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
         work.taken = taken;
         return Ok(());
     }
-    let other = allocate::allocate(&mut unscheduled, gpu).map_err(failed)?;
+    let other = allocate::allocate(&mut unscheduled, gpu, level).map_err(failed)?;
     let cost = |code: &Code, taken: Taken| {
         let sizes = code.blocks.iter().map(|block| block.instructions.len());
         let waves = Reverse(gpu.waves_with(taken.vgprs));

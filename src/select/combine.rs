@@ -4,6 +4,7 @@
 use super::elements::elements;
 use super::rules::{self, Element, Node, Operation, Words};
 use super::{Selected, Selector};
+use lanelog_amdgpu::Part;
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{self as typed, Constant, Operand, Type};
@@ -19,6 +20,9 @@ impl<'s> Selector<'s> {
 
     /// The same for a value that is to be read by the instruction at hand in place of what is made of it.
     pub(super) fn inner_value(&self, value: u32) -> Option<&'s typed::Instruction> {
+        if !self.runs(Part::Combine) {
+            return None;
+        }
         // Of something that is left to it, or to what is left to it.
         let users = std::iter::successors(Some(value), |value| self.source.choices.user(*value));
         let is_left = users.skip(1).take(DEEP).any(|user| user == self.value);

@@ -9,6 +9,7 @@
 
 use std::cell::OnceCell;
 
+use lanelog_amdgpu::Part;
 use lanelog_ir::Intrinsic;
 use lanelog_ir::Opcode;
 use lanelog_ir::shuffle::Shuffle;
@@ -113,6 +114,9 @@ impl Found {
 
 /// The lanes of the value that the instruction at hand defines which anybody reads, as bits. Time: bounded, but for the first time.
 pub(super) fn of_result(selector: &Selector<'_>) -> u64 {
+    if !selector.runs(Part::DemandedLanes) {
+        return ALL;
+    }
     let mut walk = Walk {
         selector,
         found: found(selector),

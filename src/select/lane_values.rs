@@ -7,6 +7,7 @@
 //! Deliberately absent: vectors, more than 64 bits, phis.
 
 use super::Selector;
+use lanelog_amdgpu::Part;
 use lanelog_ir::shuffle::{self, Mode, WARP};
 use lanelog_ir::typed::{Constant, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
@@ -122,6 +123,9 @@ pub(super) fn of_operand(selector: &Selector<'_>, index: usize) -> Option<LaneVa
 
 /// The same of any operand.
 pub(super) fn of(selector: &Selector<'_>, ty: &Type, operand: &Operand) -> Option<LaneValues> {
+    if !selector.runs(Part::LaneMoves) {
+        return None;
+    }
     let mut search = Search {
         selector,
         left: MOST,

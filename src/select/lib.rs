@@ -148,11 +148,11 @@ use std::borrow::Cow;
 use choices::Choices;
 use control::Plan;
 use initializers::Unwritable;
-use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{
     Block, BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why, fresh,
 };
+use lanelog_amdgpu::{Gpu, Level, Part};
 use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::typed;
 use lanelog_ir::{self as ir, Opcode};
@@ -186,6 +186,8 @@ pub struct Source<'s> {
     pub plan: &'s Plan,
     /// For whom.
     pub gpu: &'static Gpu,
+    /// How much is optimised.
+    pub level: Level,
     /// What kind of code object it goes into.
     pub version: CodeObjectVersion,
     /// Whether no lane of a wave is off when the kernel begins.
@@ -313,6 +315,11 @@ impl<'s> Selector<'s> {
     /// For whom.
     pub fn gpu(&self) -> &'static Gpu {
         self.source.gpu
+    }
+
+    /// Whether optional work is asked for.
+    pub fn runs(&self, part: Part) -> bool {
+        part.runs(self.source.level)
     }
 
     /// The instruction at hand.

@@ -4,6 +4,7 @@
 //! Deliberately absent: bits that are known above others that are not, phis.
 
 use super::Selector;
+use lanelog_amdgpu::Part;
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Operand};
 
@@ -12,6 +13,9 @@ const DEPTH: u32 = 6;
 
 /// The lowest bits of an operand, so many as are asked for (at most 32), if all of them are known. Time: bounded.
 pub(super) fn of_operand(selector: &Selector<'_>, index: usize, bits: u32) -> Option<u32> {
+    if !selector.runs(Part::KnownBits) {
+        return None;
+    }
     let (_, operand) = selector.instruction().operands.get(index)?;
     let mask = u32::MAX.checked_shr(32_u32.checked_sub(bits)?).unwrap_or(0);
     known(selector, operand, mask, DEPTH).map(|found| found & mask)

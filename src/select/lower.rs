@@ -72,6 +72,7 @@ pub fn lower<'t>(
         choices: &choices,
         plan: &plan,
         gpu,
+        level: options.level,
         version,
         full_waves: fills_waves(context, function, gpu),
         rows_fill_waves: rows_fill_waves(context, function, gpu),

@@ -15,6 +15,7 @@ use super::row_shuffle::Row;
 use super::rules::Operation;
 use super::value_numbering::Key;
 use super::{Selected, Selector, demanded_lanes, lane_values, low_bits, off_lanes, operands};
+use lanelog_amdgpu::Part;
 use lanelog_amdgpu::instructions::{Opcode, op};
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_amdgpu::shuffle::candidate::selects;
@@ -309,6 +310,9 @@ pub(super) fn covered(
     off: Off,
     words: &[Value],
 ) -> Option<Vec<Value>> {
+    if !selector.runs(Part::LaneMoves) {
+        return None;
+    }
     let gpu = selector.gpu();
     let off = match off_lanes::is_full(selector) {
         true => Off::Never,

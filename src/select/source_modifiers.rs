@@ -5,9 +5,9 @@
 
 use super::Selector;
 use crate::families;
-use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::instructions::{Encoding, Names, Traits, op};
 use lanelog_amdgpu::machine::{Class, Instruction, Operand, Register, Value, Why};
+use lanelog_amdgpu::{Gpu, Part};
 use lanelog_ir::metadata::node_float;
 use lanelog_ir::typed::Type;
 
@@ -128,11 +128,15 @@ pub(super) enum Sign {
 }
 
 impl Selector<'_> {
-    /// The instruction that defines a word, with its block and place, if it is the only one so far.
+    /// The instruction that defines a word, with its block and place, if it is the only one so far and source
+    /// modifiers are asked for.
     pub(super) fn defining(&mut self, word: Value) -> Option<(u32, &Instruction)> {
         let Value::Part { register, .. } = word else {
             return None;
         };
+        if !self.runs(Part::SourceModifiers) {
+            return None;
+        }
         self.look();
         let (block, at) = (*self.sources.places.get(register.0 as usize)?)??;
         let instruction = self

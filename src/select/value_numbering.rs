@@ -7,6 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Selector, off_lanes};
+use lanelog_amdgpu::Part;
 use lanelog_amdgpu::instructions::Opcode;
 use lanelog_amdgpu::machine::{BlockNumber, Class, Instruction, Operand, Value};
 
@@ -150,7 +151,7 @@ impl Selector<'_> {
         make: impl FnOnce(&mut Self) -> Vec<Value>,
     ) -> Vec<Value> {
         // What is computed elsewhere is not there in lanes that are off.
-        if off_lanes::saved(self).is_some() {
+        if off_lanes::saved(self).is_some() || !self.runs(Part::ValueNumbering) {
             return make(self);
         }
         let block = match self.origin.instruction {

@@ -1,6 +1,6 @@
 //! Faults that are put in on purpose: into what the relations say, or into the plan of lanes that is made of it. Selection and all behind it are as ever.
 
-use lanelog_amdgpu::{Gpu, Options, emit};
+use lanelog_amdgpu::{Gpu, Level, Options, emit};
 use lanelog_analysis::Analyzer;
 use lanelog_facts::Typed;
 use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
@@ -112,6 +112,7 @@ pub(crate) fn assembly(
         choices: &choices,
         plan: &plan,
         gpu,
+        level: Level::default(),
         version: CodeObjectVersion::V6,
         full_waves: false,
         rows_fill_waves: false,

@@ -9,7 +9,7 @@ use crate::recorded_launches::root;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu::machine::Code;
 use lanelog_amdgpu::text::{Unread, read, write};
-use lanelog_amdgpu::{Gpu, Level, Options, passes, run_pass};
+use lanelog_amdgpu::{Gpu, Level, Options, parts, passes, run_pass};
 use lanelog_ir as ir;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
@@ -71,6 +71,141 @@ fn each_level_runs_its_passes_in_the_order_of_the_list() {
     assert!(optional.count() >= 10);
 }
 
+/// A kernel whose first lane's number is %lane, and a word of each lane %word at %place.
+fn kernel(name: &str, rest: &str) -> String {
+    format!(
+        "define amdgpu_kernel void @{name}(ptr addrspace(1) %p, ptr addrspace(1) %q, i32 %n) #0 !reqd_work_group_size !0 {{
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %place = getelementptr i32, ptr addrspace(1) %p, i32 %lane
+  %word = load i32, ptr addrspace(1) %place
+  {rest}
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32)
+declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)
+attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"32,32\" }}
+!0 = !{{i32 32, i32 1, i32 1}}
+"
+    )
+}
+
+/// Optional work of selection: a kernel, and whether the work was done, by the code's text.
+type Case = (&'static str, &'static str, fn(&str) -> bool);
+
+const SELECTED: [Case; 6] = [
+    (
+        "combine",
+        "%a = shl i32 %word, 2
+  %b = add i32 %a, %n
+  store i32 %b, ptr addrspace(1) %place",
+        |code| code.contains("v_lshl_add_u32"),
+    ),
+    (
+        "source-modifiers",
+        "%a = bitcast i32 %word to float
+  %b = fneg float %a
+  %c = fadd float %b, 3.0
+  store float %c, ptr addrspace(1) %place",
+        |code| code.contains("neg %"),
+    ),
+    // Of the address: its offset from a base on which all lanes agree.
+    (
+        "value-numbering",
+        "store i32 1, ptr addrspace(1) %p
+  store i32 2, ptr addrspace(1) %q",
+        |code| code.matches(" = 0 !").count() == 1,
+    ),
+    // The clamp is known, the segments are not.
+    (
+        "known-bits",
+        "%a = shl i32 %n, 8
+  %b = or i32 %a, 31
+  %c = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %word, i32 1, i32 %b)
+  store i32 %c, ptr addrspace(1) %place",
+        |code| !code.contains("v_bfi_b32"),
+    ),
+    // The last lane of a row needs more than one move.
+    (
+        "demanded-lanes",
+        "%a = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %word, i32 1, i32 31)
+  %b = icmp eq i32 %lane, 0
+  br i1 %b, label %first, label %others
+first:
+  store i32 %a, ptr addrspace(1) %place
+  br label %others
+others:",
+        |code| code.matches("v_mov_b32_dpp").count() == 1 && !code.contains("v_readlane"),
+    ),
+    (
+        "lane-moves",
+        "%a = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %word, i32 1, i32 31)
+  store i32 %a, ptr addrspace(1) %place",
+        |code| !code.contains("ds_bpermute_b32"),
+    ),
+];
+
+#[test]
+fn selection_does_optional_work_at_its_level() {
+    let gpu = Gpu::named("gfx1100").unwrap();
+    let named: Vec<&str> = SELECTED.iter().map(|(name, ..)| *name).collect();
+    assert_eq!(
+        named,
+        parts("select").map(|(name, _)| name).collect::<Vec<_>>()
+    );
+    for ((name, rest, is_done), (_, lowest)) in SELECTED.iter().zip(parts("select")) {
+        for level in [Level::None, Level::Less, Level::Default] {
+            let found = states(kernel("k", rest).as_bytes(), gpu, level);
+            let (pass, code) = &found[0][0];
+            assert_eq!(*pass, "select");
+            let code = write(code);
+            assert_eq!(is_done(&code), lowest <= level, "{name} {level:?}\n{code}");
+        }
+    }
+}
+
+/// The next value of a phi is made in front of the last reader of the one before it, so that both need a register unless it sinks; and a copy from a
+/// register that is free below the other's.
+#[test]
+fn allocation_does_optional_work_at_its_level() {
+    let names: Vec<&str> = parts("allocate").map(|(name, _)| name).collect();
+    assert_eq!(names, ["sink", "coalesce"]);
+    let sink = "block 0 linear 1 logical 1
+  copy %0 = v0 !- Phi
+block 1 linear 1 2 logical 1 2
+  v_add_nc_u32 %1 = 1, %0 !- Divergent
+  v_cmp_lt_u32 %2 = %0, 7 !- Divergent
+  copy %0 = %1 !- Phi
+  s_and_b32 exec = exec, %2 !- LaneMask
+  s_cbranch_execnz @1 !- Skip
+block 2 linear logical
+  s_endpgm !- Frame
+";
+    let coalesce = "block 0 linear 1 logical 1
+  copy %3 = v0 !- Frame
+  copy %0 = v1 !- Phi
+  global_store_b32 %3, %3, s[0:1] !- Memory
+block 1 linear 1 2 logical 1 2
+  v_add_nc_u32 %1 = 1, %0 !- Divergent
+  copy %0 = %1 !- Phi
+  v_cmp_lt_u32 %2 = %0, 7 !- Divergent
+  s_and_b32 exec = exec, %2 !- LaneMask
+  s_cbranch_execnz @1 !- Skip
+block 2 linear logical
+  s_endpgm !- Frame
+";
+    for (name, blocks) in names.into_iter().zip([sink, coalesce]) {
+        for level in [Level::None, Level::Less, Level::Default] {
+            let registers = "%0 v1, %1 v1, %2 m1, %3 v1";
+            let code = alone_at(level, "allocate", "gfx1100", registers, blocks);
+            let body = code.split("block 1").nth(1).unwrap();
+            let moves = body.matches("v_mov_b32").count();
+            let expected = usize::from(level < Level::Less);
+            assert_eq!(moves, expected, "{name} {level:?}\n{code}");
+        }
+    }
+}
+
 /// Kernels of the corpus on all GPUs: text of code is read back as it was, and each pass changes some.
 #[test]
 fn text_between_passes_is_read_back() {
@@ -121,15 +256,17 @@ fn text_between_passes_is_read_back() {
 
 /// What a pass makes of blocks of instructions.
 fn alone(pass: &str, gpu: &str, registers: &str, blocks: &str) -> String {
+    alone_at(Level::default(), pass, gpu, registers, blocks)
+}
+
+/// The same at a level.
+fn alone_at(level: Level, pass: &str, gpu: &str, registers: &str, blocks: &str) -> String {
     let head = "kernel \"k\" scratch 0 lds 0 items 64 large false dispatch false arguments true group false false false item 0";
     let text = format!("{head}\nregisters {registers}\n{blocks}");
     let code = read(&text).unwrap();
     let gpu = Gpu::named(gpu).unwrap();
-    let made = write(
-        &run_pass(pass, code, gpu, &lanelog_select::merge_accesses::ask)
-            .unwrap()
-            .unwrap(),
-    );
+    let asked = &lanelog_select::merge_accesses::ask;
+    let made = write(&run_pass(pass, code, gpu, level, asked).unwrap().unwrap());
     let lines = made.lines().skip(2);
     lines.map(|line| format!("{line}\n")).collect()
 }

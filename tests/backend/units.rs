@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu::machine::{Class, Code, Value};
+use lanelog_amdgpu::{Gpu, Level};
 use lanelog_analysis::Analyzer;
 use lanelog_facts::Typed;
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
@@ -95,6 +95,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             choices: &choices,
             plan: &plan,
             gpu,
+            level: Level::default(),
             version: CodeObjectVersion::V6,
             full_waves: false,
             rows_fill_waves: false,

@@ -3,11 +3,11 @@ mod graph;
 mod skeletons;
 mod wave;
 
-use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Code, Fixed, Value};
 use lanelog_amdgpu::simplify_control;
+use lanelog_amdgpu::{Gpu, Level};
 use lanelog_analysis::Analyzer;
 use lanelog_facts::Typed;
 use lanelog_ir as ir;
@@ -71,6 +71,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         choices: &choices,
         plan: &plan,
         gpu,
+        level: Level::default(),
         version: CodeObjectVersion::V6,
         full_waves: false,
         rows_fill_waves: false,

@@ -660,7 +660,7 @@ fn an_unknown_pass_is_refused_with_the_nearest() {
     assert!(said.starts_with("error: --emit, --explain and --opt-level are for AMDGPU assembly"));
 }
 
-/// The page names each pass, in order, with its level.
+/// The page names each pass and what is optional in it, in order, with its level.
 #[test]
 fn the_page_has_all_passes() {
     let page = fs::read_to_string("docs/lower.md").unwrap();
@@ -676,5 +676,12 @@ fn the_page_has_all_passes() {
     let all = lanelog_pipeline::Pipeline::passes();
     let modules = all.iter().filter(|name| !machine.contains(**name));
     expected.splice(0..0, modules.map(|name| (*name, 0)));
+    for pass in machine {
+        let parts = lanelog_amdgpu::parts(pass).map(|(name, level)| (name, level as usize));
+        let parts: Vec<_> = parts.collect();
+        if let Some(at) = expected.iter().position(|(name, _)| *name == pass) {
+            expected.splice(at + 1..at + 1, parts);
+        }
+    }
     assert_eq!(rows.collect::<Vec<_>>(), expected);
 }

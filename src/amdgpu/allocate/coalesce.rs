@@ -32,7 +32,7 @@ fn alignment(file: File, words: u8, gpu: &Gpu) -> i32 {
     }
 }
 
-/// Makes tuples and merges copies. Time: linear in the code, but for moving live ranges where they are merged.
+/// Makes tuples and, if asked to, merges copies. Time: linear in the code, but for moving live ranges where they are merged.
 ///
 /// # Errors
 /// Operands that overlap so that no place suits them all.
@@ -42,6 +42,7 @@ pub fn coalesce(
     live: &mut Live,
     gpu: &Gpu,
     short: &FxHashSet<u32>,
+    merges: bool,
 ) -> Result<(Tuples, Hints), Malformed> {
     let mut tuples = Tuples::new(words, live);
     for register in short {
@@ -58,7 +59,8 @@ pub fn coalesce(
     require(code, words, gpu, &mut tuples)?;
     weigh(code, words, live, &mut tuples)?;
     let mut copies: Vec<(u8, bool, Word, Word)> = Vec::new();
-    for (block, depth) in code.blocks.iter().zip(&live.depths) {
+    let merged = code.blocks.iter().zip(&live.depths).filter(|_| merges);
+    for (block, depth) in merged {
         for instruction in block.instructions.iter().filter(|found| is_copy(found)) {
             let phi = instruction.origin.why == Why::Phi;
             let results = words.of(instruction.results[0])?;

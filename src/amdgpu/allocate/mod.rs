@@ -50,8 +50,8 @@ pub use step::Step;
 pub use taken::Taken;
 pub(super) use words::{File, Word, Words};
 
-use super::Gpu;
 use super::machine::Code;
+use super::{Gpu, Level, Part};
 
 /// How often tuples are placed: each time some more are spilled.
 const ROUNDS: usize = 32;
@@ -63,12 +63,14 @@ const MARGIN: usize = 8;
 ///
 /// # Errors
 /// Registers do not suffice, or the code makes no sense.
-pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, Failure> {
-    sink::sink(code);
+pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Taken, Failure> {
+    if Part::Sink.runs(level) {
+        sink::sink(code);
+    }
     whole_wave::share(code, gpu);
     // Tests are built with this.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
-    let (taken, steps) = traced(code, gpu)?;
+    let (taken, steps) = traced(code, gpu, level)?;
     if let Some(before) = before {
         check::check(&before, code, &steps, gpu).map_err(|why| Failure::Wrong(Box::new(why)))?;
     }
@@ -76,14 +78,20 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, Failure> {
 }
 
 /// As [`allocate`], with where each instruction comes from.
-fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), Failure> {
+fn traced(
+    code: &mut Code,
+    gpu: &'static Gpu,
+    level: Level,
+) -> Result<(Taken, Vec<Vec<Step>>), Failure> {
+    let merges = Part::Coalesce.runs(level);
     let mut steps = prepare::prepare(code);
     let mut spills = spill::Spills::new(code);
     for round in 0..ROUNDS {
         lanelog_util::limits::look();
         let words = words::Words::new(code);
         let mut live = liveness::live(code, &words, gpu)?;
-        let (mut tuples, hints) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
+        let (mut tuples, hints) =
+            coalesce::coalesce(code, &words, &mut live, gpu, &spills.short, merges)?;
         let limits = spills.limits(gpu);
         let place =
             |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);

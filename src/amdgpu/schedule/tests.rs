@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
+use crate::Level;
 use crate::gpu::GPUS;
 use crate::instructions::{Unseen, op};
 use crate::machine::{Block, COPY, Class, Fixed, Modifier, Register, Value, Virtual, Why};
@@ -240,7 +241,9 @@ fn loads_leave_as_many_waves_as_there_were() {
         let live = live(&found);
         assert!(live <= most && live > most * 3 / 4, "{gpu}: {live}");
         let mut scheduled = code(found);
-        let taken = crate::allocate::allocate(&mut scheduled, Gpu::named(gpu).unwrap()).unwrap();
+        let taken =
+            crate::allocate::allocate(&mut scheduled, Gpu::named(gpu).unwrap(), Level::default())
+                .unwrap();
         assert!(taken.vgprs <= most as u16, "{gpu}: {}", taken.vgprs);
     }
 }

@@ -81,8 +81,8 @@ pub(crate) struct LowerArguments {
     #[arg(long)]
     pub keep_going: bool,
 
-    /// Optimisation level: 0 runs only the passes that correct code needs, 1 also those that remove
-    /// instructions, 2 also those that schedule them
+    /// Optimisation level: 0 does only the work that correct code needs, 1 also work that removes
+    /// instructions, 2 also work that orders them
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=2))]
     pub opt_level: Option<u8>,
 

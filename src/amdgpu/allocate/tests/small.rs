@@ -3,10 +3,10 @@
 use pretty_assertions::assert_eq;
 
 use super::text::text;
-use crate::Gpu;
 use crate::allocate::{Taken, allocate, check, traced};
 use crate::instructions::op;
 use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Origin, Value, Why, fresh};
+use crate::{Gpu, Level};
 
 /// Appends an instruction to a block.
 pub fn put(
@@ -40,7 +40,7 @@ pub fn edges(code: &mut Code, edges: &[(usize, &[u32])]) {
 pub fn allocated(mut code: Code, gpu: &str) -> (String, Taken) {
     let gpu = Gpu::named(gpu).unwrap();
     let before = code.clone();
-    let (taken, steps) = traced(&mut code, gpu).unwrap();
+    let (taken, steps) = traced(&mut code, gpu, Level::default()).unwrap();
     check::check(&before, &code, &steps, gpu).unwrap();
     (text(&code), taken)
 }
@@ -384,7 +384,7 @@ fn the_next_value_is_made_behind_the_last_read_of_the_one_before() {
     );
     put(&mut code, 2, op::S_ENDPGM, &NONE, &NONE);
     edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
-    allocate(&mut code, Gpu::named("gfx1100").unwrap()).unwrap();
+    allocate(&mut code, Gpu::named("gfx1100").unwrap(), Level::default()).unwrap();
     assert_eq!(
         text(&code),
         "v_mov_b32 v0, 0\nblock1:\nv_cmp_lt_u32 vcc, v0, 9\nv_add_nc_u32 v0, 1, v0\ns_and_b32 exec, exec, vcc\n\
@@ -405,7 +405,9 @@ fn what_cannot_fit_is_said() {
     );
     put(&mut code, 0, op::S_NOP, &NONE, &[tuple]);
     let gpu = super::random::small(Gpu::named("gfx1100").unwrap(), 20, 20);
-    let why = allocate(&mut code, gpu).unwrap_err().to_string();
+    let why = allocate(&mut code, gpu, Level::default())
+        .unwrap_err()
+        .to_string();
     assert_eq!(
         why,
         "the kernel needs 12 SGPRs more than the 20 of gfx1100, and what is left cannot be spilled"
@@ -428,7 +430,9 @@ fn masks_that_take_all_vector_registers_are_said() {
         put(&mut code, 0, op::S_NOP, &NONE, &[*mask]);
     }
     let gpu = super::random::small(Gpu::named("gfx1100").unwrap(), 20, 1);
-    let why = allocate(&mut code, gpu).unwrap_err().to_string();
+    let why = allocate(&mut code, gpu, Level::default())
+        .unwrap_err()
+        .to_string();
     assert!(
         why.starts_with("the kernel is too large for gfx1100: "),
         "{why}"
@@ -446,7 +450,9 @@ fn nonsense_is_an_error() {
     let tuple = new(&mut code, Class::Scalar, 2);
     put(&mut code, 0, op::S_NOP, &NONE, &[tuple.word(2)]);
     assert_eq!(
-        allocate(&mut code, gpu).unwrap_err().to_string(),
+        allocate(&mut code, gpu, Level::default())
+            .unwrap_err()
+            .to_string(),
         "%0 has no word 2"
     );
     let mut code = Code::default();
@@ -458,14 +464,18 @@ fn nonsense_is_an_error() {
         &[Value::all(crate::machine::Register(7), 1)],
     );
     assert_eq!(
-        allocate(&mut code, gpu).unwrap_err().to_string(),
+        allocate(&mut code, gpu, Level::default())
+            .unwrap_err()
+            .to_string(),
         "%7 is no register of the kernel"
     );
     let mut code = Code::default();
     put(&mut code, 0, op::S_ENDPGM, &NONE, &NONE);
     edges(&mut code, &[(0, &[4])]);
     assert_eq!(
-        allocate(&mut code, gpu).unwrap_err().to_string(),
+        allocate(&mut code, gpu, Level::default())
+            .unwrap_err()
+            .to_string(),
         "block 0 leads to block 4: there is none"
     );
 }
