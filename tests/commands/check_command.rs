@@ -515,7 +515,7 @@ fn shapes_accesses_and_loops_are_held_against_execution() {
     };
     assert!(watched(&["shapes"], 3) > 500, "{out}");
     assert!(watched(&["memory"], 3) > 500, "{out}");
-    assert!(watched(&["loops", "imperative", "twin"], 4) > 500, "{out}");
+    assert!(watched(&["loops", "reference", "implementation"], 4) > 500, "{out}");
     assert!(watched(&["counters", "of", "loops"], 5) > 10, "{out}");
     assert!(out.ends_with("no disagreement\n"), "{out}");
 }
@@ -608,7 +608,7 @@ fn claims_are_not_made_small_and_are_not_for_random_kernels() {
     assert_eq!(output.status.code(), Some(2), "{message}");
     assert!(
         message.starts_with(
-            "error: --reduce makes kernels of verdicts small, not of what --only shapes says"
+            "error: --reduce is for disagreements on verdicts, not for those of --only shapes"
         ),
         "{message}"
     );

@@ -397,7 +397,7 @@ fn missing_and_unknown_files_are_named() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         text(&output.stderr),
-        "warning: loop: sourse.facts is no file that the analysis reads\n  help: did you mean source.facts?\n\
+        "warning: loop: sourse.facts is not read by the analysis\n  help: did you mean source.facts?\n\
          note: loop: block.facts is missing: the blocks are those that other files name\n\
          note: loop: token_use.facts is missing: no call has a convergence token\n\
          note: loop: source.facts is missing: no value is a source of divergence, so none is divergent\n\
