@@ -322,7 +322,7 @@ fn a_folder_with_other_things_is_never_replaced() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         text(&output.stderr),
-        "error: cannot replace `out/first`: it holds `notes.txt`, which is not a file of facts\n  \
+        "error: cannot replace `out/first`: it contains `notes.txt`, which is not a file of facts\n  \
          help: the files in `out` are complete, but some are missing; run again with --force\n"
     );
     assert_eq!(read(folder.join("out/first/notes.txt")), "mine");
