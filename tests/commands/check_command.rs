@@ -152,7 +152,7 @@ fn verdicts_that_do_not_fit_are_refused_with_their_line() {
         ),
         (
             "# elsewhere.ll\n",
-            "mine.txt: no line `# corpus/temporal/counter_escapes.ll` is there",
+            "mine.txt: there is no line `# corpus/temporal/counter_escapes.ll`",
         ),
         (
             "# elsewhere.ll\n",
