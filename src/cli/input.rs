@@ -31,9 +31,7 @@ pub(crate) enum InputError {
     StdinTwice,
     #[error("stdin is closed")]
     StdinClosed,
-    #[error(
-        "not a regular file\n  help: a pipe is read as `-`: lanelog ... - < PATH"
-    )]
+    #[error("not a regular file\n  help: a pipe is read as `-`: lanelog ... - < PATH")]
     NotRegular,
     #[error("{0}")]
     Io(io::Error),

@@ -202,8 +202,7 @@ pub fn load(
             let read = Source::new(path.as_str(), text);
             let (line, _) = read.position(first.span.start);
             let message = format!("`{path}` is not a rule file: its line {line} cannot be read");
-            let help =
-                format!("its errors are shown only if its name ends in `{RULES}`");
+            let help = format!("its errors are shown only if its name ends in `{RULES}`");
             mistakes.push(Diagnostic::error(span, message).help(help));
             once.push(true);
             // It has no text, so that nothing can be shown of it.

@@ -71,7 +71,8 @@ impl Parser<'_> {
             _ => matches!(first, Some(' ' | '\t' | '\r' | '\u{b}' | '\u{c}') | None),
         };
         if !fits {
-            let message = format!("`{word}` needs a blank after it, and its argument on the same line");
+            let message =
+                format!("`{word}` needs a blank after it, and its argument on the same line");
             let help = "Soufflé does not know the directive without it";
             let diagnostic = Diagnostic::error(token.span, message).help(help);
             self.parsed.diagnostics.push(diagnostic);

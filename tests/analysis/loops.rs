@@ -501,7 +501,9 @@ fn why_tells_of_iterations_and_where_sources_come_from() {
         "{told}"
     );
     assert!(
-        told.contains("It reads, after a cycle, a value that lanes computed in different iterations."),
+        told.contains(
+            "It reads, after a cycle, a value that lanes computed in different iterations."
+        ),
         "{told}"
     );
     let output = call(
@@ -510,7 +512,10 @@ fn why_tells_of_iterations_and_where_sources_come_from() {
         &["memory.ll", "iteration_source(%loop, %b)"],
     );
     let told = text(&output.stdout);
-    assert!(told.contains("may read memory that the loop writes"), "{told}");
+    assert!(
+        told.contains("may read memory that the loop writes"),
+        "{told}"
+    );
 }
 
 /// Pointers to LDS have 32 bits: the counter's step of -700 leads past 0, and it still counts.

@@ -515,7 +515,10 @@ fn shapes_accesses_and_loops_are_held_against_execution() {
     };
     assert!(watched(&["shapes"], 3) > 500, "{out}");
     assert!(watched(&["memory"], 3) > 500, "{out}");
-    assert!(watched(&["loops", "reference", "implementation"], 4) > 500, "{out}");
+    assert!(
+        watched(&["loops", "reference", "implementation"], 4) > 500,
+        "{out}"
+    );
     assert!(watched(&["counters", "of", "loops"], 5) > 10, "{out}");
     assert!(out.ends_with("no disagreement\n"), "{out}");
 }

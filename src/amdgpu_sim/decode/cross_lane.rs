@@ -114,8 +114,8 @@ impl Decoder<'_> {
             "ds_swizzle_b32" => {
                 let [destination, data] = written.exactly()?;
                 let text = modifiers.take("offset").unwrap_or("0");
-                let pattern = swizzle_number(text)
-                    .ok_or_else(|| format!("unknown pattern `{text}`"))?;
+                let pattern =
+                    swizzle_number(text).ok_or_else(|| format!("unknown pattern `{text}`"))?;
                 CrossInstruction::Swizzle {
                     destination: self.vector_register(destination, 1)?,
                     data: self.vector_register(data, 1)?,

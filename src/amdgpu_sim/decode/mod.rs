@@ -133,10 +133,7 @@ impl Decoder<'_> {
                 return Ok(found);
             }
         }
-        Err(format!(
-            "unknown instruction `{}`",
-            written.mnemonic
-        ))
+        Err(format!("unknown instruction `{}`", written.mnemonic))
     }
 
     /// A scalar operand of `words` words.

@@ -44,9 +44,7 @@ enum CallError {
     Stdin,
     #[error("name a folder for the tables: -o DIR")]
     NoFolder,
-    #[error(
-        "{0}: not a folder, and the tables are several files\n  help: name a folder: -o DIR"
-    )]
+    #[error("{0}: not a folder, and the tables are several files\n  help: name a folder: -o DIR")]
     NotFolder(String),
     #[error(transparent)]
     Selection(#[from] SelectionError),

@@ -84,7 +84,9 @@ enum QueryError {
     AssumedOfFolder,
     #[error("--format {0} has no room for derivations\n  help: --format ndjson or json has")]
     WhyInTable(&'static str),
-    #[error("--kernels-only is for modules: facts of a folder do not say which functions are kernels")]
+    #[error(
+        "--kernels-only is for modules: facts of a folder do not say which functions are kernels"
+    )]
     KernelsOfFolder,
     #[error(transparent)]
     Baseline(#[from] BaselineError),

@@ -205,9 +205,7 @@ impl Subject for FunctionSubject<'_, '_> {
                 "it calls @{shown}{}, which lanes may leave with different results",
                 self.defined_at(&name)
             )),
-            Called::Defined => Some(format!(
-                "it calls @{shown}, and calls are not followed"
-            )),
+            Called::Defined => Some(format!("it calls @{shown}, and calls are not followed")),
             Called::Unknown => Some(format!("it calls @{shown}, of which nothing is known")),
         }
     }

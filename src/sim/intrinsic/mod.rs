@@ -114,7 +114,9 @@ impl Effect {
     /// If it is not supported, with the reason.
     pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Effect, String> {
         if [result].into_iter().chain(operands).any(is_large) {
-            return Err(format!("{name} of this number of elements is not supported"));
+            return Err(format!(
+                "{name} of this number of elements is not supported"
+            ));
         }
         if work_items::is_barrier(name) {
             return Ok(Effect::Barrier);
