@@ -36,7 +36,7 @@
 //! let analyzer = module.analyzer(Mode::Sound);
 //! let function = analyzer.function("counter_escapes").unwrap();
 //! function.analyze(|verdicts| {
-//!     // A value, and a user that reads it behind a cycle that lanes leave in different iterations.
+//!     // A value, and a user after a cycle that lanes leave in different iterations.
 //!     for [value, user] in verdicts.tuples(relation::TEMPORAL_DIVERGENCE) {
 //!         let values: Vec<lanelog::Value> = verdicts.values().collect();
 //!         assert_eq!(values[value as usize].name, "%next");

@@ -28,14 +28,14 @@ pub(super) struct Prepared {
     segment: Vec<u8>,
     /// Bytes of a work-group's memory.
     pub group_size: usize,
-    /// Buffers that each work-group has a copy of: where they lie.
+    /// Buffers of which each work-group has a copy, with their addresses.
     pub group_buffers: Vec<(usize, usize)>,
     /// Bytes of each lane's own memory.
     pub scratch_size: usize,
 }
 
-/// Where scratch of a group's first wave begins, and how far it is to the next one's: numbers that
-/// carry from the low word when they are added.
+/// The address of scratch of a group's first wave, and the distance to the next one's: numbers with
+/// a carry from the low word when they are added.
 const FLAT_SCRATCH: u64 = 0x7_ffff_f000;
 const WAVE_SCRATCH: u32 = 0x8000;
 /// Bytes of the implicit arguments.
@@ -159,8 +159,8 @@ pub(super) fn prepare(
     })
 }
 
-/// The description of an image whose texels are at an address: 40 bits of it, in units of 256
-/// bytes, come first.
+/// The descriptor of an image whose texels are at an address: 40 bits of it, in units of 256 bytes,
+/// come first.
 fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes = vec![0; DESCRIBED];
     for (chunk, word) in bytes.chunks_mut(4).zip(words) {
@@ -206,7 +206,7 @@ fn packet_of(kernel: &Kernel, launch: &Launch, arguments: u64, group: usize) -> 
     packet
 }
 
-/// The arguments as they lie in memory.
+/// The memory of the arguments.
 fn segment(
     kernel: &Kernel,
     launch: &Launch,
@@ -253,8 +253,8 @@ fn segment(
                 let address = images.get(number).copied().unwrap_or(0);
                 put(&mut bytes, at, address, size.min(8));
             }
-            // A structure lies among the arguments itself (`byref`): what the IR finds at the
-            // address.
+            // A structure passed by value among the arguments (`byref`): the memory that the IR
+            // reads at the address.
             Argument::Buffer(index) if info.kind == "by_value" && info.space.is_empty() => {
                 let buffer = launch.buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
                 let own = bytes.get_mut(at..at.saturating_add(size));
@@ -455,7 +455,7 @@ pub(super) fn start(
             let wanted = kernel
                 .values
                 .get(&format!("system_sgpr_workgroup_id_{name}"));
-            // The first one is there unless the text says otherwise.
+            // The first one is present unless the text disables it.
             if wanted.copied().unwrap_or(i64::from(axis == 0)) != 0 {
                 wave.set_register(next, at[axis]);
                 next += 1;

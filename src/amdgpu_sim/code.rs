@@ -14,7 +14,7 @@ pub(super) struct Instruction {
     pub line: u32,
     /// The class that it is counted in.
     pub class: Class,
-    /// Registers that must be ready: what it reads and writes.
+    /// Registers that must be ready: those that it reads and writes.
     pub touched: Box<[Span]>,
     /// The operation.
     pub action: Action,
@@ -71,12 +71,12 @@ pub(super) enum Action {
     AwaitSignal,
     /// The wave ends.
     End,
-    /// The program gives up.
+    /// The program traps.
     Trap(u64),
     /// It was not understood: why.
     Unknown(Box<str>),
-    /// A float operation of the scalar unit, or of the vector unit with scalar operands: what a
-    /// lane computes, once.
+    /// A float operation of the scalar unit, or of the vector unit with scalar operands: the
+    /// computation of one lane, done once.
     Float(Box<FloatInstruction>),
     /// Does nothing here.
     Nothing,
@@ -88,7 +88,7 @@ pub(super) struct ScalarInstruction {
     pub compute: Compute,
     pub a: Scalar,
     pub b: Scalar,
-    /// Words of a, b and the result.
+    /// Number of words of a, b and the result.
     pub words: [u8; 3],
     /// Where the result goes, if there is one.
     pub destination: u16,
@@ -103,7 +103,7 @@ pub(super) struct FloatInstruction {
     pub destination: Option<u16>,
 }
 
-/// EXEC and another register are written.
+/// An instruction that writes EXEC and another register.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ExecInstruction {
     /// The new EXEC from the operand and the old one.
@@ -145,7 +145,7 @@ pub(super) struct MoveRelative {
 pub(super) struct Field {
     /// Its number.
     pub register: u8,
-    /// The register of the scalar file that stands for it, if one does.
+    /// The scalar register that holds it, if any.
     pub scalar: Option<u16>,
     pub offset: u8,
     pub size: u8,
@@ -191,7 +191,7 @@ pub(super) enum Target {
         first: u16,
         words: u8,
     },
-    /// A part of a vector register: where it begins, its bits, what becomes of the others.
+    /// A part of a vector register: its first bit, its width, and the effect on the others.
     Part {
         first: u16,
         shift: u8,
@@ -212,7 +212,7 @@ pub(super) enum Rest {
     Sign,
 }
 
-/// How a lane's first operand comes from another lane.
+/// The lane from which a lane's first operand comes.
 #[derive(Clone, Debug)]
 pub(super) struct Dpp {
     /// For each lane the one it reads; 255 for none.
@@ -326,7 +326,7 @@ pub(super) enum CrossInstruction {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScalarLoad {
     pub destination: u16,
-    /// Words that are loaded; for one, bytes and whether a sign is spread.
+    /// Number of loaded words; for one, its bytes and whether it is sign-extended.
     pub words: u8,
     pub bytes: u8,
     pub signed: bool,
@@ -345,7 +345,8 @@ pub(super) enum Segment {
     Scratch,
     /// Scratch or a buffer by its descriptor, in four scalar registers from this one on.
     Described(u16),
-    /// A buffer of records by its descriptor: the first of the lanes' registers says which record.
+    /// A buffer of records by its descriptor: the first of the lanes' registers has the record's
+    /// number.
     Records(u16),
     Group,
 }
@@ -357,7 +358,7 @@ pub(super) struct MemoryInstruction {
     pub operation: MemoryOperation,
     /// The lanes' addresses.
     pub address: Option<u16>,
-    /// Words of those.
+    /// Number of words of those.
     pub address_words: u8,
     /// A scalar that is added to all.
     pub base: Option<Scalar>,
@@ -365,7 +366,7 @@ pub(super) struct MemoryInstruction {
     pub offsets: [i64; 2],
     pub destination: Option<u16>,
     pub data: [Option<u16>; 2],
-    /// The atomic operation gives back what was there.
+    /// Whether the atomic operation returns the old value.
     pub returns: bool,
 }
 

@@ -19,7 +19,7 @@ pub enum Class {
     Mask,
     /// Waits, and hints about them: `s_waitcnt`, `s_nop`, `s_delay_alu`, `s_clause`.
     Wait,
-    /// Barriers, the end, what controls caches.
+    /// Barriers, the end, cache control.
     Other,
 }
 

@@ -1,6 +1,6 @@
 //! Generations of the hardware: which spellings and rules a text follows.
 
-/// A family of processors that share an instruction set as far as it matters here.
+/// A family of processors with the same instruction set, as far as it matters here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Generation {
     /// gfx900 to gfx90a: GCN 5, CDNA 1 and 2. Wave64.
@@ -49,7 +49,7 @@ impl Generation {
         }
     }
 
-    /// Lanes of a wave if the kernel does not say.
+    /// Default number of lanes of a wave.
     pub fn wave(self) -> u32 {
         if self.is_gfx9() { 64 } else { 32 }
     }

@@ -1,4 +1,4 @@
-//! Kernels: what `.amdhsa_kernel` says.
+//! Kernels: the directives of `.amdhsa_kernel`.
 
 use std::collections::HashMap;
 
@@ -21,8 +21,8 @@ pub(super) struct Kernel {
     pub metadata: Option<Metadata>,
 }
 
-/// User registers in the order in which they are laid out, with their words. Source: LLVM's AMDGPU
-/// usage, "Initial Kernel Execution State".
+/// User registers in the order in which they are allocated, with their numbers of words. Source:
+/// LLVM's AMDGPU usage, "Initial Kernel Execution State".
 pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
     ("user_sgpr_private_segment_buffer", User::Scratch, 4),
     ("user_sgpr_dispatch_ptr", User::Packet, 2),
@@ -38,18 +38,18 @@ pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
 pub(super) enum User {
     /// An absent object: a queue.
     Nothing,
-    /// A descriptor of scratch, without what is of the wave.
+    /// A descriptor of scratch, without the wave's part.
     Scratch,
     Packet,
     Arguments,
     DispatchId,
-    /// Where scratch begins, without what is of the wave.
+    /// The address of scratch, without the wave's part.
     FlatScratch,
     ScratchSize,
 }
 
 impl Kernel {
-    /// A value of the descriptor, 0 if it is not said.
+    /// A value of the descriptor, by default 0.
     pub fn value(&self, name: &str) -> i64 {
         self.values.get(name).copied().unwrap_or(0)
     }
@@ -63,7 +63,7 @@ impl Kernel {
         }
     }
 
-    /// Whether something is on.
+    /// Whether a flag is set.
     pub fn has(&self, name: &str) -> bool {
         self.value(name) != 0
     }

@@ -2,39 +2,39 @@
 //! by wave.
 //!
 //! **Semantics** are those of AMD's published instruction set architecture documents ("RDNA2",
-//! "RDNA3", "RDNA4", "CDNA3", "CDNA4"), stated here on their own: nothing is shared with the
-//! interpreter of IR but what is asked ([`Launch`]) and where buffers lie. The reciprocal, square
-//! root, exponential, logarithm, sine and cosine are rounded correctly, where the hardware is
-//! allowed an error of one unit in the last place.
+//! "RDNA3", "RDNA4", "CDNA3", "CDNA4"), implemented independently: the only things shared with the
+//! interpreter of IR are the input ([`Launch`]) and the addresses of buffers. The reciprocal,
+//! square root, exponential, logarithm, sine and cosine are rounded correctly, where the hardware
+//! is allowed an error of one unit in the last place.
 //!
 //! **Order.** A wave executes one instruction after the other, each for all of its lanes at once;
 //! waves of a work-group take turns; work-groups are executed one after the other. Stores are
 //! visible at once. Loads have their results at once too, but using a register before the wait for
 //! its load is a fault.
 //!
-//! **Nothing is guessed.** What is not known is an error when the text is read. Registers, LDS and
-//! scratch hold garbage at first. An access outside of every buffer is a fault. Not looked for:
-//! hazards that `s_nop` is for, alignment, races.
+//! **Nothing is guessed.** Unknown text is an error when it is read. Registers, LDS and scratch
+//! have arbitrary contents at first. An access outside of every buffer is a fault. Not checked:
+//! hazards that need `s_nop`, alignment, races.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `text` | lines, operands, modifiers, expressions |
 //! | `generation` | which spelling and which rules |
 //! | `read` | sections, labels, symbols, kernels of a text |
-//! | `kernel`, `metadata` | what is said of kernels |
+//! | `kernel`, `metadata` | directives and metadata of kernels |
 //! | `code`, `decode` | instructions with their operands resolved |
-//! | `scalar`, `lane` | what operations compute |
+//! | `scalar`, `lane` | semantics of operations |
 //! | `vector`, `cross_lane`, `scalar_load`, `memory` | how they are applied to registers and memory |
-//! | `image` | what samples, loads and stores of images mean |
-//! | `wave`, `wait` | registers of a wave, what is outstanding |
-//! | `abi` | what a kernel finds when it starts |
+//! | `image` | semantics of samples, loads and stores of images |
+//! | `wave`, `wait` | registers of a wave, outstanding memory operations |
+//! | `abi` | the initial state of a kernel |
 //! | `machine` | the loop |
 //! | `count` | executed instructions by class |
 //!
 //! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; others
-//! of gfx10 are read as if they were this one), gfx1100 to gfx1153 (the same), gfx1200 and gfx1201.
-//! Deliberately absent: images but those of two dimensions on gfx11, buffer instructions but of
-//! scratch, exports, matrix operations, GDS, traps, debuggers, several files at once; of gfx950
+//! of gfx10 are treated like this one), gfx1100 to gfx1153 (the same), gfx1200 and gfx1201.
+//! Deliberately absent: images except those of two dimensions on gfx11, buffer instructions except
+//! on scratch, exports, matrix operations, GDS, traps, debuggers, several files at once; for gfx950
 //! `ds_read_*_tr`, loads into LDS, scaled and stochastic conversions, `fp8`.
 
 mod abi;
@@ -77,7 +77,7 @@ pub struct Problem {
     pub line: u32,
     /// From 1, in bytes.
     pub column: u32,
-    /// In words.
+    /// The message.
     pub message: String,
 }
 
@@ -92,23 +92,24 @@ impl fmt::Display for Problem {
 pub enum Ending {
     /// All waves came to their end.
     Finished,
-    /// [`lanelog_ir::launch::Limits`] were reached: which, in words.
+    /// One of [`lanelog_ir::launch::Limits`] was exceeded: the message tells which.
     Limit(String),
-    /// The launch does not fit the kernel, or asks for what is not there, in words.
+    /// The launch does not fit the kernel, or requires an unsupported feature: the message tells
+    /// which.
     Unsupported(String),
     /// An instruction that the reader does not know was reached.
     Unknown {
         /// Line of the instruction, from 1.
         line: u32,
-        /// In words.
+        /// The message.
         message: String,
     },
-    /// An instruction did what has no meaning, in words: an access out of bounds, a register that
-    /// is not ready...
+    /// An instruction has no defined meaning: an access out of bounds, a register that is not
+    /// ready...
     Fault {
         /// Line of the instruction, from 1.
         line: u32,
-        /// In words.
+        /// The message.
         message: String,
         /// Lanes that are on.
         lanes: u64,
@@ -119,7 +120,7 @@ pub enum Ending {
         /// Its work-group.
         group: [u32; 3],
     },
-    /// Waves wait for each other, in words.
+    /// Waves wait for each other: the message tells how.
     Deadlock(String),
 }
 
@@ -175,8 +176,8 @@ impl Assembly {
         }
     }
 
-    /// Reads a text of which some instructions may not be known: they are returned, and a run that
-    /// comes to one of them ends there.
+    /// Reads a text that may contain unknown instructions: they are returned, and a run that
+    /// arrives at one of them ends there.
     ///
     /// # Errors
     /// All else that is not known or does not fit.
@@ -235,8 +236,8 @@ impl Assembly {
         Some(["next_free_sgpr", "next_free_vgpr"].map(|name| kernel.value(name)))
     }
 
-    /// The instructions of a kernel by class, as they stand in the text, each once; functions that
-    /// it calls are not counted.
+    /// The instructions of a kernel by class, each counted once as in the text; called functions
+    /// are not counted.
     pub fn instructions(&self, kernel: &str) -> Counts {
         let mut counts = Counts::default();
         if let Some(kernel) = self.kernel(kernel) {
@@ -257,7 +258,7 @@ impl Assembly {
     }
 
     /// As [`Assembly::run`], with the address of the first buffer: in the interpreter of IR it
-    /// depends on what else the module has.
+    /// depends on the rest of the module.
     pub fn run_at(&self, kernel: &str, launch: &Launch, first: Option<u64>) -> Execution {
         self.watched(kernel, launch, first, &|| false)
     }

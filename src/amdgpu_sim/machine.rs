@@ -1,4 +1,4 @@
-//! The loop: waves of a work-group take turns, work-groups come one after the other.
+//! The main loop: waves of a work-group take turns, work-groups are executed one after the other.
 
 use super::code::{Action, Condition, Instruction, MemoryInstruction, Segment};
 use super::count::Counts;
@@ -13,10 +13,10 @@ use super::wave::{State, Wave};
 use super::{Assembly, Ending, Execution, abi, cross_lane, scalar_load, vector};
 use lanelog_ir::launch::{Buffer, Launch};
 
-/// Instructions that a wave executes before another one has its turn, so that one that waits for
-/// another in memory does not wait for ever.
+/// Number of instructions that a wave executes before the next one has its turn, so that a wave
+/// that waits for another in memory does not wait forever.
 const TURN: u32 = 20_000;
-/// Where code lies, for who asks: 8 bytes for each instruction.
+/// The address of the code, for programs that read it: 8 bytes for each instruction.
 pub(super) const CODE: u64 = 0x5000_0000_0000;
 
 /// Why a wave stopped.

@@ -1,4 +1,4 @@
-//! `.amdgpu_metadata`: which arguments a kernel has, and where they lie.
+//! `.amdgpu_metadata`: the arguments of a kernel, and their offsets.
 //!
 //! The YAML that LLVM writes: block lists and maps, a key and a value on a line. Source: LLVM's
 //! AMDGPU usage, "Code Object V5 Metadata".

@@ -1,6 +1,6 @@
 //! Operands of decoded instructions.
 
-/// Registers that follow each other.
+/// Contiguous registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     /// Vector registers, not scalar ones.

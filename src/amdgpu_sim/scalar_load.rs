@@ -5,10 +5,10 @@ use super::memory::buffer::{Descriptor, Found};
 use super::memory::{Memory, Wrong};
 use super::wave::Wave;
 
-/// Loads. Addresses lose their two lowest bits, but for loads of less than a word.
+/// Loads. Addresses are aligned down to 4 bytes, except for loads of less than a word.
 ///
 /// # Errors
-/// Nothing lies there.
+/// If there is no memory.
 pub(super) fn load(load: &ScalarLoad, wave: &mut Wave, memory: &mut Memory) -> Result<(), Wrong> {
     let offset = load
         .register

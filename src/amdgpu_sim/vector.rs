@@ -1,4 +1,4 @@
-//! The vector unit: one operation over all lanes that are on. Everything is read before anything is
+//! The vector unit: one operation over all active lanes. All operands are read before any result is
 //! written.
 
 use super::code::{Dpp, FloatInstruction, From, Rest, Source, Target, VectorInstruction, indexed};
@@ -151,7 +151,7 @@ pub(super) fn compute_scalar(found: &FloatInstruction, wave: &mut Wave) {
     }
 }
 
-/// Writes what was computed.
+/// Writes the results.
 pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wave) {
     for (target, mask) in found.targets.iter().zip(results.masks) {
         match *target {
@@ -220,8 +220,7 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
     }
 }
 
-/// The operation with the index in M0 added to its registers: what `v_movrel` and `s_set_gpr_idx`
-/// say.
+/// The operation with the index in M0 added to its registers, as in `v_movrel` and `s_set_gpr_idx`.
 ///
 /// # Errors
 /// There is no such register, or it is not ready.

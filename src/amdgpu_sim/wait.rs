@@ -7,8 +7,8 @@
 //! all if N is 0, else none.
 //!
 //! Source: LLVM's AMDGPU usage, "Memory Model"; llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp.
-//! Deliberately absent: what other waves see of stores before a wait (they see them at once);
-//! `expcnt`; registers that a store still reads.
+//! Deliberately absent: visibility of stores to other waves before a wait (they are visible at
+//! once); `expcnt`; registers that a store still reads.
 
 use std::collections::VecDeque;
 
@@ -125,11 +125,11 @@ struct Event {
     unordered: bool,
     /// It counts in two counters.
     twice: bool,
-    /// The line it stands in.
+    /// The line of the instruction.
     line: u32,
 }
 
-/// Registers that are not ready, and what is outstanding.
+/// Registers that are not ready, and outstanding memory operations.
 #[derive(Clone, Debug)]
 pub(super) struct Outstanding {
     events: [VecDeque<Event>; COUNTERS],
@@ -198,8 +198,7 @@ impl Outstanding {
         if most == 0 {
             done.extend(events.drain(..));
         } else {
-            // Those that are in order are done but for the last ones, even if all of the others
-            // came first.
+            // The ordered ones are done except for the last, even if all of the others came first.
             let ordered = events.iter().filter(|event| !event.unordered).count();
             let mut left = ordered.saturating_sub(most);
             events.retain(|event| {
@@ -216,7 +215,7 @@ impl Outstanding {
         }
     }
 
-    /// Waits as an instruction says.
+    /// Waits as the instruction requests.
     pub fn waits(&mut self, waits: &[Option<u8>; COUNTERS]) {
         let all = [
             Counter::Load,
@@ -232,9 +231,9 @@ impl Outstanding {
         }
     }
 
-    /// Whether a load may come back before earlier ones. One that counts in two counters may only
-    /// until one of them was waited for: either that was the way that it took, and it is there, or
-    /// it took the other, on which it is in order.
+    /// Whether a load may return before earlier ones. One that counts in two counters may only
+    /// until one of them was waited for: either it used that path, and has returned, or it used the
+    /// other, on which it is in order.
     fn is_unordered(&self, event: &Event, number: usize) -> bool {
         let same = |other: &Event| (other.span, other.line) == (event.span, event.line);
         let mut others = self

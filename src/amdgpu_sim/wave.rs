@@ -1,4 +1,4 @@
-//! A wave: its registers, where it is, what it waits for.
+//! A wave: its registers, its position, its state.
 
 use super::lane::{Denormals, Modes};
 use super::memory::Wrong;
@@ -35,7 +35,7 @@ impl Iterator for Lanes {
 /// The state of a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It can go on.
+    /// It can continue.
     Ready,
     /// At `s_barrier`.
     Barrier,
@@ -120,7 +120,7 @@ impl Wave {
         }
     }
 
-    /// One or two words of the scalar file.
+    /// One or two words of scalar registers.
     pub fn registers(&self, at: u16, words: u16) -> u64 {
         let low = u64::from(self.register(at));
         if words < 2 {

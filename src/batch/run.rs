@@ -160,7 +160,7 @@ pub fn manifest(folder: &Path) -> Option<Manifest> {
     serde_json::from_slice(&text).ok()
 }
 
-/// A hash of everything that decides the rows of a module and the format of their files.
+/// A text of everything that decides the rows of a module and the format of their files.
 fn rows_are(wanted: &Wanted<'_>) -> String {
     let (version, files) = (env!("CARGO_PKG_VERSION"), row_file::VERSION);
     format!("{version} {VERSION} {files}\n{}", wanted.how)

@@ -107,7 +107,7 @@ impl<W: Write> Write for Cleared<W> {
     }
 }
 
-/// A closed stdout (`| head`) is no error. Other errors are.
+/// A closed stdout (`| head`) is not an error. Other errors are.
 pub(crate) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
     match printed {
         Ok(()) => outcome,

@@ -31,7 +31,7 @@ fn extended(value: u64, bits: u32) -> u64 {
 }
 
 impl Cast {
-    /// A cast, if it concerns pointers; `None` for others.
+    /// A cast, if it involves pointers; `None` for others.
     ///
     /// # Errors
     /// Its types are not supported.
@@ -179,7 +179,7 @@ impl Element {
                     current = inner;
                     layout.size(inner)?
                 }
-                // Elements of a vector follow each other without padding.
+                // Elements of a vector are contiguous, without padding.
                 Type::Vector(_, inner) => {
                     current = inner;
                     let bits = layout.bits(inner)?;

@@ -19,7 +19,7 @@ pub(super) enum Source {
     Constant(u32),
 }
 
-/// How a value lies in memory.
+/// The layout of a value in memory.
 #[derive(Clone, Debug)]
 pub(super) struct Access {
     /// Its type.
@@ -54,7 +54,7 @@ pub(super) enum MemoryCall {
     DescribeBuffer,
     /// `memset`: to, byte, length.
     Fill(Class),
-    /// The address of something that the launch has.
+    /// The address of a hidden object of the launch.
     Address(Hidden),
     /// Bytes of the work-group's memory that the kernel has of its own.
     GroupSize,
@@ -106,7 +106,7 @@ pub(super) enum Kind {
     Load(Access),
     /// Sources: value, pointer.
     Store(Access),
-    /// `atomicrmw`: pointer, operand; the operation by its word.
+    /// `atomicrmw`: pointer, operand; the name of the operation.
     Atomic(Access, Box<str>),
     /// Sources: pointer, expected, new.
     CompareExchange(Access),
@@ -119,7 +119,7 @@ pub(super) enum Kind {
         /// The pointer is generic.
         flat: bool,
     },
-    /// Nothing that a lane can see.
+    /// No effect on lanes.
     Nothing,
     /// A call of a defined function.
     Call(Callee),
@@ -127,23 +127,23 @@ pub(super) enum Kind {
     Intrinsic(Box<Computed>),
     /// All lanes of the work-group wait for each other.
     Barrier,
-    /// Lanes stop for good: those whose source is 0, or all if there is none.
+    /// Lanes end: those whose source is 0, or all if there is none.
     Kill,
     /// Whether the lane was on when its wave was launched.
     WasLaunched,
-    /// A convergence token: the same for lanes that are together, and for no others.
+    /// A convergence token: the same for converged lanes, and for no others.
     Token,
     /// An intrinsic that has to do with memory.
     Memory(Box<MemoryCall>),
     /// The result is the first source.
     First,
-    /// Inline asm that copies registers: what its outputs hold; whether they are a structure.
+    /// Inline assembly that copies registers: its outputs; whether they form a structure.
     Moves(Box<[Moved]>, bool),
     /// To the first successor.
     Jump,
     /// By the source: the first successor if it is 1.
     Branch,
-    /// By the source: values and the successors they lead to, by value; else the first.
+    /// By the source: values and their successors, by value; else the first.
     Switch(Box<[(u64, u32)]>),
     /// Source: the result, if there is one.
     Return,
@@ -203,16 +203,16 @@ pub(super) struct Code {
 pub(super) struct Edge {
     /// The block it leads to.
     pub target: u32,
-    /// Which of the target's predecessors this is: the place of what its phis take.
+    /// The index of this predecessor of the target, which selects the incoming values of its phis.
     pub slot: u32,
     /// Number of cycles around both ends, whose iteration counts are kept.
     pub kept: u32,
-    /// It leads to the header of the innermost of those: the next iteration.
+    /// Whether it leads to the header of the innermost of those: the next iteration.
     pub next: bool,
 }
 
-/// Which lanes are on when a kernel begins (`llvm.amdgcn.init.exec` and others, which act before
-/// all else).
+/// The lanes that are active when a kernel begins (`llvm.amdgcn.init.exec` and others, which take
+/// effect before all else).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum FirstLanes {
     /// Those that were launched.
@@ -220,7 +220,7 @@ pub(super) enum FirstLanes {
     Launched,
     /// Those of a mask.
     Mask(u64),
-    /// As many as 7 bits of a source say, from some bit on.
+    /// The number in 7 bits of a source, from some bit on.
     Count(Source, u32),
 }
 
@@ -270,7 +270,7 @@ pub(super) struct Body {
     pub blocks: Box<[Block]>,
     /// Pool of edges.
     pub edges: Box<[Edge]>,
-    /// Pool of what phis take.
+    /// The incoming values of phis.
     pub incoming: Box<[Option<Source>]>,
     /// Its constants.
     pub constants: Box<[Value]>,

@@ -255,7 +255,7 @@ impl Cycles {
         for block in &search.order {
             let around = self.innermost[*block as usize];
             within[if around == NONE { top } else { around as usize }].push(*block);
-            // A block that is a header stands for its cycle in the cycle around.
+            // A block that is a header represents its cycle in the cycle around it.
             if let Some(cycle) = self.cycles.get(around as usize)
                 && cycle.header == *block
             {
@@ -264,7 +264,7 @@ impl Cycles {
                 within[list].push(blocks + around);
             }
         }
-        // Each level's items in reverse post-order; then levels are put into each other.
+        // Each level's items in reverse post-order; then levels are nested.
         let mut done = vec![false; items];
         let ordered: Vec<Vec<u32>> = within
             .iter()

@@ -19,17 +19,17 @@
 //! Unsupported features are reported ([`Ending::Unsupported`]), never guessed; so is undefined
 //! behaviour ([`Ending::Undefined`]). Observations until then are valid.
 //!
-//! Deliberately absent: meaning that only attributes and flags take away (alignment, `inbounds`,
-//! `noalias`, `nonnull`, `dereferenceable`); unwinding; `indirectbr`; images but those of two
-//! dimensions, `printf` and other functions without a body; aliases.
+//! Deliberately absent: undefined behaviour that only attributes and flags define (alignment,
+//! `inbounds`, `noalias`, `nonnull`, `dereferenceable`); unwinding; `indirectbr`; images of other
+//! than two dimensions, `printf` and other functions without a body; aliases.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `launch`, `observe`, `program` | what is asked and answered |
-//! | `spaces`, `address` | where values lie |
+//! | `launch`, `observe`, `program` | input and results |
+//! | `spaces`, `address` | addresses |
 //! | `decode` | text to `code` |
 //! | `cycles` | cycles, and the order of blocks |
-//! | `operation`, `intrinsic` | what instructions and intrinsics compute |
+//! | `operation`, `intrinsic` | semantics of instructions and intrinsics |
 //! | `memory` | objects and bytes |
 //! | `machine` | runs it |
 //!

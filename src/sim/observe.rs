@@ -35,13 +35,13 @@ pub trait Observer {
     /// [`Step::values`].
     fn executed(&mut self, step: &Step<'_>);
 
-    /// The bits that a lane gets from `freeze` for what is not defined. Any are allowed, in each
-    /// lane (LangRef).
+    /// The bits that a lane gets from `freeze` of an undefined value. Any are allowed, in each lane
+    /// (LangRef).
     fn frozen(&self, _lane: u32) -> u64 {
         0
     }
 
-    /// Whether to go on; asked after every step. If not, the run ends with
+    /// Whether to continue; called after every step. If not, the run ends with
     /// [`super::Ending::Limit`].
     fn goes_on(&self) -> bool {
         true

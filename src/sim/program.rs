@@ -10,8 +10,7 @@ use super::{Execution, Launch, Observer, Type};
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 
-/// A module whose functions were decoded once, to be run many times, from as many threads as you
-/// like.
+/// A module whose functions were decoded once, to be run many times, from any number of threads.
 #[derive(Debug)]
 pub struct Program {
     decoded: Decoded,
@@ -64,8 +63,8 @@ impl Program {
         }
     }
 
-    /// Whether each lane has for itself what is at an address of an address space: equal addresses
-    /// of two lanes are two places there.
+    /// Whether memory at an address of an address space is private to each lane: equal addresses of
+    /// two lanes are then different memory.
     pub fn is_own(&self, space: u32, address: u64) -> bool {
         let spaces = &self.decoded.spaces;
         match spaces.class(space) {
@@ -74,8 +73,8 @@ impl Program {
         }
     }
 
-    /// Runs a function, group after group, and tells the observer of each step. Memory is fresh for
-    /// each run.
+    /// Runs a function, group after group, and passes each step to the observer. Memory is fresh
+    /// for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
         run(&self.decoded, launch, None, observer)
     }

@@ -1,4 +1,4 @@
-//! Address spaces: which memory an address means, and what becomes of it in another space.
+//! Address spaces: the memory of an address, and its conversion to another space.
 //!
 //! Generic ("flat") addresses reach global memory as they are, and LDS and private memory through
 //! windows of their own. Source: LLVM's AMDGPU usage ("Address Spaces"), NVVM IR specification

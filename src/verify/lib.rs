@@ -4,7 +4,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `check` | compares verdicts, relations, claims and lowered kernels |
-//! | `oracle` | reference implementations of what the rules compute; reads what LLVM prints |
+//! | `oracle` | reference implementations of the rules; reader of the output of LLVM's `opt` |
 //! | `random` | generators of random kernels |
 
 pub mod check;

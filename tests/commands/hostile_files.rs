@@ -76,7 +76,7 @@ fn pipes_and_devices_are_not_read() {
         let complaint = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
         assert!(
-            complaint.contains("no regular file"),
+            complaint.contains("not a regular file"),
             "{arguments:?}: {complaint}"
         );
     }

@@ -118,7 +118,7 @@ fn a_program_without_output_is_told_what_to_write() {
 fn unknown_names_have_a_neighbour() {
     assert_eq!(
         complains(&["barrier.dl", "barrier.ll", "--relation", "divergent_barier"]),
-        "error: barrier.dl and what it includes have no relation `divergent_barier`\n  help: did you mean `divergent_barrier`?\n"
+        "error: barrier.dl and its includes have no relation `divergent_barier`\n  help: did you mean `divergent_barrier`?\n"
     );
     let (printed, complaint, code) = query(&["barrier.dl", "barrier.ll", "--function", "nobody"]);
     // No table: it would say that nothing was found where nothing was looked at.

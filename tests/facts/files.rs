@@ -322,8 +322,8 @@ fn a_folder_with_other_things_is_never_replaced() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         text(&output.stderr),
-        "error: cannot replace `out/first`: it holds `notes.txt`, which is not a file of facts\n  \
-         help: what is in `out` is whole, but not everything is there; run again with --force\n"
+        "error: cannot replace `out/first`: it contains `notes.txt`, which is not a file of facts\n  \
+         help: the files in `out` are complete, but some are missing; run again with --force\n"
     );
     assert_eq!(read(folder.join("out/first/notes.txt")), "mine");
     assert_eq!(read(folder.join("out/first/active.facts")), "()\n");

@@ -243,7 +243,7 @@ fn the_example_gives_what_its_page_says() {
         text(&output.stderr),
         format!(
             "note: {EXAMPLE}: token_use.facts is missing: no call has a convergence token\n\
-             note: {EXAMPLE}: always_uniform.facts is missing: no value is uniform by its nature\n\
+             note: {EXAMPLE}: always_uniform.facts is missing: no value is always uniform\n\
              note: {EXAMPLE}: uniform_part.facts is missing: every use of a value reads all of it\n"
         )
     );
@@ -349,7 +349,7 @@ fn facts_that_contradict_each_other_are_told_in_words() {
         complaint(&changed("contradiction", "terminator.facts", terminators)),
         "error: loop: invalid_terminator: `block` does not end in exactly one terminator of its own: `block` is 130 (if.end), 140 (exit)\n\
          note: loop: token_use.facts is missing: no call has a convergence token\n\
-         note: loop: always_uniform.facts is missing: no value is uniform by its nature\n\
+         note: loop: always_uniform.facts is missing: no value is always uniform\n\
          note: loop: uniform_part.facts is missing: every use of a value reads all of it\n"
     );
 }
@@ -397,11 +397,11 @@ fn missing_and_unknown_files_are_named() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         text(&output.stderr),
-        "warning: loop: sourse.facts is no file that the analysis reads\n  help: did you mean source.facts?\n\
+        "warning: loop: sourse.facts is not read by the analysis\n  help: did you mean source.facts?\n\
          note: loop: block.facts is missing: the blocks are those that other files name\n\
          note: loop: token_use.facts is missing: no call has a convergence token\n\
          note: loop: source.facts is missing: no value is a source of divergence, so none is divergent\n\
-         note: loop: always_uniform.facts is missing: no value is uniform by its nature\n\
+         note: loop: always_uniform.facts is missing: no value is always uniform\n\
          note: loop: uniform_part.facts is missing: every use of a value reads all of it\n\
          note: loop: active.facts is missing: lanes cannot disagree at all; a file with the line `()` says that they can\n"
     );

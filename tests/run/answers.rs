@@ -193,7 +193,7 @@ fn an_access_out_of_bounds_names_the_lane() {
 33 |   store i32 %id, ptr addrspace(1) %at
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = note: lane 3 of wave 0 in group 0, in @wild; lanes 0-3 are there together
-  = help: --trace 3 shows what it did until then
+  = help: --trace 3 shows its instructions until then
 "
     );
 }

@@ -155,7 +155,7 @@ define i32 @square(i32 %x) {{
     };
     assert_eq!(
         words,
-        "a call of what is at 0x0: no function with a body begins there"
+        "a call of address 0x0: no function with a body begins there"
     );
 }
 

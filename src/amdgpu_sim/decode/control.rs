@@ -1,4 +1,4 @@
-//! Branches, waits, barriers, modes, and what does nothing here.
+//! Branches, waits, barriers, modes, and instructions without effect here.
 
 use super::{Decoded, Decoder, Written};
 use crate::code::{Action, Condition, Field, indexed};
@@ -8,7 +8,7 @@ use crate::text::operand::{operand, scalar};
 use crate::text::{Term, expression};
 use crate::wait;
 
-/// Instructions whose operands do not matter, by the beginning of their names.
+/// Instructions whose operands are ignored, by the prefix of their names.
 const NOTHING: [(&str, Class); 34] = [
     ("s_nop", Class::Wait),
     ("s_delay_alu", Class::Wait),
@@ -46,7 +46,7 @@ const NOTHING: [(&str, Class); 34] = [
     ("ds_nop", Class::Wait),
 ];
 
-/// Instructions on caches: what is written is seen at once.
+/// Cache instructions: writes are visible at once here.
 const CACHES: [&str; 11] = [
     "buffer_gl0_inv",
     "buffer_gl1_inv",

@@ -124,7 +124,8 @@ impl Decoder<'_> {
         }
         let rows = modifiers.number("row_mask")?.unwrap_or(15);
         let banks = modifiers.number("bank_mask")?.unwrap_or(15);
-        // The text `bound_ctrl:0` sets the bit as well, for what was written before gfx10.
+        // The text `bound_ctrl:0` sets the bit as well, for compatibility with text from before
+        // gfx10.
         let zero = matches!(modifiers.number("bound_ctrl")?, Some(0 | 1));
         let eight = from.is_some() && written.modifiers.flag("dpp8");
         let inactive = matches!(modifiers.number("fi")?, Some(1));

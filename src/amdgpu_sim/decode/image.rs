@@ -108,7 +108,7 @@ impl Decoder<'_> {
     }
 }
 
-/// The registers of an address: one after the other, or in a list.
+/// The registers of an address: contiguous, or in a list.
 fn address_registers(operand: &Operand<'_>, count: usize) -> Result<Vec<u16>, String> {
     super::plain_sign(operand)?;
     let registers: Vec<u16> = match &operand.term {

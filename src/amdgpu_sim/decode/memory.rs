@@ -1,4 +1,4 @@
-//! Loads, stores and atomic operations of lanes: which operand is what.
+//! Loads, stores and atomic operations of lanes: the roles of operands.
 
 use super::{Decoded, Decoder, Modifiers, Written};
 use crate::code::{Action, MemoryInstruction, Segment};
@@ -105,7 +105,7 @@ impl Decoder<'_> {
         )))
     }
 
-    /// Whether an atomic operation gives back what was there.
+    /// Whether an atomic operation returns the old value.
     fn returns(&self, modifiers: &Modifiers<'_>) -> bool {
         match self.generation {
             Generation::Gfx940 | Generation::Gfx950 => modifiers.flag("sc0"),
@@ -181,7 +181,7 @@ impl Decoder<'_> {
         )))
     }
 
-    /// `buffer_load_format_xyzw`: read, and counted, but nothing is known of what it means.
+    /// `buffer_load_format_xyzw`: parsed and counted, but not executed.
     fn texel(&self, written: &Written<'_>) -> Decoded {
         let modifiers = &written.modifiers;
         for name in ["glc", "sc0", "th", "idxen", "offen"] {
@@ -233,7 +233,7 @@ impl Decoder<'_> {
             };
             *place = Some(self.vector_half(next()?, each)?);
         }
-        // GCN names what is compared with first, RDNA 3 names it second.
+        // GCN has the value to compare with first, RDNA 3 has it second.
         if old
             && let MemoryOperation::Atomic { what, .. } = operation
             && two
@@ -284,7 +284,7 @@ impl Decoder<'_> {
     }
 }
 
-/// Words of the result and of each operand with data.
+/// Number of words of the result and of each operand with data.
 fn words(operation: &MemoryOperation) -> [u16; 2] {
     let of = |bytes: u8| u16::from(bytes.div_ceil(4));
     match operation {

@@ -1,6 +1,6 @@
 //! Decodes statements to instructions. Unknown text is an error here, before anything is executed.
 //!
-//! | file | what it reads |
+//! | file | contents |
 //! |---|---|
 //! | `modifiers` | modifiers after operands |
 //! | `control` | branches, waits, barriers, modes |
@@ -145,7 +145,7 @@ impl Decoder<'_> {
                 first,
                 words: found,
             } => {
-                // Masks and addresses may be read as less than what is named, never as more.
+                // A smaller part of a mask or address register may be read, never a larger one.
                 if *found < u16::from(words) && *first != number::NULL && *first != number::SCC {
                     return Err(format!(
                         "`{}` has {found} words where {words} are read",
@@ -218,7 +218,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// Words of a mask.
+    /// Number of words of a mask.
     fn mask_words(&self) -> u16 {
         if self.wave == 64 { 2 } else { 1 }
     }

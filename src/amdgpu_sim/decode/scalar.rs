@@ -12,7 +12,7 @@ use crate::scalar;
 use crate::text::Term;
 use crate::text::operand::scalar as number;
 
-/// Loads of scalar registers: their names but for the beginning; words, bytes, whether with a sign.
+/// Loads of scalar registers: their names without the prefix; words, bytes, whether sign-extended.
 const LOADS: [(&str, u8, u8, bool); 16] = [
     ("dword", 1, 4, false),
     ("dwordx2", 2, 8, false),
@@ -114,8 +114,8 @@ impl Decoder<'_> {
         )))
     }
 
-    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: what the vector unit computes
-    /// in a lane.
+    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: computed as the vector unit
+    /// does in one lane.
     fn scalar_float(&self, written: &Written<'_>) -> Decoded {
         let vector = written.mnemonic.strip_prefix("v_s_");
         let Some(name) = vector.or(written.mnemonic.strip_prefix("s_")) else {

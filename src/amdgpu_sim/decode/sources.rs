@@ -22,7 +22,7 @@ const DOUBLES: [u64; 9] = [
     0x3fc4_5f30_6dc9_c882,
 ];
 
-/// The constant 1 / (2 pi) in its three sizes: what the text has is less exact than the constant.
+/// The constant 1 / (2 pi) in its three sizes: the text is less exact than the constant.
 const INVERSE_TWO_PI: [(u32, u64); 3] =
     [(16, 0x3118), (32, 0x3e22_f983), (64, 0x3fc4_5f30_6dc9_c882)];
 
@@ -39,7 +39,7 @@ pub(super) fn float(value: f64, bits: u32) -> u64 {
     }
 }
 
-/// Which part of a register is meant.
+/// The selected part of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     pub shift: u8,
@@ -80,8 +80,8 @@ impl Source {
 }
 
 impl Decoder<'_> {
-    /// An operand that is read in a format. `part`: what is selected of a register of 32 bits;
-    /// `high`: the upper half, of one with 16.
+    /// An operand of a format. `part`: the selected part of a 32-bit register; `high`: the upper
+    /// half, for a 16-bit format.
     pub(super) fn source(
         &self,
         operand: &Operand<'_>,
@@ -128,8 +128,8 @@ impl Decoder<'_> {
                 return Err(format!("`{}` does not fit into a literal", operand.text));
             }
             Term::Integer(value) => From::Scalar(Scalar::Constant(match bits {
-                // A literal is the upper word; what is longer has to be one of the floats that need
-                // none, bit by bit.
+                // A literal is the upper word; a longer one has to be one of the inline float
+                // constants, bit by bit.
                 64 if format == Format::F64
                     && !(-16..=64).contains(value)
                     && (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value) =>
@@ -140,7 +140,7 @@ impl Decoder<'_> {
                 _ => u64::from(*value as u32),
             })),
             Term::Float(value) => From::Scalar(Scalar::Constant(match format {
-                // One half is written, and `op_sel_hi` says whether it is read twice.
+                // One half is written, and `op_sel_hi` selects whether it is read twice.
                 Format::PairF16 | Format::Pair16 => float(*value, 16),
                 Format::PairF32 | Format::Pair32 => float(*value, 32),
                 _ => float(*value, bits),
@@ -165,7 +165,7 @@ impl Decoder<'_> {
                 source.sign = 16;
             }
         } else if operand.half.is_some() {
-            // Some operations name halves of what is read as a whole.
+            // Some operations name halves of a register that is read as a whole.
             source.shift = if operand.half == Some(true) { 16 } else { 0 };
             source.keep = 0xffff;
         }
@@ -247,7 +247,7 @@ impl Decoder<'_> {
     }
 }
 
-/// A mnemonic without what tells its encoding.
+/// A mnemonic without the suffix of its encoding.
 pub(super) fn plain_name(mnemonic: &str) -> &str {
     for suffix in ["_e64_dpp", "_e32_dpp", "_e32", "_e64", "_dpp", "_sdwa"] {
         if let Some(name) = mnemonic.strip_suffix(suffix) {

@@ -1,4 +1,4 @@
-//! Operations of the vector unit: what a mnemonic means, which operands it has, where results go.
+//! Operations of the vector unit: the operation of a mnemonic, its operands, and its results.
 
 use super::sources::{Part, plain_name};
 use super::{Decoded, Decoder, Written};
@@ -135,7 +135,7 @@ impl Decoder<'_> {
             let high = half_of(at) && format.width() == 16;
             let source = self.source(operand, *format, part, high, written.at)?;
             if is_pair(*format) {
-                // `-x` and `|x|` of these are said in the instruction.
+                // For these, `-x` and `|x|` are encoded in the instruction.
                 select[2] |= u8::from(operand.negated) << at;
                 select[3] |=
                     u8::from(operand.absolute || operand.negated && *format != Format::Mixed) << at;
@@ -184,14 +184,14 @@ impl Decoder<'_> {
         }))
     }
 
-    /// `bitop3:0x96`. Nothing said is zero.
+    /// `bitop3:0x96`. The default is zero.
     fn table(&self, written: &Written<'_>) -> Result<u8, String> {
         let table = written.modifiers.number("bitop3")?.unwrap_or(0);
         u8::try_from(table).map_err(|_| format!("`bitop3` takes 0 to 255, not {table}"))
     }
 
     /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi`, bit by operand. Packed operations read the high
-    /// halves for the high half if nothing is said.
+    /// halves for the high half by default.
     fn select(&self, written: &Written<'_>, operation: &LaneOperation) -> Result<[u8; 4], String> {
         let mut select = [0u8; 4];
         if !operation.sources.contains(&Format::Mixed) {

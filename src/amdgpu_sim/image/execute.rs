@@ -1,4 +1,4 @@
-//! Image instructions: registers to what `image` computes, and back.
+//! Image instructions: from registers to the computations in `image`, and back.
 
 use super::{Dimensions, Image, Refused, Sampler};
 use crate::memory::{Memory, Wrong};
@@ -16,7 +16,7 @@ pub(crate) enum ImageOperation {
     Size,
 }
 
-/// Where the numbers are that say which texel is meant: derivatives, coordinates, a level.
+/// The registers of the texel's position: derivatives, coordinates, a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Address {
     /// Vector registers.
@@ -65,7 +65,7 @@ impl ImageInstruction {
     }
 }
 
-/// Does what an instruction says for all lanes that are on.
+/// Executes an instruction for all active lanes.
 ///
 /// # Errors
 /// The error, with its lane if it has one.

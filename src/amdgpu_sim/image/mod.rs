@@ -1,4 +1,4 @@
-//! Images of GFX11: what a sample, a load and a store of an image mean, given its descriptor.
+//! Images of GFX11: the semantics of samples, loads and stores, given an image's descriptor.
 //!
 //! Source: AMD's RDNA3 ISA document (image and sampler resource definitions); which numbers drivers
 //! put there is to be seen in AMD's runtime (ROCR-Runtime, `src/image/resource_gfx11.h`). How a
@@ -41,9 +41,9 @@ pub enum Dimensions {
     Two = 9,
     /// Planes.
     Three = 10,
-    /// Rows that have nothing to do with each other.
+    /// Independent rows.
     Rows = 12,
-    /// Planes that have nothing to do with each other.
+    /// Independent planes.
     Planes = 13,
 }
 
@@ -220,9 +220,9 @@ impl Image {
         }
     }
 
-    /// The channels of a texel, 0 for those that it does not have. `read` gives bytes at an address
-    /// as an integer, the first in its lowest bits, or nothing where none may be read; then there
-    /// is no result.
+    /// The channels of a texel, 0 for those that it does not have. `read` returns bytes at an
+    /// address as an integer, the first in its lowest bits, or none if they cannot be read; then
+    /// there is no result.
     fn channels(&self, address: u64, read: &mut Read<'_>) -> Option<[u32; 4]> {
         let bits = read(address, self.texel.bytes())?;
         let mut channels = [0; 4];

@@ -1,4 +1,4 @@
-//! Samplers: which texels a coordinate is near, and what is outside of an image.
+//! Samplers: the texels near a coordinate, and the treatment of coordinates outside of an image.
 
 use super::{Refused, field};
 
@@ -7,9 +7,9 @@ use super::{Refused, field};
 pub enum Clamp {
     /// The image repeats.
     Wrap,
-    /// The image repeats, every other one mirrored.
+    /// The image repeats, every other copy mirrored.
     Mirror,
-    /// The last texel goes on.
+    /// The last texel is repeated.
     LastTexel,
     /// There is a border.
     Border,
@@ -73,14 +73,15 @@ pub struct Sampler {
     pub unnormalized: bool,
     /// The four nearest texels are mixed, or else the nearest one counts.
     pub linear: bool,
-    /// Filters for smaller images, or for planes, are others.
+    /// Whether filters for smaller images, or for planes, differ.
     pub has_filters: bool,
     /// The border's colour and opacity: `[0, 0]`, `[0, 1]` or `[1, 1]`.
     pub border: [u8; 2],
 }
 
 impl Sampler {
-    /// Reads a descriptor. The filter is the one for magnifying: without levels there is no other.
+    /// Reads a descriptor. The filter is the one for magnification: without levels no other is
+    /// used.
     ///
     /// # Errors
     /// If it uses a feature that this module does not support.

@@ -1,4 +1,4 @@
-//! Formats of texels, and what their bits are in registers.
+//! Formats of texels, and their conversion to registers.
 
 use half::f16;
 

@@ -137,7 +137,7 @@ fn place(bits: u32) -> Results {
     word(if bits == 32 { u32::MAX } else { bits })
 }
 
-/// As many ones as the lower five bits say.
+/// A number of ones, given by the lower five bits.
 fn ones(width: u32) -> u32 {
     (1 << (width & 31)) - 1
 }

@@ -1,8 +1,8 @@
 //! Conversions between formats.
 //!
-//! A float becomes an integer by dropping its fraction; what is too great becomes the greatest,
-//! what is too small the least, a NaN 0. The documents leave open how `v_cvt_pk_u8_f32` rounds;
-//! here it is as all others do.
+//! A float becomes an integer by truncation; too great numbers become the greatest, too small ones
+//! the least, a NaN 0. The documents do not define the rounding of `v_cvt_pk_u8_f32`; here it is as
+//! for all others.
 
 use super::Format::{self, B16, B32, F32};
 use super::formats::{D1, H1, H2, S1, S2, W1, W2, W3};
@@ -221,7 +221,7 @@ fn pair(low: u16, high: u16) -> Results {
     word(u32::from(low) | u32::from(high) << 16)
 }
 
-/// The first two sources, shifted right as the third says, each limited to a byte.
+/// The first two sources, shifted right by the third, each clamped to a byte.
 fn bytes(i: &Inputs, limited: fn(i32) -> u8) -> u16 {
     let byte = |at: usize| u16::from(limited(i.signed(at) >> (i.word(2) & 31)));
     byte(0) | byte(1) << 8

@@ -1,4 +1,4 @@
-//! Which face of a cube a direction meets, and where.
+//! The face of a cube in a direction, and the coordinates on it.
 
 use super::Format::{self, F32};
 use super::inputs::{Inputs, Results};

@@ -1,18 +1,18 @@
 //! The three steps of a division: `v_div_scale`, `v_div_fmas`, `v_div_fixup`.
 //!
-//! Five places depart from AMD's pseudocode, all for the same reason: only so do the sequences that
-//! LLVM emits give the right quotients.
-//! - "1/S1 is denormal" is asked there of a `f64` for floats of 32 bits too, which is never so;
-//!   here of a float of the operation's own format.
-//! - "S2/S1 is denormal" is taken for a quotient below the least normal number, however small: one
-//!   that is rounded to 0, or to the least denormal, is scaled too, or half of the least denormal
-//!   would be rounded twice.
+//! Five places depart from AMD's pseudocode, for the same reason: otherwise the sequences that LLVM
+//! emits would not give the right quotients.
+//! - "1/S1 is denormal" refers there to a `f64` even for 32-bit floats, which is never true; here
+//!   it refers to a float of the operation's own format.
+//! - "S2/S1 is denormal" is true here for any quotient below the least normal number, however
+//!   small: one that is rounded to 0, or to the least denormal, is scaled too, or half of the least
+//!   denormal would be rounded twice.
 //! - Where that is so and the quotient is denormal too, a great denominator is multiplied there
 //!   until it is infinite; here it is divided.
-//! - `v_div_fmas` multiplies there by 2^32 (2^64 for `f64`), which does not undo what `v_div_scale`
-//!   did; here it multiplies or divides by what that took, 2^64 (2^128), the direction told by the
-//!   quotient: a scaled denominator makes great quotients, a scaled numerator small ones. The
-//!   result is rounded once.
+//! - `v_div_fmas` multiplies there by 2^32 (2^64 for `f64`), which does not undo the scaling of
+//!   `v_div_scale`; here it multiplies or divides by the same factor, 2^64 (2^128), in the
+//!   direction that the quotient tells: a scaled denominator makes great quotients, a scaled
+//!   numerator small ones. The result is rounded once.
 //! - `v_div_fixup` makes an overflow there of a denominator with the greatest exponent, which came
 //!   earlier; here of a quotient with it.
 
@@ -127,7 +127,7 @@ fn scale<R: Scaled>(i: &Inputs) -> Results {
     }
 }
 
-/// The fused product and sum, scaled back when the mask says so.
+/// The fused product and sum, scaled back if the mask requests it.
 fn fmas<R: Scaled>(i: &Inputs) -> Results {
     let [a, b, c] = [0, 1, 2].map(|at| R::read(i, at));
     if !(i.bit(3) && a.is_finite() && b.is_finite() && c.is_finite()) {

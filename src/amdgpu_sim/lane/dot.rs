@@ -80,7 +80,7 @@ fn all(i: &Inputs, width: u32, first: bool, second: bool) -> Results {
     sum(i, (0..32 / width).map(product).sum(), first || second)
 }
 
-/// The same, each source signed as `neg_lo` says; the sum is signed in any case.
+/// The same, with the sign of each source given by `neg_lo`; the sum is always signed.
 fn chosen(i: &Inputs, width: u32) -> Results {
     let (first, second) = (i.neg_lo & 1 == 1, i.neg_lo & 2 == 2);
     let product = |at| field(i.source[0], at, width, first) * field(i.source[1], at, width, second);

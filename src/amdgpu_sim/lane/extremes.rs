@@ -14,7 +14,7 @@ use super::row::{Row, gfx12, row};
 /// The treatment of NaN.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Nan {
-    /// As MODE says.
+    /// According to MODE.
     Mode,
     /// A number wins.
     Loses,

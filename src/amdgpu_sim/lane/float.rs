@@ -1,8 +1,8 @@
 //! Sums, products, roundings and parts of floats of 16, 32 and 64 bits.
 //!
-//! Where AMD's pseudocode is a recipe and its prose or LLVM say what is meant, that counts:
-//! `v_rndne` keeps the sign of what becomes zero, `v_fract` is less than 1, `v_ldexp` is exact
-//! before it rounds, whatever 2 to the power alone would be.
+//! Where AMD's pseudocode is a recipe, and its prose or LLVM define the result, the definition
+//! counts: `v_rndne` keeps the sign of a number that becomes zero, `v_fract` is less than 1,
+//! `v_ldexp` is exact before it rounds, even if the power of 2 alone would overflow.
 
 use super::Format::{B16, B32, F16, F32, F64};
 use super::formats::{D1, D2, D3, H1, H2, H3, S1, S2, S3};
@@ -136,7 +136,7 @@ pub(super) fn mad<R: Real>(i: &Inputs) -> Results {
     R::result(i, 3, product + R::read(i, 2))
 }
 
-/// Whether a factor is 0, which makes a product 0 whatever the other is.
+/// Whether a factor is 0, so that the product is 0 whatever the other is.
 fn zero_factor(i: &Inputs) -> bool {
     Single::read(i, 0) == 0.0 || Single::read(i, 1) == 0.0
 }

@@ -52,7 +52,7 @@ impl Default for Modes {
 }
 
 impl Modes {
-    /// Denormals of 32 bits are kept too: what compilers ask for on gfx9 and later.
+    /// 32-bit denormals are kept too: the mode that compilers use on gfx9 and later.
     pub const KEPT: Modes = Modes {
         single: Denormals::KEPT,
         half_double: Denormals::KEPT,
@@ -79,8 +79,8 @@ pub struct Inputs {
     /// `op_sel_hi`, likewise. Its default, which the text leaves out, is all ones for pairs and 0
     /// for mixed sources.
     pub op_sel_hi: u8,
-    /// `neg_lo`, likewise. For mixed sources it is `neg`, for `v_dot4_i32_iu8` it says which source
-    /// is signed.
+    /// `neg_lo`, likewise. For mixed sources it is `neg`, for `v_dot4_i32_iu8` it selects the
+    /// signed sources.
     pub neg_lo: u8,
     /// `neg_hi`, likewise. For mixed sources it is `abs`.
     pub neg_hi: u8,

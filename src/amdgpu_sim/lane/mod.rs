@@ -1,19 +1,19 @@
 //! One lane's computation in a vector operation of AMD GPUs: pure functions, listed in tables.
 //!
 //! The source is the pseudocode of AMD's ISA documents (CDNA3 for gfx942, CDNA4 for gfx950, RDNA2
-//! for gfx1030, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is loose, the module that
-//! departs from it says so and why. Rounding is to the nearest, ties to even, whatever MODE says:
-//! compilers leave it there. A NaN that an operation passes on is its first NaN operand, made
-//! quiet; a NaN that it makes has a clear sign and no payload.
+//! for gfx1030, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is imprecise, the module
+//! that departs from it states how and why. Rounding is to the nearest, ties to even, whatever MODE
+//! is: compilers do not change it. A NaN that an operation propagates is its first NaN operand,
+//! made quiet; a NaN that it creates has a clear sign and no payload.
 //!
-//! An operation sees bits that are already selected: the reader of the text picks registers, halves
-//! of registers and literals, applies [`modify`] to the sources, calls [`LaneOperation::compute`],
-//! applies [`finish`] to the first result and writes it as [`LaneOperation::placement`] says.
+//! An operation gets selected bits: the decoder selects registers, halves of registers and
+//! literals, applies [`modify`] to the sources, calls [`LaneOperation::compute`], applies
+//! [`finish`] to the first result and writes it according to [`LaneOperation::placement`].
 //!
-//! Deliberately absent: whatever reads another lane or M0 (`v_readlane`, `v_permlane`, DPP,
-//! `v_movrel`), what writes two vector registers (`v_swap`), results of 128 bits, `bf16` but for
-//! its conversions and products on gfx950, `fp8`, the matrix operations, exceptions, and rounding
-//! other than to the nearest.
+//! Deliberately absent: operations that read another lane or M0 (`v_readlane`, `v_permlane`, DPP,
+//! `v_movrel`) or write two vector registers (`v_swap`), results of 128 bits, `bf16` except for its
+//! conversions and products on gfx950, `fp8`, matrix operations, exceptions, and rounding other
+//! than to the nearest.
 
 mod bits;
 mod compare;
@@ -43,8 +43,8 @@ pub use mnemonics::{find, names};
 pub use modify::{finish, modify};
 pub use row::{Extra, Generation, LaneOperation, Placement};
 
-/// How the bits of a source or a result are read: how many there are, which literals fit, what `-`
-/// and `abs` act on.
+/// The interpretation of the bits of a source or a result: their number, the literals that fit, the
+/// effect of `-` and `abs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// 16 bits: half a register.
@@ -63,12 +63,12 @@ pub enum Format {
     Pair16,
     /// Two floats of 16 bits, the first in the lower half. `op_sel` and `neg` choose.
     PairF16,
-    /// Two words of 32 bits, the first in the lower half. `op_sel` chooses.
+    /// Two words of 32 bits, the first in the lower half. `op_sel` selects.
     Pair32,
     /// Two floats of 32 bits, the first in the lower half. `op_sel` and `neg` choose.
     PairF32,
-    /// 32 bits that are a float of 32 or, where `op_sel_hi` says so, one or the other half, a float
-    /// of 16 (`v_fma_mix_f32`).
+    /// 32 bits that are a 32-bit float or, if `op_sel_hi` selects it, a 16-bit float in one or the
+    /// other half (`v_fma_mix_f32`).
     Mixed,
     /// The lane's own bit of a lane mask.
     Mask,

@@ -19,7 +19,7 @@ pub fn modify(bits: u64, format: Format, absolute: bool, negative: bool) -> u64 
 }
 
 /// A result with `mul:2`, `mul:4` (`scale` 2 and 4), `div:2` (`scale` 0.5) and then `clamp`
-/// applied. Only floats change: what `clamp` means for integers depends on the operation, which
+/// applied. Only floats change: the effect of `clamp` on integers depends on the operation, which
 /// reads it in [`super::Inputs`].
 pub fn finish(bits: u64, format: Format, scale: f64, clamp: bool, modes: &Modes) -> u64 {
     if scale == 1.0 && !clamp {

@@ -97,8 +97,8 @@ pub(super) const ROWS: &[Row] = &[
     .upper(),
 ];
 
-/// The sources of one part of the result: of each the lower or the upper part of `width` bits as
-/// `upper` says, its sign changed as `negative` says.
+/// The sources of one part of the result: of each the lower or the upper part of `width` bits,
+/// selected by `upper`, negated by `negative`.
 fn part(i: &Inputs, width: u32, upper: u8, negative: u8) -> Inputs {
     let mut part = *i;
     for (at, source) in part.source.iter_mut().enumerate() {
@@ -129,7 +129,7 @@ fn words(i: &Inputs, compute: fn(&Inputs) -> Results) -> Results {
     ]
 }
 
-/// Three floats of 32 bits: a source is one, or has two of 16 and `op_sel` tells which is meant.
+/// Three 32-bit floats: a source is one, or has two 16-bit floats, from which `op_sel` selects.
 fn mixed(i: &Inputs) -> Inputs {
     let mut all = *i;
     for (at, source) in all.source.iter_mut().enumerate().take(3) {

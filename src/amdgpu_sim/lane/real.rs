@@ -14,7 +14,7 @@ pub(super) trait Real {
     const FRACTION: u32;
     /// Which denormals are kept.
     fn denormals(modes: &Modes) -> Denormals;
-    /// The number that bits stand for.
+    /// The number with these bits.
     fn value(bits: u64) -> f64;
     /// The nearest float's bits. A NaN becomes the one without sign and payload.
     fn round(value: f64) -> u64;
@@ -26,7 +26,7 @@ pub(super) trait Real {
     /// The bit that makes a NaN quiet.
     const QUIET: u64 = 1 << (Self::FRACTION - 1);
 
-    /// The bits without the sign, and without what is above it.
+    /// The bits without the sign, and without those above it.
     fn magnitude(bits: u64) -> u64 {
         bits & (Self::SIGN - 1)
     }
@@ -51,7 +51,7 @@ pub(super) trait Real {
         }
     }
 
-    /// The bits of a source, without what is above them, and without denormals when MODE says so.
+    /// The bits of a source, without those above it, and without denormals if MODE flushes them.
     fn bits(inputs: &Inputs, at: usize) -> u64 {
         let bits = inputs.source[at] & (Self::SIGN | (Self::SIGN - 1));
         Self::flushed(bits, Self::denormals(&inputs.modes).sources)

@@ -32,7 +32,8 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
         (high, high_exponent, low, low_exponent) = (low, low_exponent, high, high_exponent);
         high_negative = c.is_sign_negative();
     }
-    // The greater one is moved up as far as it goes, so that the other loses bits only far below.
+    // The greater one is shifted up as far as possible, so that the other loses bits only far
+    // below.
     let room = high.leading_zeros() - 2;
     (high, high_exponent) = (high << room, high_exponent - room as i32);
     let apart = high_exponent - low_exponent;
@@ -66,8 +67,8 @@ fn parts(value: f64) -> (u64, i32) {
     }
 }
 
-/// The float nearest to an integer times a power of two; the integer's lowest bit may stand for all
-/// below it.
+/// The float nearest to an integer times a power of two; the integer's lowest bit may be sticky for
+/// all below it.
 fn pack<R: Real>(negative: bool, mantissa: u128, exponent: i32) -> u64 {
     let sign = if negative { R::SIGN } else { 0 };
     if mantissa == 0 {

@@ -1,4 +1,4 @@
-//! A row of the tables: an operation on one lane, and what each generation calls it.
+//! A row of the tables: an operation on one lane, and its name in each generation.
 
 use super::Format;
 use super::inputs::{Inputs, Results};
@@ -48,7 +48,7 @@ pub enum Extra {
 pub enum Placement {
     /// Into whole registers.
     Whole,
-    /// Into the half that the operand names. The other half stays.
+    /// Into the half that the operand selects. The other half is kept.
     Half,
     /// Into the lower half. The upper half becomes 0.
     Cleared,
@@ -59,8 +59,8 @@ pub enum Placement {
 /// An operation on one lane.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneOperation {
-    /// How the sources are read, in the order of the text; after them what [`LaneOperation::extra`]
-    /// says.
+    /// The formats of the sources, in the order of the text; [`LaneOperation::extra`] describes the
+    /// ones after them.
     pub sources: &'static [Format],
     /// How the results are written: a value, a mask, or a value and a mask.
     pub results: &'static [Format],
@@ -76,8 +76,8 @@ pub struct LaneOperation {
 }
 
 impl LaneOperation {
-    /// Where the first result goes. A result of 16 bits leaves the other half alone since GFX10; on
-    /// GFX9 only what was new there does (LLVM's `zeroesHigh16BitsOfDest` has it from experiments).
+    /// The destination of the first result. A 16-bit result keeps the other half since GFX10; on
+    /// GFX9 only operations new there do (LLVM's `zeroesHigh16BitsOfDest` has it from experiments).
     pub fn placement(&self, generation: Generation) -> Placement {
         match self.results.first() {
             Some(Format::B16 | Format::F16) if self.upper => Placement::Upper,
@@ -103,7 +103,7 @@ impl Row {
         self.names[generation as usize]
     }
 
-    /// The last source is what the destination held.
+    /// The last source is the previous value of the destination.
     pub const fn accumulates(mut self) -> Row {
         self.operation.extra = Extra::Destination;
         self
@@ -127,7 +127,7 @@ impl Row {
         self
     }
 
-    /// The other half stays on GFX9 too.
+    /// The other half is kept on GFX9 too.
     pub const fn keeps(mut self) -> Row {
         self.operation.keeps = true;
         self

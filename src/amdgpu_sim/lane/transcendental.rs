@@ -1,11 +1,10 @@
 //! Reciprocals, roots, powers and logarithms.
 //!
-//! Hardware gives these to about one unit in the last place. Here they are the nearest float, but
-//! for the exponential and the logarithm, whose `f64` is within one unit of its own last place and
-//! is then rounded, and for `v_rsq_f64`, which is nearest but for rare ties. A program that relies
-//! on an exact last bit of these operations is wrong either way. Those of 32 bits know no
-//! denormals, whatever MODE says: AMD's text says that they are flushed, and LLVM scales its
-//! operands around that.
+//! Hardware computes these to about one unit in the last place. Here they are the nearest float,
+//! except for the exponential and the logarithm, whose `f64` is within one unit of its own last
+//! place and is then rounded, and for `v_rsq_f64`, which is nearest except for rare ties. A program
+//! that relies on an exact last bit of these operations is wrong either way. The 32-bit ones flush
+//! denormals, whatever MODE is, as in AMD's text, and LLVM scales their operands accordingly.
 
 use super::Format::{self, F16, F32, F64};
 use super::inputs::{Inputs, Results};

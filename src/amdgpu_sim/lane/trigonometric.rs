@@ -97,7 +97,7 @@ fn digits(i: &Inputs) -> Results {
     let shift = (i.word(1) & 31) * 53 + (exponent - 1077).max(0) as u32;
     let word = |at: usize| u128::from(TWO_OVER_PI.get(at).copied().unwrap_or(0));
     let first = (shift / 32) as usize;
-    // Three words hold 53 digits that begin anywhere in the first.
+    // Three words contain 53 digits that begin anywhere in the first.
     let window = word(first) << 64 | word(first + 1) << 32 | word(first + 2);
     let digits = (window << (32 + shift % 32) >> 75) as u64;
     let scale = -53 - shift as i32 + if exponent >= 1968 { 128 } else { 0 };

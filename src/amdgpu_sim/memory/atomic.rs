@@ -1,7 +1,6 @@
 //! Atomic operations.
 //!
-//! Source: AMD's instruction set architecture documents; a subnormal is kept, whatever the mode
-//! says.
+//! Source: AMD's instruction set architecture documents; subnormals are kept in every mode.
 
 use half::{bf16, f16};
 
@@ -48,8 +47,8 @@ impl Atomic {
         )
     }
 
-    /// The new value, of one word or two, from the old one and the operand; `second`: what is
-    /// compared with.
+    /// The new value, of one word or two, from the old one and the operand; `second`: the value to
+    /// compare with.
     pub fn apply(self, old: u64, data: u64, second: u64, words: u8) -> u64 {
         let wide = words == 2;
         let signed = |value: u64| {

@@ -103,10 +103,10 @@ impl Descriptor {
         }
     }
 
-    /// A word of a scalar load, whose address has lost its two lowest bits.
+    /// A word of a scalar load, at an address aligned down to 4 bytes.
     ///
     /// # Errors
-    /// It lies on the rim.
+    /// If it is at the boundary.
     pub(crate) fn find_word(&self, offset: u64) -> Result<Found, Wrong> {
         let bytes = match self.stride {
             0 => u64::from(self.count),
@@ -122,8 +122,8 @@ impl Descriptor {
     }
 }
 
-/// Does what an instruction says for all lanes that are on. `first` is the first register of the
-/// descriptor, `scalar` the scalar offset.
+/// Executes an instruction for all active lanes. `first` is the first register of the descriptor,
+/// `scalar` the scalar offset.
 ///
 /// # Errors
 /// The error, with its lane.
@@ -253,7 +253,7 @@ fn one(
     Ok(())
 }
 
-/// At most four bytes as a word, with their sign above them or zeros.
+/// At most four bytes as a word, sign- or zero-extended.
 fn word(bytes: &[u8], signed: bool) -> u32 {
     let mut all = [0; 4];
     for (to, from) in all.iter_mut().zip(bytes) {

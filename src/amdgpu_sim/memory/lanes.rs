@@ -6,7 +6,7 @@ use crate::code::{MemoryInstruction, Segment};
 use crate::text::operand::scalar::FLAT_SCRATCH;
 use crate::wave::{Lanes, Wave};
 
-/// The upper half of the descriptor of scratch: no end, and what is of no matter here.
+/// The upper half of the descriptor of scratch: unlimited size, and fields that do not matter here.
 pub(crate) const DESCRIPTOR: u64 = 0x00e8_f000_ffff_ffff;
 
 /// A work-group's memory.
@@ -23,14 +23,14 @@ enum Place {
     Private(u64),
 }
 
-/// All memories as one wave sees them.
+/// All memory that one wave can access.
 struct View<'v> {
     memory: &'v mut Memory,
     group: &'v mut Group,
     scratch: &'v mut [u8],
     /// Bytes of each lane's own memory.
     own: usize,
-    /// Whether the wave knows where it lies.
+    /// Whether the wave knows its address.
     known: bool,
 }
 
@@ -82,7 +82,7 @@ impl View<'_> {
     }
 }
 
-/// Does what an instruction says for all lanes that are on.
+/// Executes an instruction for all active lanes.
 ///
 /// # Errors
 /// The error, with its lane.
@@ -138,11 +138,11 @@ fn describes_scratch(wave: &Wave, first: u16) -> bool {
     Some(address) == wave.scratch_start && rest == DESCRIPTOR
 }
 
-/// Where an offset that is the same for all lanes leads within each lane's scratch: a descriptor
-/// lays their words out side by side.
+/// The address of a uniform offset within each lane's scratch: a descriptor interleaves their
+/// words.
 ///
 /// # Errors
-/// The offset leads from one lane to another.
+/// If the offset leads from one lane to another.
 fn described(wave: &Wave, base: u64) -> Result<u64, Wrong> {
     let together = 4 * u64::from(wave.lanes);
     if !base.is_multiple_of(together) {

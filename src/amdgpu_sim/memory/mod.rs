@@ -1,5 +1,5 @@
-//! Memory that all waves see: buffers, arguments, data of the text. And how lanes reach it, a
-//! work-group's memory and their own.
+//! Memory that all waves share: buffers, arguments, data of the text; and accesses of lanes to it,
+//! to LDS and to scratch.
 //!
 //! Deliberately absent: caches, order between waves beyond the order of execution, alignment.
 
@@ -83,12 +83,12 @@ impl Memory {
     /// The bytes at an address.
     ///
     /// # Errors
-    /// Nothing, or not so much, lies there.
+    /// If there is no allocation of this size.
     pub fn read(&mut self, address: u64, size: usize) -> Result<&[u8], Wrong> {
         self.readable(address, size).map(|bytes| &*bytes)
     }
 
-    /// The bytes at an address, to be read by who shares code with those that write.
+    /// The bytes at an address, mutable for code that is shared with writes, but only to be read.
     pub(super) fn readable(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
         let found = self.find(address, size);
         let bytes = found.and_then(|(at, offset)| {
@@ -103,7 +103,7 @@ impl Memory {
     /// The bytes at an address, to be written.
     ///
     /// # Errors
-    /// Nothing, or not so much, lies there, or it must not be written.
+    /// If there is no allocation of this size, or it must not be written.
     pub fn write(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
         let nothing = || format!("{size} bytes are written at {address:#x}, where no memory is");
         let (at, offset) = self.find(address, size).ok_or_else(nothing)?;

@@ -6,7 +6,7 @@
 
 use super::atomic::Atomic;
 
-/// Which half of a register is written or read; the other is kept.
+/// The half of a register that is written or read; the other is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Half {
     Whole,

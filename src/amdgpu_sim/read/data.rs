@@ -1,7 +1,6 @@
 //! Sections of data: their bytes, and the names in them.
 //!
-//! Deliberately absent: sections that only tools read (debug information, notes): what they hold is
-//! passed over.
+//! Deliberately absent: sections for tools only (debug information, notes): they are skipped.
 
 use super::DATA;
 use crate::Problem;
@@ -10,7 +9,7 @@ use crate::text::expression::evaluate;
 use crate::text::problem;
 use crate::text::statement::split;
 
-/// A number that names something: known at the end.
+/// A number that refers to a symbol: resolved at the end.
 struct Later<'t> {
     line: u32,
     section: usize,
@@ -54,7 +53,7 @@ const NUMBERS: [(&str, usize); 11] = [
 ];
 
 impl<'t> Data<'t> {
-    /// Begins or goes on with a section; whether it is code.
+    /// Begins or continues a section; returns whether it is code.
     pub fn section(&mut self, directive: &'t str, rest: &'t str) -> bool {
         let mut parts = split(rest, b',').into_iter();
         let name = match directive {
@@ -93,12 +92,12 @@ impl<'t> Data<'t> {
         false
     }
 
-    /// Whether what stands here is passed over.
+    /// Whether the current section is skipped.
     pub fn ignored(&self) -> bool {
         self.current.is_none()
     }
 
-    /// The address of what comes next.
+    /// The current address.
     pub fn address(&self) -> u64 {
         let section = self.current.and_then(|at| self.sections.get(at));
         section.map_or(0, |section| section.start + section.bytes.len() as u64)
@@ -183,7 +182,7 @@ impl<'t> Data<'t> {
                     }
                 }
             }
-            // Names of symbols and what tools want to know.
+            // Symbol attributes and debug information.
             _ => {}
         }
         Ok(())

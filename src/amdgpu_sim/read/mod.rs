@@ -1,8 +1,8 @@
 //! A text as a whole: sections, labels, symbols, kernels; then instructions, which may name any of
 //! them.
 //!
-//! Code lies at addresses of 8 bytes for each instruction; what is relative to the program counter
-//! is made to fit that.
+//! Code is at addresses of 8 bytes for each instruction; offsets relative to the program counter
+//! are adjusted to that.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ use names::{Counters, Names, Place, distances};
 const DATA: u64 = 0x4000_0000_0000;
 /// Where names lead that nothing defines.
 pub(super) const FOREIGN: u64 = 0x3000_0000_0000;
-/// Where addresses of names lie that are loaded.
+/// The address of the table of symbols' addresses.
 const TABLE: u64 = 0x3800_0000_0000;
 
 /// An instruction of the first pass.
@@ -38,8 +38,8 @@ pub(super) struct Found<'t> {
     pub rest: &'t str,
 }
 
-/// Reads a text. Instructions that are not known are problems of their own: they give up when they
-/// are executed.
+/// Reads a text. Unknown instructions are returned as problems of their own: they end a run when
+/// they are executed.
 ///
 /// # Errors
 /// The other errors.
@@ -284,7 +284,7 @@ const NEEDED: [&str; 12] = [
 /// A kernel as it is declared, and its values as they are written.
 type Declared<'t> = (Kernel, Vec<(u32, &'t str, &'t str)>);
 
-/// Kernels with their values and what the metadata says.
+/// Kernels with their values and metadata.
 fn described(
     text: &str,
     kernels: Vec<Declared<'_>>,

@@ -1,4 +1,4 @@
-//! Names of the text: labels, values, what is relative to the program counter.
+//! Symbols of the text: labels, values, and offsets relative to the program counter.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -29,7 +29,7 @@ pub(super) type Output = (u64, Option<bool>);
 /// The computation of an operation.
 pub(super) type Compute = fn(Inputs) -> Output;
 
-/// Operands of an operation, in words.
+/// Sizes of the operands of an operation, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     /// Words of the result; 0 for compares.

@@ -52,12 +52,12 @@ const OPERATORS: [(&str, u8); 18] = [
     (">", 5),
 ];
 
-/// Computes an expression: numbers, names, operators, parentheses, `max(...)`, `or(...)`,
-/// `alignto(...)`, `totalnumvgprs(...)`. Without recursion: an operator stack. Linear but for what
-/// `names` does.
+/// Evaluates an expression: numbers, names, operators, parentheses, `max(...)`, `or(...)`,
+/// `alignto(...)`, `totalnumvgprs(...)`. Without recursion: an operator stack. Linear, except for
+/// the cost of `names`.
 ///
 /// # Errors
-/// In words, for what cannot be computed.
+/// If it cannot be evaluated.
 pub(crate) fn evaluate(
     text: &str,
     names: &mut dyn FnMut(&str) -> Option<i64>,

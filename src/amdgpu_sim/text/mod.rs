@@ -12,7 +12,7 @@ pub(super) use statement::{Piece, Statement};
 
 use super::Problem;
 
-/// A place in the text with what is wrong there.
+/// An error with its line.
 pub(super) fn problem(line: u32, message: impl Into<String>) -> Problem {
     Problem {
         line,

@@ -20,7 +20,7 @@ pub(crate) mod scalar {
     pub const XNACK_MASK: u16 = 130;
     /// The condition bit, as a register.
     pub const SCC: u16 = 132;
-    /// Reads as zero; what is written is lost.
+    /// Reads as zero; writes are dropped.
     pub const NULL: u16 = 134;
     /// How many there are.
     pub const COUNT: usize = 136;
@@ -42,24 +42,24 @@ pub(crate) struct Symbol<'t> {
     pub name: &'t str,
     /// The offset that is added.
     pub addend: i64,
-    /// `@rel32`: relative to where the operand stands.
+    /// `@rel32`: relative to the place of the operand.
     pub relative: bool,
     /// `@hi`: the upper word.
     pub high: bool,
-    /// `@gotpcrel32`: where its address lies is meant, not itself.
+    /// `@gotpcrel32`: the place of its address is used, not the address itself.
     pub table: bool,
 }
 
 /// The kind of an operand.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Term<'t> {
-    /// Registers that follow each other.
+    /// Contiguous registers.
     Register { file: File, first: u16, words: u16 },
     /// A number.
     Integer(i64),
     /// A number with a point.
     Float(f64),
-    /// Vector registers that do not follow each other.
+    /// Vector registers that are not contiguous.
     List(Vec<u16>),
     /// An address.
     Symbol(Symbol<'t>),
@@ -80,13 +80,13 @@ pub(crate) struct Operand<'t> {
     pub absolute: bool,
     /// `sext(x)`.
     pub extended: bool,
-    /// `.l`, `.h`: the half that is meant.
+    /// `.l`, `.h`: the selected half.
     pub half: Option<bool>,
     /// Its text.
     pub text: &'t str,
 }
 
-/// Names of single registers, with how many words they have.
+/// Names of single registers, with their numbers of words.
 const NAMED: [(&str, u16, u16); 16] = [
     ("vcc", scalar::VCC, 2),
     ("vcc_lo", scalar::VCC, 1),
@@ -123,7 +123,7 @@ const VALUES: [(&str, u64); 4] = [
 /// Reads an operand. Names in quotes are kept with their escapes.
 ///
 /// # Errors
-/// In words, for what is none.
+/// If it is not an operand.
 pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
     let whole = text.trim();
     let mut operand = Operand {
@@ -135,7 +135,7 @@ pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
         text: whole,
     };
     let mut rest = whole;
-    // Each turn takes something off both ends.
+    // Each iteration removes characters from both ends.
     loop {
         let inner = |name: &str| {
             rest.strip_prefix(name)?
@@ -221,7 +221,7 @@ fn register(text: &str) -> Option<Term<'_>> {
         let names = list.split(',').map(|name| register_plain(name.trim()));
         let mut all = Vec::new();
         for name in names {
-            // The last register of an image's address may stand for several.
+            // The last register of an image's address may have several words.
             let (file, first, words) = name?;
             if words != 1 && file != File::Vector {
                 return None;

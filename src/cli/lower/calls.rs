@@ -73,7 +73,7 @@ pub(super) fn strange(module: &Module<'_>, function: usize) -> Vec<(usize, Told)
     strange.collect()
 }
 
-/// What is said of a call of a function without a body that is no intrinsic.
+/// The message about a call of a function without a body that is not an intrinsic.
 pub(super) fn elsewhere(
     module: &Module<'_>,
     function: usize,

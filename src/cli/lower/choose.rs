@@ -22,7 +22,7 @@ pub(super) enum ChooseError {
     OtherConvention { name: String, at: Span },
 }
 
-/// What a kernel is.
+/// The definition of a kernel, for messages.
 const CONVENTION: &str = "a kernel has the calling convention amdgpu_kernel, which clang gives to `__kernel` of OpenCL and `__global__` of HIP";
 
 /// The functions that are meant, in the order of the file.

@@ -1,4 +1,4 @@
-//! What is written beside an instruction: which line it comes from, and why it is what it is.
+//! Annotations of instructions: the source line, and the reason for the unit and the register.
 
 use std::collections::BTreeSet;
 
@@ -125,8 +125,9 @@ fn merged(lowered: &Lowered, instruction: &Instruction) -> Vec<u32> {
     found.into_iter().collect()
 }
 
-/// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`; of two operations at once that of either. `first` is the number of the first instruction of the
-/// function that is lowered.
+/// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`; for an instruction made from two
+/// operations, that of either. `first` is the number of the first instruction of the lowered
+/// function.
 pub(super) fn note(
     origins: &Origins<'_, '_, '_>,
     rules: &Rules,

@@ -31,7 +31,7 @@ pub(super) enum ToolError {
     Refused { program: PathBuf, complaint: String },
 }
 
-/// What is needed for a form of the result.
+/// The programs that a form of the result needs.
 pub(super) enum Tools {
     /// Nothing: text stays text.
     Text,
@@ -66,7 +66,7 @@ impl Tools {
             Tools::Object(assembler) => assemble(assembler, &text, gpu),
             Tools::CodeObject(assembler, linker) => {
                 let object = assemble(assembler, &text, gpu)?;
-                // The linker reads files only. This one has no name, so that nothing of it can be left behind.
+                // The linker reads files only. This one has no name, so it cannot be left over.
                 let file = unnamed(&object).map_err(ToolError::Temporary)?;
                 let arguments = ["-shared", "-o", "-", "/dev/stdin"];
                 answered(linker, tools::answer_file(linker, &arguments, file))

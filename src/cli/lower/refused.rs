@@ -1,4 +1,5 @@
-//! What is not covered: each reason once, with its first place, how often it occurs, and what to do.
+//! Unsupported features: each reason once, with its first place, the number of places, and what to
+//! do.
 
 use std::collections::BTreeSet;
 
@@ -9,21 +10,21 @@ use crate::places::{Places, name_span};
 use lanelog_ir::Span;
 use lanelog_util::escape as terminal;
 
-/// So many names are listed at most.
+/// Number of names that are listed.
 const MOST_NAMES: usize = 4;
 
 /// A reason in words.
 pub(super) struct Told {
-    /// What makes two reasons the same.
+    /// A key that is equal for equal reasons.
     pub kind: String,
     pub message: String,
     pub help: Option<String>,
-    /// Whom it is about; others of its kind may be about others.
+    /// The name that it is about; reasons of the same kind may be about others.
     pub name: Option<String>,
 }
 
 impl Told {
-    /// One that is the same only if it says the same.
+    /// A reason that equals only those with the same message.
     pub fn new(message: String, help: Option<String>) -> Told {
         Told {
             kind: message.clone(),
@@ -42,7 +43,7 @@ struct Reason {
     places: usize,
     /// Kernels.
     functions: BTreeSet<usize>,
-    /// Whom it is about besides the first.
+    /// The names that it is about besides the first.
     others: Vec<String>,
 }
 
@@ -115,7 +116,8 @@ impl<'m, 't> Refused<'m, 't> {
         }
     }
 
-    /// Why nothing is written: of so many kernels, so many could have been.
+    /// The reason why nothing is written, with the numbers of kernels and of those that could be
+    /// lowered.
     pub fn nothing(&self, kernels: usize, others: usize) -> NothingWritten {
         NothingWritten {
             path: self.places.path.clone(),
@@ -126,7 +128,7 @@ impl<'m, 't> Refused<'m, 't> {
         }
     }
 
-    /// What is said where the others are written.
+    /// The message if the other kernels are written.
     pub fn left_out(&self, kernels: usize) -> String {
         if self.functions.is_empty() {
             return String::new();

@@ -14,7 +14,8 @@ pub(super) struct Origins<'m, 't, 'p> {
 }
 
 impl Origins<'_, '_, '_> {
-    /// The function and the instruction of the user's module that an instruction comes from. Time: logarithmic.
+    /// The function and the instruction of the user's module that an instruction comes from. Time:
+    /// logarithmic.
     pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
         let found = self.trace.origin(function, instruction)?;
         self.own(found)

@@ -55,7 +55,7 @@ pub(super) struct Findings {
     pub inputs: usize,
     /// For each requested relation: the number of rows, and of inputs that have any.
     pub counts: Vec<(usize, usize)>,
-    /// The rows of one input, where they are no text.
+    /// The rows of one input, in formats other than text.
     pub rows: Option<Waiting>,
 }
 

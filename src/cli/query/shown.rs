@@ -42,7 +42,7 @@ pub(super) struct Shown<'s, 'o, 't> {
     /// Answers that wait for the others, so that each relation becomes one table.
     held: Vec<(Scope<'s, 't>, Answer)>,
     held_values: usize,
-    /// Rows that are no text.
+    /// Rows in formats other than text.
     table: Option<Table>,
     /// The share of the tables in the budget.
     table_bytes: u64,
@@ -79,7 +79,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             .collect()
     }
 
-    /// The rows that are no text: from here on they wait for their turn.
+    /// Rows in formats other than text: they wait for their turn from here on.
     pub fn take_table(&mut self) -> io::Result<Option<Waiting>> {
         let Some(table) = self.table.take() else {
             return Ok(None);

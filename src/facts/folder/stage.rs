@@ -127,7 +127,7 @@ pub fn write_folder<'f>(
     staged.keep()
 }
 
-/// Removes a folder that contains only facts, to be written again; a missing folder is no error.
+/// Removes a folder that contains only facts, to be written again; a missing folder is accepted.
 ///
 /// # Errors
 /// If it contains other files, or cannot be removed.

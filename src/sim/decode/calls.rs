@@ -12,8 +12,8 @@ use lanelog_ir::typed::{Read, reads_lanes};
 use lanelog_ir::{Instruction, Intrinsic, flag};
 
 impl<'t> Decoder<'_, 't> {
-    /// A call of what has such a name (none of what is a value, and of inline asm). Its operands
-    /// are sources already.
+    /// A call of a named function (not of a value, nor of inline assembly). Its operands are
+    /// sources already.
     pub fn call(
         &mut self,
         instruction: &Instruction,
@@ -42,9 +42,8 @@ impl<'t> Decoder<'_, 't> {
                 return Ok(Kind::First);
             }
             Some(Intrinsic::AmdgcnKill) => return Ok(Kind::Kill),
-            // Lanes become helper lanes of their quads where these run as a whole, which pixel
-            // shaders may ask for; others have no such lanes (SIWholeQuadMode.cpp), and the lane is
-            // off.
+            // Lanes become helper lanes of their quads if these run as a whole, which only pixel
+            // shaders can request (SIWholeQuadMode.cpp); otherwise the lane is deactivated.
             Some(Intrinsic::AmdgcnWqmDemote) => {
                 let convention = self.module.bytes(self.function.calling_convention);
                 return match convention == b"amdgpu_ps" {
@@ -87,7 +86,7 @@ impl<'t> Decoder<'_, 't> {
         }
     }
 
-    /// An intrinsic that says which lanes run the function.
+    /// An intrinsic that determines the lanes that run the function.
     fn begin_with(&mut self, name: &str) -> Read<()> {
         if !self.is_entry || self.first_lanes != FirstLanes::Launched {
             return Err(format!(
@@ -211,7 +210,7 @@ impl<'t> Decoder<'_, 't> {
                 self.sources = vec![nothing];
                 return Ok(Kind::First);
             }
-            // The size of the object is not known: what LLVM says of one that it cannot see.
+            // The size of the object is unknown: the result is that of LLVM for an unknown object.
             Intrinsic::Objectsize => {
                 needed(2)?;
                 let Type::Integer(bits @ 1..=64) = result else {

@@ -16,7 +16,7 @@ use lanelog_ir::typed::named::NamedTypes;
 use lanelog_ir::typed::numbers::integer;
 use lanelog_ir::{Module, plain_name};
 
-/// Values within one constant, all told.
+/// Maximal number of values within one constant.
 const LARGEST: usize = 1 << 20;
 
 /// Tables that all functions of a module share while they are decoded.

@@ -1,9 +1,9 @@
 //! Inline asm that copies registers: `s_mov_b32`, `s_mov_b64`, `v_mov_b32` of AMD's GPUs, and asm
 //! without an instruction.
 //!
-//! A register of the wave (`s`) holds one value. The compiler puts into it what the first running
-//! lane holds, by `v_readfirstlane_b32`, where lanes disagree on an operand; so that is what such
-//! an operand is here. A register of lanes (`v`) holds a value for each.
+//! A scalar register (`s`) holds one value. If lanes disagree on an operand, the compiler puts the
+//! value of the first active lane into it, by `v_readfirstlane_b32`; so that is the value of such
+//! an operand here. A vector register (`v`) holds a value for each lane.
 //!
 //! Other text is rejected: fixed registers (`{s5}`), an output that is read before it is written or
 //! not written at all, an operand that is read after an output was written that may be in the same
@@ -15,7 +15,7 @@ use lanelog_ir::target::Architecture;
 use lanelog_ir::typed::Read;
 use lanelog_ir::typed::layout::Layout;
 
-/// Where an operand lies.
+/// The register of an operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// One register for the wave.
@@ -42,7 +42,7 @@ struct Input {
     tied: Option<usize>,
 }
 
-/// Inline asm with what it is given.
+/// Inline assembly with its operands.
 pub(super) struct Assembly<'t> {
     pub template: &'t [u8],
     pub constraints: &'t [u8],
@@ -197,7 +197,7 @@ fn place(code: &[u8], target: Option<Architecture>) -> Read<Place> {
     }
 }
 
-/// The bits of a type that fits in a register or two; 0 of others.
+/// The bits of a type that fits into one or two registers; 0 for others.
 fn bits(ty: &Type, layout: &Layout) -> u32 {
     match ty {
         Type::Integer(bits) if *bits <= 64 => *bits,

@@ -1,4 +1,4 @@
-//! A function: parameters, blocks, edges, what phis take.
+//! A function: parameters, blocks, edges, incoming values of phis.
 
 use super::constants::Tables;
 use super::instruction::Decoder;
@@ -116,7 +116,7 @@ pub(super) fn function<'t>(
     }
 }
 
-/// Reads a phi: what it takes goes to `incoming`, by the slot of the edge.
+/// Reads a phi: its incoming values are added to `incoming`, by the slot of the edge.
 fn phi(
     decoder: &mut Decoder<'_, '_>,
     function: &Function,
@@ -149,7 +149,7 @@ fn phi(
     code
 }
 
-/// The type of a parameter, and what `byval` and `byref` say of it.
+/// The type of a parameter, and the type in `byval` or `byref`.
 fn parameter<'t>(module: &Module<'t>, argument: &Argument, tables: &mut Tables<'t>) -> Parameter {
     let text = Cursor {
         text: module.bytes(argument.span),

@@ -1,4 +1,4 @@
-//! Global variables: addresses first, then what they hold, which may name any of them.
+//! Global variables: addresses first, then contents, which may refer to any of them.
 
 use super::constants::Tables;
 use super::group_size::Variables;
@@ -11,8 +11,8 @@ use lanelog_ir::{Cursor, Global, Module, plain_name};
 /// Bytes of all variables of a module.
 const MOST: u64 = 1 << 28;
 
-/// Bytes between variables of a work-group's memory, as many as a work-group has: what misses one
-/// does not come to another kernel's.
+/// Bytes between variables of local memory, as many as a work-group has: an access that misses one
+/// does not hit another kernel's.
 const GROUP: u64 = 1 << 16;
 
 /// Memory before a run.
@@ -27,7 +27,7 @@ pub(super) struct Memory<'t> {
 /// A variable whose contents are still to be read.
 struct Variable<'t> {
     ty: Type,
-    /// Where its contents stand; `None` for one that is defined elsewhere.
+    /// The place of its contents; `None` for one that is defined elsewhere.
     contents: Option<Cursor<'t>>,
     size: u64,
     align: u64,
@@ -35,7 +35,7 @@ struct Variable<'t> {
     class: Class,
 }
 
-/// Gives addresses to variables and functions, and reads what variables hold.
+/// Assigns addresses to variables and functions, and reads the contents of variables.
 pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memory<'t> {
     let first = tables.spaces.device_base;
     let (last, gap) = if first < 1 << 32 {

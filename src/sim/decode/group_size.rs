@@ -13,8 +13,8 @@ use lanelog_ir::{Module, plain_name};
 /// Variables in a work-group's memory by their plain names: alignment and bytes.
 pub(super) type Variables<'t> = FxHashMap<Cow<'t, [u8]>, (u64, u64)>;
 
-/// The bytes that each function needs, the largest alignments first; nothing if no function asks.
-/// Time: linear in the module's text, and for each function in what it leads to.
+/// The bytes that each function needs, the largest alignments first; none if no function needs any.
+/// Time: linear in the module's text, and for each function in the functions that it calls.
 pub(super) fn group_sizes(
     module: &Module<'_>,
     variables: &Variables<'_>,

@@ -1,4 +1,4 @@
-//! One instruction: what it does, and where its operands come from.
+//! One instruction: its operation, and its operands.
 
 use super::constants::Tables;
 use super::promises::promise;
@@ -243,7 +243,7 @@ impl<'d, 't> Decoder<'d, 't> {
         Ok(Kind::Alloca { size, align, flat })
     }
 
-    /// How a value of a type lies where a pointer points.
+    /// The layout of a value of a type in the memory that a pointer points to.
     fn access(&self, ty: Type, pointer: &Type) -> Read<Access> {
         let Type::Pointer(space) = pointer else {
             return Err("an access by a value that is not a pointer".into());

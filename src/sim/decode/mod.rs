@@ -26,7 +26,7 @@ use lanelog_ir::{Module, plain_name};
 pub(super) struct Decoded {
     pub layout: Layout,
     pub spaces: Spaces,
-    /// Says what AMD's hidden arguments are.
+    /// The layout of AMD's hidden arguments.
     pub version: CodeObjectVersion,
     pub functions: Vec<Body>,
     /// The function at an address.
@@ -35,8 +35,7 @@ pub(super) struct Decoded {
     pub device: Region,
     /// A work-group's memory before it runs.
     pub group: Region,
-    /// Bytes of a work-group's memory that each function has; nothing where no function asks for
-    /// them.
+    /// Bytes of local memory that each function needs; empty if no function needs any.
     pub group_sizes: Vec<u64>,
     /// The resources that those two use.
     pub budget: Budget,

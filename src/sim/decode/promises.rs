@@ -1,7 +1,7 @@
 //! Guarantees about results: `!range` of loads and calls, `range(...)` of calls. A result outside
 //! of it is poison (LangRef).
 //!
-//! Deliberately absent: promises whose breach is harmless to a lockstep machine (`!nonnull`,
+//! Deliberately absent: guarantees whose violation does not affect a lockstep machine (`!nonnull`,
 //! `!align`, `noundef`).
 
 use crate::code::Promise;
@@ -9,7 +9,7 @@ use lanelog_ir::metadata::{integer_field, node_integers};
 use lanelog_ir::text::{integer, parts};
 use lanelog_ir::{Function, Instruction, Module};
 
-/// The promise that an instruction makes of its result, an integer of at most 64 bits.
+/// The guarantee about the result of an instruction, an integer of at most 64 bits.
 pub(super) fn promise(
     module: &Module<'_>,
     function: &Function,
@@ -21,7 +21,7 @@ pub(super) fn promise(
     if !instruction.opcode.is_call() || instruction.callee == Instruction::NONE {
         return None;
     }
-    // Attributes of the result stand before the callee.
+    // Attributes of the result precede the callee.
     let text = module.function_text(function);
     let before = text.get(instruction.start as usize..instruction.callee as usize)?;
     let at = memchr::memmem::find(before, b" range(")? + b" range(".len();

@@ -223,7 +223,7 @@ impl Whole {
     }
 }
 
-/// `vector.reduce.`: what a name stands for.
+/// `vector.reduce.`: the operation of a name.
 fn reduction(name: &str, operands: &[Type]) -> Option<Whole> {
     use integers::Function::{SMax, SMin, UMax, UMin};
     let vector = operands.last()?;
@@ -260,7 +260,7 @@ fn reduction(name: &str, operands: &[Type]) -> Option<Whole> {
     }
 }
 
-/// The bits of a scalar, or what it is instead.
+/// The bits of a scalar, or the undefined value that it is.
 fn defined(of: &Value) -> Result<u64, Value> {
     match of {
         Value::Bits(bits) => Ok(*bits),

@@ -11,7 +11,7 @@
 //! begins inside and ends outside is inside, whether an offset may leave its record. Only behaviour
 //! on which they agree is supported.
 //!
-//! Nothing says what an atomic operation gives back outside: it is undef.
+//! The result of an atomic operation outside is not documented: it is undef.
 //!
 //! Deliberately absent: swizzled buffers, lane numbers as record numbers, formats, loads into LDS.
 
@@ -25,7 +25,7 @@ pub enum Way {
     Load,
     /// From it.
     Store,
-    /// A load by an offset alone, whose two lowest bits do not count.
+    /// A load by an offset alone, whose two lowest bits are ignored.
     LoadWords,
     /// Both at once: by the operation of `atomicrmw`.
     Modify(&'static str),
@@ -33,7 +33,7 @@ pub enum Way {
     Exchange,
 }
 
-/// Names without types, and whether a record's number stands in front of the offset.
+/// Names without types, and whether a record's number precedes the offset.
 const CALLS: &[(&str, Way, bool)] = &[
     ("llvm.amdgcn.raw.buffer.load", Way::Load, false),
     ("llvm.amdgcn.raw.buffer.store", Way::Store, false),
@@ -46,7 +46,7 @@ const CALLS: &[(&str, Way, bool)] = &[
     ("llvm.amdgcn.s.buffer.load", Way::LoadWords, false),
 ];
 
-/// The four names of an atomic operation, by its word there and in `atomicrmw`.
+/// The four names of an atomic operation, by its name there and in `atomicrmw`.
 macro_rules! atomics {
     ($($name:literal $way:expr),* $(,)?) => {
         &[$(
@@ -99,7 +99,7 @@ impl BufferCall {
     /// The call of an intrinsic with its result and operands.
     ///
     /// # Errors
-    /// It is none of these, or has other operands.
+    /// If it is none of these, or has other operands.
     pub fn new(called: Intrinsic, result: &Type, operands: &[Type]) -> Result<BufferCall, String> {
         let found = CALLS
             .iter()
@@ -246,8 +246,7 @@ impl Buffer {
         }
     }
 
-    /// The address of a word of 32 bits at an offset, for a load of the scalar unit; `None`
-    /// outside.
+    /// The address of a 32-bit word at an offset, for a scalar load; `None` outside.
     ///
     /// # Errors
     /// It depends on the GPU whether it is outside.

@@ -65,7 +65,7 @@ impl WaveCall<'_> {
         }
     }
 
-    /// Gives all lanes that call the same.
+    /// Gives all calling lanes the same result.
     pub(super) fn give_all(&mut self, value: &Value) {
         for lane in self.calling() {
             self.give(lane, value.clone());

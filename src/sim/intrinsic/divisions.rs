@@ -89,7 +89,7 @@ pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64,
     }
 }
 
-/// `a * b + c`; scaled back if asked: up where the quotient `c` is large, down where it is small.
+/// `a * b + c`; with `scale` scaled back: up if the quotient `c` is large, down if it is small.
 /// Rounded once.
 pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     let result = fused(format, [a, b, c]);
@@ -119,8 +119,7 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     round(format, negative, sum.into_parts().1, least + by)
 }
 
-/// The quotient with the sign of the division, and what it must be where the operands are not
-/// ordinary.
+/// The quotient with the sign of the division, and the result for special operands.
 pub fn fixup(format: Format, [quotient, denominator, numerator]: [u64; 3]) -> u64 {
     let sign = (denominator ^ numerator) & format.sign();
     let value = |bits| format.value(bits);

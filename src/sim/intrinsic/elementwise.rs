@@ -24,12 +24,11 @@ pub enum Pure {
     Floats(floats::Function, Format, bool),
     /// On words of at most 64 bits, with a result of a width.
     Words(words::Function, u32),
-    /// A float to an integer of a width: the nearest to zero that fits; what is not a number gives
-    /// 0.
+    /// A float to an integer of a width, rounded toward zero and saturated; NaN gives 0.
     Saturated(Format, u32, Sign),
-    /// A float to an integer of a width, rounded somehow; too large gives the limit, what is not a
-    /// number 0 or, where doubles or 64 bits are involved, the highest bit alone (PTX `cvt`).
-    /// Whether denormals count as zero.
+    /// A float to an integer of a width, with a rounding function; too large gives the limit, NaN
+    /// gives 0 or, where doubles or 64 bits are involved, the highest bit alone (PTX `cvt`). The
+    /// flag tells whether denormals count as zero.
     Rounded(Format, u32, Sign, fn(f64) -> f64, bool),
     /// A float of one format to the nearest of another; whether denormals count as zero.
     Converted(Format, Format, bool),
@@ -261,7 +260,7 @@ impl Pure {
     }
 }
 
-/// A float; if asked, zero of its sign for a denormal.
+/// A float; with `flush`, zero of its sign for a denormal.
 fn flushed(format: Format, bits: u64, flush: bool) -> u64 {
     let denormal = format.magnitude(bits) < 1 << format.fraction();
     if flush && denormal {

@@ -167,8 +167,8 @@ fn fract(format: Format, [a, ..]: [u64; 3]) -> u64 {
     }
 }
 
-/// The number as a fraction from 1/2 up to 1, and a power of two. Zero, infinity and what is not a
-/// number: itself and 0.
+/// The number as a fraction from 1/2 up to 1, and a power of two. Zero, infinity and NaN:
+/// themselves and 0.
 pub fn frexp(format: Format, bits: u64) -> (u64, i32) {
     let value = format.value(bits);
     if value == 0.0 || !value.is_finite() {
@@ -192,7 +192,7 @@ pub fn ldexp(format: Format, bits: u64, exponent: i64) -> u64 {
     format.pack(value.is_sign_negative(), mantissa, exponent)
 }
 
-/// The one in the middle; if one is not a number, the least of the others (`v_med3`).
+/// The median; if one is NaN, the least of the others (`v_med3`).
 fn median(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     let min = |a, b| float::minnum(format, a, b);
     let max = |a, b| float::maxnum(format, a, b);
@@ -210,7 +210,7 @@ fn median(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     }
 }
 
-/// A product where zero times anything is zero.
+/// A product in which zero times any number is zero.
 fn legacy_product(format: Format, a: u64, b: u64) -> u64 {
     if is_zero(format, a) || is_zero(format, b) {
         return 0;
@@ -218,8 +218,8 @@ fn legacy_product(format: Format, a: u64, b: u64) -> u64 {
     float::Binary::Mul.compute(format, a, b)
 }
 
-/// The face of a cube that a direction meets, twice its greatest coordinate, and the two others as
-/// seen on that face.
+/// The face of a cube in a direction, twice the greatest coordinate, and the two other coordinates
+/// on that face.
 fn cube(format: Format, [x, y, z]: [u64; 3]) -> [u64; 4] {
     let value = |bits| format.value(bits);
     let minus = |bits: u64| bits ^ format.sign();

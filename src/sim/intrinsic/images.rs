@@ -15,7 +15,7 @@ use crate::{Type, Value};
 /// The operation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Coordinates are floats, a sampler says what lies there.
+    /// Coordinates are floats, filtered by a sampler.
     Sample,
     /// Coordinates are numbers of texels.
     Load,
@@ -28,7 +28,7 @@ pub enum Way {
 /// How the texels of an image are arranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Directions in which texels follow each other: 1 to 3.
+    /// Number of dimensions of texels: 1 to 3.
     pub directions: usize,
     /// There are several such images, and a coordinate for which.
     pub layers: bool,
@@ -175,7 +175,7 @@ impl ImageCall {
         }
     }
 
-    /// The level of detail, where whole texels are meant.
+    /// The level of detail, for accesses to whole texels.
     pub fn level_at(&self) -> Option<usize> {
         let at = self.coordinates_at() + self.coordinates();
         (self.has_level && self.way != Way::Sample).then_some(at)

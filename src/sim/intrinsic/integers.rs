@@ -10,10 +10,10 @@ pub enum Function {
     UMax,
     SMin,
     SMax,
-    /// The second operand is 1 where the least integer gives `poison`.
+    /// The second operand is 1 if the least integer gives `poison`.
     Abs,
     Ones,
-    /// The second operand is 1 where zero gives `poison`.
+    /// The second operand is 1 if zero gives `poison`.
     LeadingZeros,
     TrailingZeros,
     SwapBytes,
@@ -24,8 +24,8 @@ pub enum Function {
     Saturating(Binary, Sign),
     /// The order of two, as -1, 0 or 1 of this number of bits.
     Compare(Sign, u32),
-    /// Bits of the first, from the second on, as many as the third says (`amdgcn.ubfe`,
-    /// `amdgcn.sbfe`).
+    /// A bit field of the first operand, from the second on, of the length in the third
+    /// (`amdgcn.ubfe`, `amdgcn.sbfe`).
     Field(Sign),
     /// The lower half of a product of the lower 24 bits, and the upper half.
     Product24(Sign),
@@ -191,7 +191,7 @@ impl Function {
                 let (a, b) = (sign.read(a, width), sign.read(b, width));
                 let negative = a.0 != b.0;
                 let product = a.1 * b.1;
-                // Rounded down: of a negative product what is cut off counts as one more.
+                // Rounded down: for a negative product, a truncated part counts as one more.
                 let cut_off = !product.clone().cut(width).is_zero();
                 let upper = (product >> width) + N::from(u64::from(negative && cut_off));
                 N::from_signed(negative, upper, width).0
@@ -229,7 +229,7 @@ fn trailing_zeros<N: Number>(of: &N) -> u32 {
     lowest.length() - 1
 }
 
-/// All bits in the other order, by what reverses a word: its bits or its bytes.
+/// All bits in reverse order, by a function that reverses a word: its bits or its bytes.
 fn reversed<N: Number>(of: N, width: u32, word: fn(u64) -> u64) -> N {
     let whole = width.next_multiple_of(64);
     let reversed = match of.into_value(whole) {

@@ -168,7 +168,7 @@ impl Across {
     /// Computes the results of all lanes that call.
     ///
     /// # Errors
-    /// It is not supported, in words.
+    /// If it is not supported, with the reason.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         match self.kind {
             Kind::ReadFirstLane => {
@@ -301,7 +301,7 @@ impl Across {
                 }
             }
             Kind::Swap { by } => {
-                // Both are read from lanes that are off only if the third operand says so.
+                // Inactive lanes are read only if the third operand requests it.
                 let fetch = call.shared(2).is_some_and(|bit| bit & 1 == 1);
                 let read = |call: &WaveCall<'_>, from: u32, index: usize| match fetch
                     || call.calls(from)

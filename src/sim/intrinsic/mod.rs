@@ -69,13 +69,13 @@ pub struct WaveCall<'c> {
 /// The effect of a call of an intrinsic.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Nothing that a lane can see: `assume`, lifetimes, hints.
+    /// No effect on lanes: `assume`, lifetimes, hints.
     Nothing,
     /// All lanes of the work-group wait for each other.
     Barrier,
-    /// It computes results of operands, of places, of other lanes.
+    /// It computes results from operands, positions, or other lanes.
     Computed(Computed),
-    /// It reads or writes memory, or asks for an address (`memcpy`, `implicitarg.ptr`,
+    /// It reads or writes memory, or returns an address (`memcpy`, `implicitarg.ptr`,
     /// `dispatch.ptr`).
     Memory(Intrinsic),
 }
@@ -153,7 +153,7 @@ pub fn lanes_on(register: &[u8], result: &Type) -> Result<Computed, String> {
 }
 
 impl Computed {
-    /// The same on a GPU whose permutations stay within each half of a wave of 64 lanes.
+    /// The same on a GPU with permutations within each half of a wave of 64 lanes.
     #[must_use]
     pub fn within_halves(mut self) -> Computed {
         if let Kind::Across(across) = &mut self.kind {
@@ -162,9 +162,9 @@ impl Computed {
         self
     }
 
-    /// The format of a result, or of its elements, that is arithmetic's: if it is not a number, its
-    /// sign and its payload are open. `None` too for what computes on a vector as a whole, or
-    /// across lanes.
+    /// The format of a result, or of its elements, if it is computed by arithmetic: the sign and
+    /// the payload of a NaN are then unspecified. `None` also for operations on a vector as a
+    /// whole, or across lanes.
     pub(super) fn arithmetic(&self) -> Option<Format> {
         match &self.kind {
             Kind::Scalar(pure) | Kind::Elements(pure, ..) => pure.arithmetic(),

@@ -1,4 +1,4 @@
-//! Which intrinsic a name stands for.
+//! The intrinsic of a name.
 
 use super::aggregates::Whole;
 use super::elementwise::{MOST_OPERANDS, Pure};

@@ -26,7 +26,7 @@ impl Function {
         }))
     }
 
-    /// A vector of two; what is not defined stays so.
+    /// A vector of two; undefined elements stay undefined.
     pub fn compute(self, a: Result<u64, Value>, b: Result<u64, Value>) -> Value {
         let part = |of: Result<u64, Value>| match of {
             Ok(bits) => Value::Bits((self.0)(bits)),
@@ -58,7 +58,7 @@ pub fn dot(sign: Sign, a: [u64; 2], b: [u64; 2], c: u64, clamp: bool) -> u64 {
     sum as u64 & 0xffff_ffff
 }
 
-/// A `float` as a `half`, rounded toward zero: what is finite stays so.
+/// A `float` as a `half`, rounded toward zero: finite numbers stay finite.
 fn half_toward_zero(bits: u64) -> u64 {
     let (float, half) = (Format::Float, Format::Half);
     let value = float.value(bits);
@@ -70,7 +70,7 @@ fn half_toward_zero(bits: u64) -> u64 {
     if too_far { rounded - 1 } else { rounded }
 }
 
-/// A `float` from -1 or 0 to 1 as a whole number of parts; what is not a number is 0.
+/// A `float` from -1 or 0 to 1 as a fixed-point number; NaN is 0.
 fn normalised(bits: u64, least: f64, greatest: f64) -> u64 {
     let scaled = (Format::Float.value(bits) * greatest).clamp(least, greatest);
     if scaled.is_nan() || parts(scaled).0 == 0 {

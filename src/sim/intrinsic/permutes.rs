@@ -16,7 +16,7 @@ pub enum Source {
     Lane(u32),
     /// None: the pattern leaves the row or the wave.
     None,
-    /// The documents do not say.
+    /// The documents do not define it.
     Unknown,
 }
 
@@ -69,7 +69,7 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
     match offset & 0xffff {
         // The exchange of a fast Fourier transform: bits reversed, those of the mask kept.
         0xe000.. => half | (at.reverse_bits() >> 27 >> low.count_ones()) | at & low,
-        // Rotated, up or down, within what the mask does not keep.
+        // Rotated, up or down, within the bits that the mask clears.
         0xc000.. => {
             let by = if high & 1 == 0 { middle } else { 32 - middle };
             half | at & low | (at + by) & 0x1f & !low
@@ -82,8 +82,8 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
 }
 
 impl Across {
-    /// Each lane sends its value; the highest of those that send to the same wins; who gets nothing
-    /// has zero.
+    /// Each lane sends its value; the highest of those that send to the same lane wins; lanes
+    /// without a sender get zero.
     pub(super) fn forward_permute(&self, call: &mut WaveCall<'_>) {
         let mut sent: Vec<Value> = vec![self.zero.clone(); call.size as usize];
         for lane in call.calling() {

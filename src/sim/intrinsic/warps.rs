@@ -113,7 +113,7 @@ impl Warp {
     /// Computes the results of all lanes that call.
     ///
     /// # Errors
-    /// It is not supported, in words.
+    /// If it is not supported, with the reason.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         for lane in call.calling() {
             let value = match self.kind {

@@ -1,4 +1,4 @@
-//! Functions of words of at most 64 bits, as GPUs have them: bytes picked, differences summed, dot
+//! GPU-specific functions of words of at most 64 bits: byte permutation, sums of differences, dot
 //! products, conversions.
 //!
 //! Sources: AMD's instruction set documents (RDNA3, CDNA3), PTX ISA.
@@ -19,7 +19,7 @@ impl Function {
         self.operands
     }
 
-    /// Computes it; who asks cuts the result.
+    /// Computes it; the caller truncates the result.
     pub fn compute(self, operands: [u64; 4]) -> u64 {
         (self.compute)(operands)
     }
@@ -123,7 +123,7 @@ fn quads(of: u64, stands: impl Fn(u32) -> u64) -> u64 {
     set.fold(0, |all, quad| all | stands(quad))
 }
 
-/// Four sums of 16 bits, each added to that of a word.
+/// Four 16-bit sums, each added to that of a word.
 fn four(of: impl Fn(u64) -> u64, to: u64) -> u64 {
     let each = |at: u64| (of(at).wrapping_add(to >> at) & 0xffff) << at;
     each(0) | each(16) | each(32) | each(48)
@@ -177,7 +177,7 @@ fn signed_dot(a: u64, b: u64, c: u64, width: u32, clamp: u64) -> u64 {
     total as u64 & 0xffff_ffff
 }
 
-/// Cut to what is from 0 to 1; what is not a number is 0.
+/// Clamped to the range from 0 to 1; NaN is 0.
 fn saturated(format: Format, bits: u64) -> u64 {
     let value = format.value(bits);
     format.round(if value > 0.0 { value.min(1.0) } else { 0.0 })

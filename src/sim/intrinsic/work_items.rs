@@ -1,13 +1,12 @@
 //! The work-item functions of OpenCL C (3.0, section 6.15.1), and its barrier: kernels compiled
 //! without a library call them by their mangled names.
 //!
-//! Offsets are zero. Beyond the third dimension there is one of everything, as the specification
-//! says.
+//! Offsets are zero. Beyond the third dimension all sizes are one, as specified.
 
 use super::WaveCall;
 use crate::Value;
 
-/// A number that says where a work-item is, or how many there are.
+/// A position of a work-item, or a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkItem {
     GlobalId,

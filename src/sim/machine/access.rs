@@ -1,4 +1,4 @@
-//! Instructions that have to do with memory. Lanes go one after the other, lowest first.
+//! Instructions that access memory. Lanes are processed one after the other, lowest first.
 
 use super::Lanes;
 use super::step::Work;
@@ -117,8 +117,7 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `cmpxchg`: the pointer, what is expected, what is written then. It never fails without a
-    /// reason.
+    /// `cmpxchg`: the pointer, the expected value, the new value. It never fails spuriously.
     pub fn compare_exchange(
         &mut self,
         code: &Code,
@@ -191,8 +190,8 @@ impl<'r> Work<'_, 'r> {
             .allocate(size, align, lanes, owner, &mut self.run.budget)
     }
 
-    /// Copies what an argument points to for a parameter with `byval`. Gives the copy's address for
-    /// each lane.
+    /// Copies the object that an argument points to for a parameter with `byval`. Returns the
+    /// copy's address for each lane.
     pub fn copy_for_callee(
         &mut self,
         code: &Code,
@@ -347,7 +346,7 @@ impl<'r> Work<'_, 'r> {
 }
 
 impl super::Run<'_> {
-    /// The address of something that the launch has.
+    /// The address of a hidden object of the launch.
     fn hidden(&self, which: Hidden) -> Result<u64, Stop> {
         let at = match which {
             Hidden::Dispatch => self.hidden.dispatch,

@@ -1,4 +1,4 @@
-//! Buffers, lane by lane: operands to what `buffers` computes, and to memory.
+//! Buffers, lane by lane: from operands to the computations in `buffers`, and to memory.
 
 use super::step::Work;
 use crate::Value;
@@ -26,7 +26,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The descriptor that a lane passes: four words, or a pointer of 128 bits.
+    /// The descriptor of a lane: four words, or a pointer of 128 bits.
     fn buffer(&self, code: &Code, at: usize, lane: u32) -> Result<Buffer, Stop> {
         let mut words = [0; 4];
         match self.operand(code, at, lane)? {

@@ -160,8 +160,8 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
-    /// Which function the lanes call, by its index. Those that call another than the first of them
-    /// are put aside: they call next.
+    /// The function that the lanes call, by its index. Lanes that call another function than the
+    /// first one are set aside: they call next.
     fn callee(
         &mut self,
         run: &Run<'_>,
@@ -336,7 +336,7 @@ impl Wave {
         Ok(at)
     }
 
-    /// Lanes return. When the last ones do, those that called go on.
+    /// Lanes return. When the last ones do, the calling lanes continue.
     pub fn give_back(
         &mut self,
         run: &mut Run<'_>,
@@ -376,8 +376,8 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
-    /// Ends an activation that no lane is in any more, and those around it of which the same holds.
-    /// Lanes that wait for it go on.
+    /// Ends an activation that has no lanes any more, and likewise those around it. Lanes that wait
+    /// for it continue.
     fn end(&mut self, run: &mut Run<'_>, mut frame: usize) -> Result<(), Stop> {
         let decoded = run.decoded;
         loop {
@@ -468,7 +468,7 @@ impl Wave {
         Ok(Doing::GoesOn)
     }
 
-    /// A call that ends its block goes on with the first successor.
+    /// A call that ends its block continues at the first successor.
     pub fn after_call(
         &mut self,
         run: &mut Run<'_>,
@@ -494,8 +494,8 @@ fn first_edge<'b>(body: &'b Body, group: &Group) -> Result<&'b Edge, Stop> {
 }
 
 impl Frame {
-    /// Leaves in a group the lanes that hold the same token as its first one. The others are put
-    /// back: they execute the instruction next.
+    /// Keeps only the lanes in a group that hold the same token as its first one. The others are
+    /// put back: they execute the instruction next.
     pub fn divide(
         &mut self,
         body: &Body,
@@ -535,7 +535,7 @@ fn arrive(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) {
     enter(body, group, edge.target, edge.kept, edge.next);
 }
 
-/// A whole group takes an edge: does it go on at once?
+/// A whole group takes an edge; returns whether it continues at once.
 fn go(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) -> Doing {
     arrive(frame, body, group, edge);
     if frame.first(body, group) {

@@ -20,7 +20,7 @@ use lanelog_ir::target::CodeObjectVersion;
 const IMPLICIT: u64 = 256;
 const IMPLICIT_V4: u64 = 56;
 
-/// Addresses of what kernels ask for.
+/// Addresses of hidden objects.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct HiddenAddresses {
     pub dispatch: Option<u64>,
@@ -56,7 +56,7 @@ fn put(bytes: &mut [u8], at: u64, number: u64, size: usize) {
     }
 }
 
-/// The description of an image whose texels begin at an address.
+/// The descriptor of an image whose texels begin at an address.
 fn described(start: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     bytes.resize(DESCRIBED, 0);
@@ -395,7 +395,7 @@ impl<'r> Run<'r> {
         Ok(Value::Bits(start))
     }
 
-    /// Gives each lane its arguments.
+    /// Passes the arguments to each lane.
     fn pass_all(
         &mut self,
         prepared: &Prepared<'_>,

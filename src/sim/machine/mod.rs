@@ -1,17 +1,17 @@
-//! Runs what was decoded: work-groups one after the other, the waves of a group in turns.
+//! Executes a decoded program: work-groups one after the other, the waves of a group in turns.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `launch` | memory and arguments before the first step |
-//! | `wave` | activations, groups of lanes that are together, whose turn it is |
-//! | `step` | instructions that go on to the next one |
+//! | `wave` | activations, groups of converged lanes, scheduling |
+//! | `step` | instructions that continue at the next one |
 //! | `access` | loads, stores, atomics, allocations, copies |
 //! | `buffer`, `texture` | buffers and images by their descriptors |
 //! | `control` | phis, jumps, calls, returns, barriers |
 //!
 //! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the
-//! same barrier in the same iterations. Lanes that wait do not hold up others of their wave. Where
-//! all wait, but not at one barrier, the run ends: a deadlock.
+//! same barrier in the same iterations. Waiting lanes do not hold up others of their wave. If all
+//! wait, but not at one barrier, the run ends: a deadlock.
 
 mod access;
 mod buffer;
@@ -49,9 +49,9 @@ struct Run<'r> {
     /// Its number.
     group_number: u32,
     hidden: HiddenAddresses,
-    /// Where lanes wait for each other for ever.
+    /// The places where lanes wait for each other forever.
     waiting: Vec<Place>,
-    /// The lane that this step last did something for that may have no meaning.
+    /// The last lane whose part of this step may have no defined meaning.
     lane: Cell<Option<u32>>,
 }
 
@@ -123,7 +123,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Counts the elements of what is computed, if it is long.
+    /// Counts the elements of a result, if it is long.
     #[inline]
     fn weigh(&mut self, result: &Value) {
         if let Value::Many(parts) = result
@@ -133,7 +133,7 @@ impl Run<'_> {
         }
     }
 
-    /// Tells the observer of a step.
+    /// Passes a step to the observer.
     #[inline]
     fn observe(&mut self, seen: &Seen<'_>, targets: &dyn Fn(u32) -> Option<u32>) {
         let width = self.launch.wave;
@@ -288,7 +288,7 @@ impl Run<'_> {
     }
 }
 
-/// Lets the lanes go on that wait at a barrier, if it is the same for all.
+/// Releases the lanes that wait at a barrier, if it is the same for all.
 fn release(waves: &mut [Wave]) -> Result<(), Halt> {
     if let Some(words) = disagreement(waves) {
         return Err(Stop::Deadlock(words).into());
@@ -299,7 +299,7 @@ fn release(waves: &mut [Wave]) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Why lanes that wait cannot go on.
+/// The reason why waiting lanes cannot continue.
 fn disagreement(waves: &[Wave]) -> Option<String> {
     let mut waiting = waves
         .iter()

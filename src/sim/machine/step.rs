@@ -72,7 +72,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// Lane by lane, a result of what a lane holds.
+    /// Computes a result lane by lane.
     #[inline]
     fn each(
         &mut self,
@@ -115,7 +115,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// Computes an instruction that only goes on to the next one. `value` is its number.
+    /// Computes an instruction that only continues at the next one. `value` is its number.
     pub fn perform(&mut self, code: &'r Code, value: u32) -> Result<(), Stop> {
         match &code.kind {
             Kind::Compute(operation) => match code.sources.len() {
@@ -267,7 +267,7 @@ impl Wave {
         };
         found.divide(body, group, token, run.launch.wave)?;
         match self.execute(run, frame, group)? {
-            // Those that hold another execute it before these go on with them.
+            // Lanes that hold another token execute it before these continue together.
             Doing::GoesOn => Ok(Doing::Put),
             doing => Ok(doing),
         }

@@ -1,4 +1,4 @@
-//! Images, lane by lane: operands to what `texels` computes, and to memory.
+//! Images, lane by lane: from operands to the computations in `texels`, and to memory.
 
 use super::step::Work;
 use crate::Value;
@@ -15,7 +15,7 @@ fn unknown<T>(what: &str) -> Result<T, Stop> {
 }
 
 impl Work<'_, '_> {
-    /// The words of a descriptor that a lane holds.
+    /// The words of a lane's descriptor.
     fn words<const N: usize>(
         &self,
         code: &Code,

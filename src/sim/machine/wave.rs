@@ -12,18 +12,18 @@ use crate::memory::Region;
 /// The state of a group after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doing {
-    /// It goes on with its next instruction.
+    /// It continues with its next instruction.
     GoesOn,
-    /// It is put among the others: some of them may have to go on first.
+    /// It is put back: other groups may have to run first.
     Put,
-    /// It is no more: its lanes returned, or were put elsewhere.
+    /// It has ended: its lanes returned, or moved elsewhere.
     Gone,
 }
 
 /// How far a wave came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// It can go on.
+    /// It can continue.
     Runs,
     /// Its lanes wait at barriers.
     Waits,
@@ -34,7 +34,7 @@ pub(super) enum Turn {
 /// The state of a group of lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It can go on.
+    /// It can continue.
     Ready,
     /// It waits at the barrier before its instruction.
     Waits,
@@ -192,7 +192,7 @@ impl Wave {
     pub fn turn(&mut self, run: &mut Run<'_>, steps: u32) -> Result<Turn, Halt> {
         let mut left = steps;
         while let Some((frame, mut group)) = self.pick() {
-            // Until others have to go on first, or these lanes cannot.
+            // Until other groups have to run first, or these lanes cannot continue.
             loop {
                 let doing = self.step(run, frame, &mut group);
                 let doing = doing.map_err(|stop| Halt {
@@ -226,7 +226,7 @@ impl Wave {
         Ok(Turn::Waits)
     }
 
-    /// Puts a group back among the others.
+    /// Puts a group back.
     pub fn put(&mut self, run: &Run<'_>, frame: usize, group: Group) {
         if let Some(found) = self.frames.get_mut(frame)
             && let Some(body) = run.decoded.functions.get(found.function)
@@ -252,7 +252,7 @@ impl Wave {
         })
     }
 
-    /// Lets all of them go on.
+    /// Releases all of them.
     pub fn release(&mut self) {
         for frame in &mut self.frames {
             for group in &mut frame.groups {

@@ -1,7 +1,6 @@
-//! Memory: allocations with addresses, gaps between them, bytes with marks of what is undef or
-//! poison.
+//! Memory: allocations with addresses, gaps between them, bytes with marks for undef and poison.
 //!
-//! Deliberately absent: alignment is not checked, padding keeps what it held.
+//! Deliberately absent: alignment is not checked, padding keeps its previous contents.
 
 mod access;
 
@@ -9,7 +8,7 @@ pub(super) use access::{load, store};
 
 use super::stop::Stop;
 
-/// A byte that holds something.
+/// A defined byte.
 pub(super) const DEFINED: u8 = 0;
 /// A byte that was never written, or with undef.
 pub(super) const UNDEF: u8 = 1;
@@ -38,7 +37,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Gives them back.
+    /// Returns bytes to the budget.
     pub fn give(&mut self, bytes: u64) {
         self.used = self.used.saturating_sub(bytes);
     }
@@ -52,13 +51,13 @@ pub(super) const FOREVER: u64 = u64::MAX;
 pub(super) struct Allocation {
     /// Its address.
     pub start: u64,
-    /// Its bytes, as one lane sees it.
+    /// Its size in bytes, for one lane.
     pub size: u64,
-    /// The lanes that may use it: all, for what is shared.
+    /// The lanes that may access it: all, if it is shared.
     pub lanes: u64,
     /// Which activation's it is.
     pub owner: u64,
-    /// Its contents: once if shared, else for each lane of the wave one after the other.
+    /// Its contents: once if shared, else concatenated for each lane of the wave.
     pub bytes: Vec<u8>,
     /// The state of each byte; empty if all are defined.
     pub marks: Vec<u8>,
@@ -175,7 +174,7 @@ impl Region {
 
     /// Frees the last allocations, as long as an activation owns them.
     pub fn free(&mut self, owner: u64, budget: &mut Budget) {
-        // Others may have allocated in between, if lanes of several activations wait at a barrier.
+        // Other activations may have allocated in between, if lanes wait at a barrier.
         self.allocations.retain(|found| {
             if found.owner == owner {
                 budget.give(found.bytes.len() as u64);

@@ -105,8 +105,8 @@ impl Cast {
     }
 }
 
-/// The integer of a width nearest to zero, and whether it fits in that width; cut if it does not.
-/// `None` for what is not finite, or far too large.
+/// The integer of a width after rounding toward zero, and whether it fits in that width; truncated
+/// if it does not. `None` for numbers that are not finite, or far too large.
 pub fn from_float<N: Number>(value: f64, width: u32, signed: bool) -> Option<(N, bool)> {
     if !value.is_finite() {
         return None;

@@ -1,4 +1,4 @@
-//! From an instruction's words and types to what computes it.
+//! From an instruction's opcode and types to its operation.
 
 use super::casts::Cast;
 use super::float::{self, Format, Relation, Rules};

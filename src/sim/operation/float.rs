@@ -70,7 +70,7 @@ impl Format {
         self.infinity() | self.quiet()
     }
 
-    /// The bit that makes what is not a number quiet.
+    /// The bit that makes a NaN quiet.
     pub fn quiet(self) -> u64 {
         1 << (self.fraction() - 1)
     }
@@ -131,8 +131,8 @@ impl Format {
         }
     }
 
-    /// The nearest float to `mantissa * 2^exponent`; of two that are as near, the even one. The
-    /// lowest bit of a mantissa of more than 55 bits may stand for all below it.
+    /// The nearest float to `mantissa * 2^exponent`; of two that are equally near, the even one.
+    /// The lowest bit of a mantissa of more than 55 bits may be sticky for all below it.
     pub fn pack(self, negative: bool, mantissa: u64, exponent: i64) -> u64 {
         let sign = if negative { self.sign() } else { 0 };
         if mantissa == 0 {
@@ -207,14 +207,14 @@ pub enum Binary {
     Sub,
     Mul,
     Div,
-    /// [`by_reciprocal`] of floats of 32 bits; of others the quotient.
+    /// [`by_reciprocal`] for 32-bit floats; for others the quotient.
     ByReciprocal,
     Rem,
 }
 
-/// A quotient of floats of 32 bits as the product of one mantissa with the reciprocal of the other,
-/// both rounded, and the difference of their exponents: within 2.5 units of the last place. It is
-/// one of the results that `!fpmath` allows, and that which machines find in few steps.
+/// A quotient of 32-bit floats as the product of one mantissa with the reciprocal of the other,
+/// both rounded, and the difference of their exponents: within 2.5 ULP. It is one of the results
+/// that `!fpmath` allows, and the one that GPUs compute in few steps.
 fn by_reciprocal(x: f64, y: f64) -> f64 {
     let ((x, up), (y, down)) = (libm::frexp(x), libm::frexp(y));
     let reciprocal = f64::from((1.0 / y) as f32);
@@ -294,7 +294,7 @@ pub struct Rules {
     pub numbers: bool,
     /// `ninf`: none is infinite.
     pub finite: bool,
-    /// The format of what [`Rules::checked`] is asked about.
+    /// The format of the operands of [`Rules::checked`].
     pub format: Option<Format>,
 }
 
@@ -317,8 +317,8 @@ impl Rules {
     }
 }
 
-/// The lesser; of a number and what is none the number (`llvm.minnum`). A signalling operand counts
-/// as quiet; -0 is less than +0.
+/// The lesser; of a number and NaN the number (`llvm.minnum`). A signalling operand counts as
+/// quiet; -0 is less than +0.
 pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
         (true, false) => b,
@@ -327,7 +327,7 @@ pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     }
 }
 
-/// The greater; of a number and what is none the number (`llvm.maxnum`).
+/// The greater; of a number and NaN the number (`llvm.maxnum`).
 pub fn maxnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
         (true, false) => b,

@@ -1,7 +1,7 @@
-//! Integers of any width, kept as what they are without a sign.
+//! Integers of any width, stored unsigned.
 //!
-//! Everything is written once for [`Number`]: `u128` computes widths up to 64, whose products it
-//! holds, and `BigUint` all others.
+//! Everything is generic over [`Number`]: `u128` for widths up to 64, whose products fit, and
+//! `BigUint` for all others.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Shl, Shr, Sub};
 
@@ -175,7 +175,7 @@ impl Binary {
         )
     }
 
-    /// Whether its second operand says how far to shift.
+    /// Whether its second operand is a shift amount.
     pub fn shifts(self) -> bool {
         matches!(self, Binary::Shl | Binary::LShr | Binary::AShr)
     }

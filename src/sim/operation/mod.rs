@@ -6,20 +6,20 @@
 //! choices where it leaves one:
 //!
 //! - `poison` in, `poison` out; else `undef` in, `undef` out, even where every choice gives one
-//!   result (`and undef, 0`). A shift by `undef` is `poison`, a division by `undef` or `poison` has
-//!   no meaning, a `select` by `undef` is `undef` unless both sides are the same or one is
-//!   `poison`, `freeze` gives zero, or what the observer chooses for the lane.
+//!   result (`and undef, 0`). A shift by `undef` is `poison`, a division by `undef` or `poison` is
+//!   undefined behaviour, a `select` by `undef` is `undef` unless both sides are the same or one is
+//!   `poison`, `freeze` gives zero, or the observer's choice for the lane.
 //! - A result that is not a number is the first such operand made quiet, else the positive quiet
 //!   one without a payload.
-//! - Floats are rounded to nearest, denormals are kept, whatever a function's attributes say.
+//! - Floats are rounded to nearest and denormals are kept, regardless of a function's attributes.
 //! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` change nothing: the exact result is one
 //!   of those allowed.
-//! - Pointers are compared as 64 bits, and conversions keep all 64: who knows the data layout cuts
-//!   them.
+//! - Pointers are compared as 64 bits, and conversions keep all 64: callers that know the data
+//!   layout truncate them.
 //!
-//! Deliberately absent: whatever reads memory, the data layout or other lanes (`getelementptr`,
-//! `addrspacecast`), and elements or floats that no GPU computes with (`fp128`, `x86_fp80`,
-//! scalable vectors).
+//! Deliberately absent: operations that depend on memory, the data layout or other lanes
+//! (`getelementptr`, `addrspacecast`), and elements or floats that no GPU computes with (`fp128`,
+//! `x86_fp80`, scalable vectors).
 
 mod atomics;
 pub(crate) mod casts;
@@ -35,13 +35,13 @@ use lanelog_ir::Opcode;
 pub use atomics::atomic;
 use scalar::Scalar;
 
-/// An instruction as the text has it: what [`Operation::new`] needs to know.
+/// An instruction of the text: the input of [`Operation::new`].
 #[derive(Clone, Debug)]
 pub struct Described<'d> {
     /// The operation.
     pub opcode: Opcode,
-    /// The words between the operation and its type: `nuw`, `nsw`, `exact`, `disjoint`, `nneg`,
-    /// `samesign`, fast-math flags; the predicate of a compare (`ult`, `oeq`).
+    /// The words between the opcode and its type: `nuw`, `nsw`, `exact`, `disjoint`, `nneg`,
+    /// `samesign`, fast-math flags; the predicate of a comparison (`ult`, `oeq`).
     pub words: Vec<&'d str>,
     /// The type of the result.
     pub result: &'d Type,
@@ -86,7 +86,7 @@ enum Kind {
         count: u32,
         rules: float::Rules,
     },
-    /// Zero for what is not defined.
+    /// Zero for undefined values.
     Freeze(Type),
     /// The bits as another type.
     BitCast {
@@ -128,7 +128,7 @@ impl Operation {
     /// Computes the result from the operands (the mask of `shufflevector` is one).
     ///
     /// # Errors
-    /// Why it has no defined meaning (a division by zero), in words.
+    /// If it has no defined meaning (a division by zero), with the reason.
     pub fn apply(&self, operands: &[&Value]) -> Result<Value, String> {
         let operand = |index: usize| operands.get(index).copied().unwrap_or(&Value::Poison);
         let [a, b, c] = [0, 1, 2].map(operand);

@@ -6,7 +6,7 @@ use crate::{Type, Value};
 
 static POISON: Value = Value::Poison;
 
-/// A part of a value; every part of what is wholly `undef` or `poison` is that.
+/// A part of a value; every part of an `undef` or `poison` value is that.
 pub fn part(of: &Value, index: usize) -> &Value {
     match of {
         Value::Many(parts) => parts.get(index).unwrap_or(&POISON),
@@ -23,8 +23,8 @@ pub fn element(of: &Type) -> &Type {
     }
 }
 
-/// How many scalars of at most 64 bits a type has, as far as a `u64` tells. An aggregate without
-/// any counts for one, because each takes its place among others.
+/// The number of scalars of at most 64 bits in a type, as a `u64`. An empty aggregate counts as
+/// one, because it occupies a place among others.
 pub fn leaves(of: &Type) -> u64 {
     match of {
         Type::Vector(count, of) => u64::from(*count).saturating_mul(leaves(of)).max(1),
@@ -78,7 +78,7 @@ pub fn zero(of: &Type) -> Value {
     filled(of, 0)
 }
 
-/// A value of a type whose every number has the lowest of some bits, as many as fit.
+/// A value of a type in which every number has the lowest of some bits, as many as fit.
 fn filled(of: &Type, bits: u64) -> Value {
     // A vector without elements has a result, even if one element would not fit into memory.
     let many = |count: u64, of: &Type| match count {
@@ -300,7 +300,7 @@ pub fn bit_cast(value: &Value, from: &Type, to: &Type) -> Value {
     }
 }
 
-/// A value that is wholly `undef` or `poison`, as another type.
+/// An `undef` or `poison` value as another type.
 fn spread(value: &Value, to: &Type) -> Value {
     let whole = match value {
         Value::Undef => Value::Undef,

@@ -1,4 +1,4 @@
-//! Watches the addresses of runs, and holds what is said of accesses against each of them.
+//! Watches the addresses of runs, and compares the claims about accesses with each of them.
 //!
 //! Touched memory is counted here from places, byte by byte: a place is an address and, where each
 //! lane has memory of its own, the lane.
@@ -104,8 +104,8 @@ impl<'f> Watch<'f> {
         &self.seen
     }
 
-    /// Holds what is said of an access against where its lanes went, lane and address: what was
-    /// said, and what was seen of it.
+    /// Compares the claims about an access with the addresses of its lanes, given as lane and
+    /// address: returns the claim and the observation.
     fn compare(
         &self,
         access: &Access,

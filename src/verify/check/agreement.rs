@@ -9,7 +9,7 @@ pub enum Unit {
     Verdicts,
 }
 
-/// Counts of what was compared.
+/// Counts of compared verdicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Functions.
@@ -21,7 +21,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// And others.
+    /// Adds others.
     pub fn add(&mut self, other: &Counts) {
         self.functions += other.functions;
         self.compared += other.compared;
@@ -36,7 +36,7 @@ pub struct Agreement {
     pub pair: [String; 2],
     /// The unit that is counted.
     pub unit: Unit,
-    /// On functions whose differences are disagreements.
+    /// For functions whose differences are disagreements.
     pub counts: Counts,
     /// On functions where they need not agree everywhere: LLVM's own answer depends there on the
     /// order in which it works.
@@ -47,7 +47,7 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// Whether anything differs that should not.
+    /// Whether there is a disagreement.
     pub fn disagrees(&self) -> bool {
         self.counts.differ > 0 || self.outside > 0
     }
@@ -78,7 +78,7 @@ pub struct Tested {
 }
 
 impl Tested {
-    /// Whether anything of it was refuted.
+    /// Whether any verdict was refuted.
     pub fn is_refuted(&self) -> bool {
         self.refuted > 0 || self.refuted_uses > 0
     }
@@ -162,7 +162,7 @@ impl Agreements {
         });
     }
 
-    /// Counts what was tested of one function or of many.
+    /// Counts the tests of one function or of many.
     pub fn count_tested(&mut self, tested: &Tested) {
         match self.tested.iter_mut().find(|known| known.who == tested.who) {
             Some(known) => known.add(tested),
@@ -179,7 +179,7 @@ impl Agreements {
         }
     }
 
-    /// And others.
+    /// Adds others.
     pub fn add(&mut self, other: &Agreements) {
         for pair in &other.pairs {
             self.merge_pair(pair.clone());
@@ -204,7 +204,7 @@ impl Agreements {
         }
     }
 
-    /// Whether anything differs that should not.
+    /// Whether there is a disagreement.
     pub fn disagree(&self) -> bool {
         self.pairs.iter().any(Agreement::disagrees)
             || self.tested.iter().any(Tested::is_refuted)

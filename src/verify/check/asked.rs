@@ -1,4 +1,5 @@
-//! Asks the installed versions of `opt` about a module, and says which modes claim to say the same.
+//! Asks the installed versions of `opt` about a module, and maps them to the modes that should
+//! equal them.
 
 use super::llvm14_text::spelled;
 use super::module::Brought;
@@ -12,7 +13,7 @@ use lanelog_ir::{Module, read};
 pub struct Silence {
     /// The program: `opt-14 gpu`.
     pub who: String,
-    /// Why, in words.
+    /// The reason.
     pub why: String,
 }
 
@@ -22,7 +23,7 @@ pub fn who(opt: &Opt, way: Way) -> String {
     name.trim_end().to_string()
 }
 
-/// The mode that claims to say what an `opt` says, if there is one.
+/// The mode that should equal an `opt`, if there is one.
 fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
     match (opt.version, way) {
         (22, Way::Uniformity) => Some(Mode::Llvm22),

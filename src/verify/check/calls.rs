@@ -47,8 +47,8 @@ impl Observer for Watches<'_> {
     }
 }
 
-/// Holds the verdicts on the functions of a module against execution. `context` knows what calls
-/// say.
+/// Compares the verdicts on the functions of a module with execution. `context` has the summaries
+/// of calls.
 pub struct Checker<'c, 't> {
     /// The module.
     pub module: &'c Module<'t>,
@@ -219,7 +219,7 @@ pub struct Tally {
     pub uniform: usize,
     /// Arguments among them that only calls show to be so.
     pub arguments: usize,
-    /// Calls among them likewise.
+    /// Calls among them.
     pub results: usize,
     /// Values that are called divergent.
     pub divergent: usize,
@@ -232,7 +232,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds what others found.
+    /// Adds the results of others.
     pub fn add(&mut self, other: Tally) {
         self.modules += other.modules;
         self.functions += other.functions;

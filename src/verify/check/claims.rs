@@ -1,9 +1,9 @@
 //! Claims of the rules beyond verdicts, compared with execution: shapes, memory accesses, and
 //! verdicts on the iterations of loops.
 //!
-//! | about | rules | what is watched |
+//! | about | rules | observed |
 //! |---|---|---|
-//! | shapes | `rules/shape.dl` | each integer and pointer: the stride, and what numbers are multiples of ([`StrideWatch`]) |
+//! | shapes | `rules/shape.dl` | each integer and pointer: the stride, and the divisors of the numbers ([`StrideWatch`]) |
 //! | memory | `rules/memory.dl` | each access: where its lanes go, segments, turns of banks ([`access_watch::Watch`]) |
 //! | loops | `rules/loop_divergence.dl` | each value of a loop, iteration by iteration, run by one work-item; compared with the reference implementation too ([`loops`]) |
 //!
@@ -33,7 +33,7 @@ use super::refute::{Among, Held, StrideWatch, Witness};
 /// The claims to watch: those that are `None` are not watched.
 #[derive(Clone, Copy, Default)]
 pub struct Wanted<'w> {
-    /// Shapes, by a plan that [`lanelog_analysis::query::shapes::plan_of`] gave.
+    /// Shapes, by a plan from [`lanelog_analysis::query::shapes::plan_of`].
     pub shapes: Option<&'w Plan<'w>>,
     /// Accesses.
     pub memory: Option<&'w Reader<'w>>,
@@ -48,7 +48,7 @@ impl Wanted<'_> {
     }
 }
 
-/// Two who watch one run, if they are there.
+/// Two observers of one run, if they are present.
 struct Both<'b, 's, 'f> {
     shapes: Option<&'b mut StrideWatch<'s>>,
     memory: Option<&'b mut access_watch::Watch<'f>>,
@@ -343,7 +343,7 @@ fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut Che
             }
             [Given::Target(a), Given::Target(b)] => Held::Target(vec![(one, a), (other, b)]),
             [Given::Result(a), Given::Result(b)] => Held::Value(vec![(one, a), (other, b)]),
-            // The same instance of an instruction gives the same kind.
+            // The same instance of an instruction always has the same kind of value.
             _ => continue,
         };
         let witness = Witness {

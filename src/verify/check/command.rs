@@ -1,4 +1,4 @@
-//! Runs a user's command for a module, and gives it so much time.
+//! Runs a user's command for a module, with a time limit.
 
 use std::ffi::OsString;
 use std::io::Read;
@@ -24,8 +24,8 @@ const KEPT: usize = 4 << 10;
 /// it contains, it is one argument of the command.
 ///
 /// # Errors
-/// In words: a `{}` stands where it cannot be one argument; the command cannot be started, fails,
-/// or takes longer than `limit`.
+/// The message: a `{}` is where it cannot be one argument; the command cannot be started, fails, or
+/// takes longer than `limit`.
 pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, String> {
     let script = script(command)?;
     let mut shell = Command::new("sh");
@@ -48,7 +48,7 @@ pub fn is_program(path: &Path) -> bool {
         .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
 }
 
-/// How a program ended, and what it wrote.
+/// The exit status of a program, and its output.
 pub struct Answer {
     /// Its exit code, or the signal that ended it.
     pub status: ExitStatus,
@@ -61,8 +61,8 @@ pub struct Answer {
 /// Runs a program to its end, with nothing on its stdin.
 ///
 /// # Errors
-/// In words that continue its name: it cannot be started, or it and all that it started took longer
-/// than `limit` and were ended.
+/// A message that continues its name: it cannot be started, or it and its child processes took
+/// longer than `limit` and were ended.
 pub fn answer(command: &mut Command, limit: Duration) -> Result<Answer, String> {
     command
         .stdin(Stdio::null())
@@ -88,7 +88,7 @@ pub fn answer(command: &mut Command, limit: Duration) -> Result<Answer, String> 
     }
 }
 
-/// A path that no command takes for an option.
+/// A path that no command mistakes for an option.
 fn argument(path: &Path) -> OsString {
     match path.as_os_str().as_bytes() {
         [b'-', ..] => Path::new(".").join(path).into(),
@@ -155,8 +155,7 @@ pub fn end_with(signal: i32) {
     }
 }
 
-/// Asks groups of processes to end (SIGTERM), and makes them end after 200 ms (SIGKILL).
-/// Async-signal-safe.
+/// Sends SIGTERM to groups of processes, and SIGKILL after 200 ms. Async-signal-safe.
 fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
     const PAUSES: usize = 20;
     const PAUSE: i32 = 10;
@@ -165,7 +164,7 @@ fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
     // async-signal-safe (POSIX).
     let send = |group: i32, signal| unsafe { libc::kill(-group, signal) };
     #[allow(unsafe_code)]
-    // SAFETY: a null pointer asks for no status; async-signal-safe (POSIX).
+    // SAFETY: a null pointer requests no status; async-signal-safe (POSIX).
     let reap = |group: i32| unsafe { libc::waitpid(group, std::ptr::null_mut(), libc::WNOHANG) };
     groups.clone().for_each(|group| {
         send(group, libc::SIGTERM);
@@ -212,7 +211,7 @@ fn listen(
         let left = deadline.saturating_duration_since(Instant::now());
         let milliseconds = i32::try_from(left.as_millis()).unwrap_or(i32::MAX);
         #[allow(unsafe_code)]
-        // SAFETY: the array lives through the call, and its length is what is said.
+        // SAFETY: the array lives through the call, and its length is passed.
         let ready = unsafe { libc::poll(open.as_mut_ptr(), 2, milliseconds) };
         if ready == 0 {
             return Err(TOO_LONG.to_string());

@@ -15,10 +15,9 @@ pub enum About {
     Use(u32, u32),
     /// The rows of a relation.
     Relation(RelationDifference),
-    /// More than a verdict: a value, and what is claimed of it, in words.
+    /// A claim beyond verdicts: a value, and the claim in words.
     Claim(u32, String),
-    /// A value of a loop, whose iterations are lanes: the value, and the loop's header by its
-    /// block.
+    /// A value of a loop with iterations as lanes: the value, and the loop's header by its block.
     Iterations(u32, u32),
 }
 
@@ -47,14 +46,14 @@ pub struct Dispute {
     pub says: Vec<(String, bool)>,
     /// The analysis that is right.
     pub shown: Shown,
-    /// It follows from another one of the same function: an operand is disputed too.
+    /// Whether it follows from another one of the same function: an operand is disputed too.
     pub follows: bool,
     /// If mode `llvm22` is refuted, and `sound` is not: in which way it is wrong.
     pub cause: Option<Cause>,
 }
 
 impl Dispute {
-    /// Those who are refuted by execution.
+    /// The analyses that execution refutes.
     pub fn refuted(&self) -> impl Iterator<Item = &str> {
         let refuted = |who: &str| match &self.shown {
             Shown::Disagreed(witness) => witness.refutes(who),

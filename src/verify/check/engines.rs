@@ -31,7 +31,7 @@ pub struct Comparison {
     pub differences: Vec<RelationDifference>,
 }
 
-/// Engines other than the one that is always asked.
+/// Engines other than the default, which always takes part.
 pub const OTHERS: &[(Engine, &str)] = &[(Engine::Crepe, "crepe"), (Engine::Datafrog, "datafrog")];
 
 /// Holds every relation of a mode by [`Engine::Native`] against the same by each of [`OTHERS`], in
@@ -58,7 +58,7 @@ pub fn compare(mode: Mode, facts: &Facts) -> Vec<Comparison> {
     OTHERS.iter().map(|(engine, _)| compare(*engine)).collect()
 }
 
-/// Where two have other rows of a relation.
+/// The difference between the rows of two engines for a relation.
 pub fn difference(signature: &Signature, one: &Rows, other: &Rows) -> Option<RelationDifference> {
     if one == other || (one.is_empty() && other.is_empty()) {
         return None;

@@ -16,7 +16,7 @@ use lanelog_ir::target::{Mode, ModuleContext, Target, TargetError};
 use lanelog_ir::{Module, read};
 use lanelog_sim::Launch;
 
-/// Kernels of a batch: what is asked of one process of `opt`.
+/// Number of kernels in a batch: the input of one process of `opt`.
 const BATCH: usize = 128;
 
 /// The generator of the kernels.
@@ -27,7 +27,7 @@ pub enum Generator {
     Shaped,
     /// `arbitrary`: any control flow.
     Arbitrary,
-    /// `hazards`: what analyses overlook.
+    /// `hazards`: features that analyses often neglect.
     Hazards,
 }
 
@@ -47,7 +47,7 @@ pub struct Fuzz {
     pub inputs: usize,
     /// The comparisons.
     pub plan: Plan,
-    /// The versions of `opt` that are asked.
+    /// The versions of `opt` to compare.
     pub opts: Vec<Opt>,
     /// Seconds for each of them and each batch.
     pub time_limit: std::time::Duration,
@@ -116,7 +116,7 @@ pub enum Demands {
     Hazards(Vec<hazards::Demand>),
 }
 
-/// A module of random kernels, with what each is run on.
+/// A module of random kernels, with their launches.
 pub struct Made {
     /// The text.
     pub text: String,
@@ -133,7 +133,7 @@ pub struct Made {
 }
 
 impl Fuzz {
-    /// The batches: of each target one after the other, so that few kernels are shared out too.
+    /// The batches: the targets alternate, so that few kernels are distributed over all.
     pub fn batches(&self) -> Vec<Batch> {
         let targets = self.targets.len().max(1);
         let mut batches = Vec::new();
@@ -164,7 +164,7 @@ impl Fuzz {
         self.make_for(batch, None)
     }
 
-    /// Makes kernels for one AMD processor, of what it has.
+    /// Generates kernels for one AMD processor, with its features.
     ///
     /// # Errors
     /// The triple that the generator writes is none.
@@ -230,8 +230,8 @@ impl Fuzz {
         launches
     }
 
-    /// Makes the kernels of a batch and holds everything of the plan against each other, and the
-    /// claims that are wanted against execution.
+    /// Generates the kernels of a batch, makes the comparisons of the plan, and compares the
+    /// requested claims with execution.
     pub fn batch(&self, batch: &Batch, wanted: Wanted<'_>) -> Fuzzed {
         let mut fuzzed = Fuzzed::default();
         let made = match self.make(batch) {
@@ -286,8 +286,8 @@ impl Fuzz {
         fuzzed
     }
 
-    /// Holds everything of the plan against each other, for a module that was made, and the claims
-    /// that are wanted against execution.
+    /// Makes the comparisons of the plan for a generated module, and compares the requested claims
+    /// with execution.
     pub fn check(
         &self,
         made: &Made,
@@ -356,7 +356,7 @@ pub fn target_name(target: generate::Target) -> &'static str {
     }
 }
 
-/// The seed in a kernel's name, `f12` or `f 12.x`; that of a helper likewise.
+/// The seed in a kernel's name, `f12` or `f 12.x`; also in a helper's.
 fn seed_of(name: &str, batch: &Batch) -> u64 {
     let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
     let end = digits

@@ -12,7 +12,7 @@ use crate::oracle::uniformity22::Bounds;
 pub(super) enum Leeway<'b> {
     /// Nowhere.
     None,
-    /// On values of which LLVM may say either.
+    /// On values for which LLVM may give either verdict.
     Within(&'b Bounds),
     /// Anywhere: why they differ is known.
     Explained,

@@ -111,7 +111,7 @@ pub struct Tally {
     pub compared: u64,
     /// Verdicts of the rules that were compared with the reference implementation.
     pub twin: usize,
-    /// Those on which it says something else.
+    /// Those on which it differs.
     pub twin_differs: Vec<TwinDiffers>,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,
@@ -120,7 +120,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds what others found.
+    /// Adds the results of others.
     pub fn add(&mut self, other: Tally) {
         self.functions += other.functions;
         self.endings.extend(other.endings);
@@ -276,7 +276,7 @@ impl Observer for Watch<'_, '_> {
             }) else {
                 continue;
             };
-            // Before it has come to its header.
+            // Before the first arrival at its header.
             if iteration == 0 {
                 continue;
             }
@@ -505,7 +505,7 @@ impl<'c, 't> Checker<'c, 't> {
         let runs = launches.iter().filter(|_| !loops.is_empty());
         for (input, launch) in runs.enumerate() {
             watch.begin(input);
-            // However it ends: what was observed until then counts.
+            // Observations are valid however the run ends.
             let done = self.program.run(&alone(launch), &mut watch);
             tally.endings.push(done.ending);
         }
@@ -541,7 +541,7 @@ impl<'c, 't> Checker<'c, 't> {
         tally
     }
 
-    /// Inputs that are made up for a function, by its index; none where nothing can be made up.
+    /// Generated inputs for a function, by its index; empty if none can be generated.
     pub fn inputs(&self, index: usize, effort: &Effort) -> Vec<Launch> {
         let inputs = 0..effort.inputs;
         let made = inputs.map(|number| {

@@ -1,6 +1,6 @@
 //! Differential testing of independent implementations.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `module` | everything of the following, for each function of a module |
 //! | `access_watch` | addresses of runs against claims of `rules/memory.dl` |

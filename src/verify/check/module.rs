@@ -27,7 +27,8 @@ use lanelog_util::limits::{self as quota, Exceeded, Quota};
 pub struct Plan {
     /// The modes. Each is compared with all analyses that should equal it.
     pub modes: Vec<Mode>,
-    /// Mode `sound+` beside them: what shapes prove to be uniform is so too (docs/shapes.md).
+    /// Mode `sound+` beside them: values that are uniform by their shapes count as uniform
+    /// (docs/shapes.md).
     pub plus: bool,
     /// Every relation by every engine.
     pub engines: bool,
@@ -35,21 +36,21 @@ pub struct Plan {
     pub oracles: bool,
     /// Every verdict `uniform` against execution.
     pub execution: bool,
-    /// Functions beside each other, on the threads of rayon's pool.
+    /// Whether functions are checked in parallel, on the threads of rayon's pool.
     pub parallel: bool,
 }
 
 /// The inputs of a function.
 #[derive(Clone, Copy)]
 pub enum Inputs<'i> {
-    /// Made up from its parameters.
+    /// Generated from its parameters.
     MadeUp(Effort),
     /// Those of each function of the module.
     Given(&'i [Vec<Launch>]),
 }
 
 impl Inputs<'_> {
-    /// Those of a function, by its index; or why none can be made up.
+    /// The inputs of a function, by its index; or the reason why none can be generated.
     pub(super) fn of(
         &self,
         module: &Module<'_>,
@@ -65,7 +66,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// Steps of all runs together, where inputs are made up: a function that does not end is not
+    /// Total number of steps of all runs on generated inputs: a function that does not end is not
     /// run again and again.
     pub(super) fn steps(&self) -> Option<u64> {
         match self {
@@ -80,7 +81,7 @@ impl Inputs<'_> {
 pub struct Brought {
     /// The name of the analysis.
     pub who: String,
-    /// Functions that it says nothing of are `None`.
+    /// Functions without verdicts are `None`.
     pub opinions: Vec<Option<Opinion>>,
     /// The modes that should agree with it; empty: it is compared with execution alone.
     pub like: Vec<Mode>,
@@ -90,8 +91,8 @@ pub struct Brought {
     pub depends_on_order: bool,
 }
 
-/// The relations of a function with more blocks are not compared: some have a row for each two
-/// blocks, one of which is above the other.
+/// The relations of a function with more blocks are not compared: some have a row for each pair of
+/// a block and a dominator.
 pub const MOST_BLOCKS: usize = 2000;
 
 /// The name of mode `sound+`.
@@ -103,7 +104,7 @@ pub enum Runs {
     /// No comparison was requested.
     #[default]
     NotAsked,
-    /// No input could be made up, in words.
+    /// No input could be generated, in words.
     NoInput(String),
     /// How each run ended.
     Ended(Vec<Ending>),
@@ -125,7 +126,7 @@ pub struct CheckedFunction {
 }
 
 impl CheckedFunction {
-    /// Adds what was found of the same function in another way, on the same inputs.
+    /// Adds other results for the same function, on the same inputs.
     pub fn add(&mut self, other: CheckedFunction) {
         self.agreements.add(&other.agreements);
         self.disputes.extend(other.disputes);
@@ -137,8 +138,8 @@ impl CheckedFunction {
     }
 }
 
-/// Holds everything of a plan against each other, for all functions of a module, in their order.
-/// `chosen`: whether a function is wanted.
+/// Makes the comparisons of a plan, for all functions of a module, in their order. `chosen`:
+/// whether a function is selected.
 pub fn check(
     module: &Module<'_>,
     target: &Target,
@@ -149,7 +150,7 @@ pub fn check(
 ) -> Vec<(usize, CheckedFunction)> {
     let quota = Quota::default();
     let all = check_within(&quota, module, target, plan, inputs, brought, chosen).into_iter();
-    // Nothing exceeds what has no end.
+    // Without limits, no quota is exceeded.
     all.filter_map(|(index, checked)| Some((index, checked.ok()?)))
         .collect()
 }
@@ -215,7 +216,7 @@ impl Job<'_, '_> {
         let graph = Graph::of(function);
         let structure = Structure::of(function, &graph, &self.truth.classify(function));
         let mut opinions: Vec<Opinion> = Vec::new();
-        // By mode: users of whose operands it says nothing.
+        // By mode: users whose operands it does not report.
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
         // Reference implementations, which are not compared with execution themselves: the rules
         // that should equal them are.
@@ -338,7 +339,7 @@ impl Job<'_, '_> {
                 let witness = seen.witness.as_ref();
                 !divergent && witness.is_some_and(|witness| witness.refutes(who))
             };
-            // Where the user itself is disputed, that says it all.
+            // If the user itself is disputed, the use is not reported.
             if says.iter().any(|says| refuted(&says)) && !disputed.contains(&user) {
                 for (who, _) in says.iter().filter(refuted) {
                     checked.agreements.count_tested(&Tested {
@@ -445,7 +446,7 @@ fn compare_twins(index: usize, graph: &Graph, facts: &Facts, checked: &mut Check
     }
 }
 
-/// Counts the rows that two were asked for, and keeps where they differ.
+/// Counts the rows of two engines, and keeps the differences.
 fn note_rows(
     index: usize,
     [one, other]: &[String; 2],
@@ -469,7 +470,7 @@ fn note_rows(
     }
 }
 
-/// The imperative implementation of what a mode says, and who it is by.
+/// The reference implementation of a mode, and its author.
 fn twin_of(
     mode: Mode,
     module: &Module<'_>,

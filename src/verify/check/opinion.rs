@@ -28,7 +28,7 @@ impl Opinion {
         }
     }
 
-    /// Whether lanes may disagree on a value; `None` if it says nothing of it.
+    /// Whether lanes may disagree on a value; `None` if it is not reported.
     pub fn of_value(&self, value: u32) -> Option<bool> {
         self.verdicts.divergent.get(value as usize).copied()
     }

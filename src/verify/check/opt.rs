@@ -1,7 +1,7 @@
-//! Asks the installed `opt` of LLVM 14 and 19 to 23 about a module, within a limit of time.
+//! Asks the installed `opt` of LLVM 14 and 19 to 23 about a module, within a time limit.
 //!
-//! Nothing else runs `opt`. Deliberately absent: spelling a module as an older version does
-//! (`tests/llvm/text-for-14`); what it cannot read, it refuses.
+//! Nothing else runs `opt`. Deliberately absent: writing a module in the syntax of an older version
+//! (`tests/llvm/text-for-14`); a module that it cannot read is rejected.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -17,12 +17,12 @@ use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, Target};
 use lanelog_util::escape as terminal;
 
-/// The versions whose prints can be read.
+/// The versions whose output can be read.
 pub const VERSIONS: &[u32] = &[14, 19, 20, 21, 22, 23];
 /// Longest output that is read.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Which of its analyses an `opt` is asked.
+/// The analysis of an `opt`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// `print<uniformity>`, of 19 and later.
@@ -83,7 +83,7 @@ impl<'q> Question<'q> {
 /// Why an `opt` has not answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnswer {
-    /// It says that the module is wrong, or crashed: the first line of what it says.
+    /// It reports an error in the module, or crashed: the first line of its message.
     #[error("opt-{version} refuses it: {message}")]
     Refused {
         /// The version.
@@ -104,7 +104,7 @@ pub enum NoAnswer {
     NotRun {
         /// The version.
         version: u32,
-        /// Why, as the system says.
+        /// The system's message.
         message: String,
     },
     /// Its output does not fit the module.
@@ -129,7 +129,7 @@ impl Way {
 }
 
 impl Opt {
-    /// Those of the versions whose program is on the path, as `opt-22`, in the order of `versions`.
+    /// The versions whose program is on the path, as `opt-22`, in the order of `versions`.
     pub fn installed(versions: &[u32]) -> Vec<Opt> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let find = |version: &u32| {
@@ -145,7 +145,7 @@ impl Opt {
         versions.iter().filter_map(find).collect()
     }
 
-    /// The ways in which it can be asked.
+    /// Its analyses.
     pub fn ways(&self) -> &'static [Way] {
         match self.version {
             14 => &[Way::Gpu, Way::Legacy],
@@ -153,12 +153,12 @@ impl Opt {
         }
     }
 
-    /// Asks about all functions of a module: for each that it printed, by its number in
-    /// [`Module::functions`], what it printed.
+    /// Asks about all functions of a module: the output for each, by its number in
+    /// [`Module::functions`].
     ///
     /// # Errors
-    /// It refuses the module, takes too long, cannot be run, or prints what does not fit the
-    /// module.
+    /// If it rejects the module, takes too long, cannot be run, or prints text that does not fit
+    /// the module.
     pub fn ask(
         &self,
         way: Way,
@@ -182,7 +182,7 @@ impl Opt {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            // A group of its own: `opt` may be a script, and what that starts ends with it.
+            // A group of its own: `opt` may be a script, and its child processes end with it.
             .process_group(0);
         let (child, _running) = Running::start(&mut command).map_err(not_run)?;
         let ended = talk(child, module.text, question.limit).map_err(not_run)?;
@@ -206,8 +206,8 @@ impl Opt {
     }
 }
 
-/// 14's way to print what it fell back to on irreducible functions is the old one:
-/// `print<divergence>` calls all of them divergent.
+/// For irreducible functions, LLVM 14's fallback is printed by the old pass: `print<divergence>`
+/// calls all of them divergent.
 fn arguments(way: Way) -> &'static [&'static str] {
     match way {
         Way::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],
@@ -230,7 +230,7 @@ fn arguments(way: Way) -> &'static [&'static str] {
     }
 }
 
-/// How a process ended, and what it wrote to both of its outputs.
+/// The exit status of a process, and both of its outputs.
 type Ended = (ExitStatus, Vec<u8>, Vec<u8>);
 
 /// Hands the text over and collects both outputs; `None` if that takes too long.
@@ -241,7 +241,7 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
         let (sender, ended) = mpsc::channel();
         let thread = std::thread::Builder::new;
         let written = thread().spawn_scoped(scope, move || {
-            // It may stop reading: what it says then tells why.
+            // It may stop reading: its output then has the reason.
             let _ = input.map(|mut input| input.write_all(text));
         });
         let collect = |from: Option<Box<dyn Read + Send>>| {

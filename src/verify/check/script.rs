@@ -22,11 +22,11 @@ enum Within {
 /// The script. Each `{}` becomes the quoted variable, whether it is within quotes or outside;
 /// without one, the variable follows the command.
 ///
-/// Only where quotes are matters here. Where that is misunderstood (in a here-document, say) a path
-/// may become several arguments or none, but never text of the script.
+/// Only the positions of quotes matter here. If they are misunderstood (in a here-document, for
+/// example) a path may become several arguments or none, but never text of the script.
 ///
 /// # Errors
-/// A `{}` has other text in its quotes, and that may be a script for another shell.
+/// If a `{}` has other text within its quotes, which may be a script for another shell.
 pub(super) fn script(command: &str) -> Result<String, String> {
     let mut script = String::with_capacity(command.len() + 64);
     let mut within: Vec<Within> = Vec::new();

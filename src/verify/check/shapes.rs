@@ -46,7 +46,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Takes another batch in.
+    /// Adds another batch.
     pub fn add(&mut self, other: Outcome) {
         self.kernels += other.kernels;
         self.gained += other.gained;
@@ -70,7 +70,7 @@ pub fn kernel(target: generate::Target, seed: u64) -> String {
     affine_module(seed, 1, target).text
 }
 
-/// Two who watch one run.
+/// Two observers of one run.
 struct Both<'b, 's, 'f>(&'b mut StrideWatch<'s>, &'b mut Watch<'f>);
 
 impl Observer for Both<'_, '_, '_> {

@@ -22,14 +22,14 @@ use lanelog_sim::{Ending, Launch};
 pub enum Kind {
     /// Execution refutes a verdict of an analysis.
     Refuted(String),
-    /// Two have other verdicts.
+    /// Two analyses have different verdicts.
     Verdicts(String, String),
-    /// Two have other rows of relations.
+    /// Two engines have different rows of relations.
     Rows(String, String),
 }
 
 impl Kind {
-    /// In words: `execution refutes llvm22`.
+    /// A description: `execution refutes llvm22`.
     pub fn words(&self) -> String {
         match self {
             Kind::Refuted(who) => format!("execution refutes {who}"),
@@ -39,7 +39,7 @@ impl Kind {
         }
     }
 
-    /// Whether it is LLVM 22 that execution refutes: the rules that say the same, or itself.
+    /// Whether execution refutes LLVM 22: the rules that equal it, or itself.
     pub fn refutes_llvm22(&self) -> bool {
         matches!(self, Kind::Refuted(who) if who == Mode::Llvm22.name() || who == "opt-22")
     }
@@ -55,7 +55,7 @@ impl Kind {
     }
 }
 
-/// Every kind of disagreement among what was compared.
+/// Every kind of disagreement in the results.
 pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
     let refuted = agreements
         .tested
@@ -76,7 +76,8 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
     refuted.chain(claimed).chain(pairs).collect()
 }
 
-/// In which ways LLVM 22 is wrong in a function: those of disagreements that follow from no others.
+/// The kinds of LLVM 22's errors in a function: the causes of disagreements that do not follow from
+/// others.
 pub fn causes(disputes: &[Dispute]) -> Vec<Cause> {
     let first = disputes.iter().filter(|dispute| !dispute.follows);
     let causes: BTreeSet<&Cause> = first.filter_map(|dispute| dispute.cause.as_ref()).collect();
@@ -102,7 +103,7 @@ pub struct Sought {
 }
 
 impl Sought {
-    /// Everything that a kind stands for where LLVM 22 is wrong in some ways.
+    /// All disagreements of a kind, by the causes of LLVM 22's errors.
     pub fn all(kind: &Kind, causes: &[Cause]) -> Vec<Sought> {
         let cause = |cause: Option<&Cause>| Sought {
             kind: kind.clone(),
@@ -114,7 +115,7 @@ impl Sought {
         }
     }
 
-    /// In words: `execution refutes llvm22 (phi of itself)`.
+    /// A description: `execution refutes llvm22 (phi of itself)`.
     pub fn words(&self) -> String {
         match &self.cause {
             Some(cause) => format!("{} ({})", self.kind.words(), cause.words()),
@@ -145,7 +146,7 @@ pub struct Again<'a> {
     pub sought: Sought,
     /// The comparisons by which it was found, restricted to those that it needs.
     pub plan: Plan,
-    /// Inputs that can be made up for any function.
+    /// Inputs that can be generated for any function.
     pub effort: Effort,
     /// The inputs on which it was found, if made-up ones do not show it.
     pub given: &'a [Launch],
@@ -153,11 +154,11 @@ pub struct Again<'a> {
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
     /// The verdicts from outside on a module, of analyses that take part.
     pub bring: &'a dyn Fn(&Module<'_>, &Kind) -> Vec<Brought>,
-    /// LLVM 22, if it is installed, and what it is told beside a module.
+    /// LLVM 22, if it is installed, and its arguments besides a module.
     pub llvm22: Option<(Opt, Question<'a>)>,
     /// Whether to stop with the best so far: on Ctrl-C.
     pub stop: &'a dyn Fn() -> bool,
-    /// Is told each time how many texts were tried, and how many lines the smallest has.
+    /// Called each time with the number of texts tried, and the number of lines of the smallest.
     pub progress: &'a dyn Fn(usize, usize),
 }
 
@@ -169,15 +170,15 @@ pub struct Small {
     pub checked: Option<CheckedFunction>,
     /// It is seen on made-up inputs: `check` of the text alone shows it.
     pub made_up: bool,
-    /// Whether `opt-22` prints of it what execution refutes; `None` if it was not asked.
+    /// Whether `opt-22` prints the verdict that execution refutes; `None` if it was not asked.
     pub llvm22: Option<bool>,
 }
 
-/// Steps of all runs of one try: what becomes an endless loop is found out soon. More where the
-/// kernel as it was given takes more.
+/// Steps of all runs of one try: a text that has become an endless loop is detected soon. More if
+/// the original kernel takes more.
 const STEPS: [u64; 3] = [20_000, 200_000, u64::MAX];
 
-/// On what a kernel is run.
+/// The inputs and limits of runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct On {
     /// On made-up inputs, not on those that are given.

@@ -2,9 +2,9 @@
 //! depth-first order, each with all that leads back to it within its depth-first subtree; cycles
 //! found before become its children.
 //!
-//! Predecessors are looked at from the last to the first: so stand the uses of a block in memory
-//! after LLVM has read a text. The order of the blocks of a cycle, and of its exits, comes from
-//! that.
+//! Predecessors are visited from the last to the first: this is the order of a block's uses in
+//! memory after LLVM has read a text. It determines the order of the blocks of a cycle, and of its
+//! exits.
 
 use super::graph::{DepthFirst, Graph};
 use lanelog_util::limits as quota;
@@ -13,15 +13,17 @@ use lanelog_util::limits as quota;
 /// header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
-    /// The block that depth-first search meets first.
+    /// The block that depth-first search visits first.
     pub header: u32,
-    /// Blocks that control can enter the cycle at: the header first, the others as they were found.
+    /// Blocks at which control can enter the cycle: the header first, the others as they were
+    /// found.
     pub entries: Vec<u32>,
-    /// Its blocks, those of cycles within it too: the header first, the others as they were found.
+    /// Its blocks, including those of inner cycles: the header first, the others as they were
+    /// found.
     pub blocks: Vec<u32>,
     /// Blocks outside of it that a terminator in it names; in the order of `blocks`, each once.
     pub exits: Vec<u32>,
-    /// The cycle that it lies in directly, by its index.
+    /// The innermost cycle around it, by index.
     pub parent: Option<usize>,
     /// 1 for an outermost cycle.
     pub depth: u32,
@@ -55,17 +57,17 @@ impl CycleInfo {
         std::iter::successors(cycle, |cycle| self.cycles[*cycle].parent)
     }
 
-    /// Whether a block lies in a cycle. Linear in the depth.
+    /// Whether a block is in a cycle. Linear in the depth.
     pub fn contains(&self, cycle: usize, block: u32) -> bool {
         self.around(block).any(|around| around == cycle)
     }
 
-    /// Whether a cycle is the other one or lies around it.
+    /// Whether a cycle is the other one or is around it.
     pub fn is_around(&self, cycle: usize, other: usize) -> bool {
         self.from(Some(other)).any(|around| around == cycle)
     }
 
-    /// How many cycles a block lies in.
+    /// The number of cycles around a block.
     pub fn depth(&self, block: u32) -> u32 {
         let innermost = self.innermost.get(block as usize).copied().flatten();
         innermost.map_or(0, |cycle| self.cycles[cycle].depth)
@@ -148,7 +150,7 @@ impl Search<'_> {
         self.cycles.push(cycle);
     }
 
-    /// Looks at what comes before a block of the cycle that is being found.
+    /// Visits the predecessors of a block of the cycle that is being found.
     fn before(&mut self, block: u32, cycle: &mut Cycle) {
         let mut is_entry = false;
         for before in self.graph.predecessors[block as usize]

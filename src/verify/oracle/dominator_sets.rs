@@ -1,5 +1,5 @@
-//! Dominators as sets that shrink until nothing changes: a block's dominators are itself and what
-//! dominates all its predecessors (the iterative method that articles on if-conversion give for
+//! Dominators as sets that shrink to a fixpoint: a block's dominators are itself and the blocks
+//! that dominate all its predecessors (the iterative method that articles on if-conversion give for
 //! post-dominators; Allen and Cocke, "A Program Data Flow Analysis Procedure", CACM 1976).
 //!
 //! Deliberately absent: speed. It is the definition written down, for holding the tree of
@@ -45,8 +45,8 @@ pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     (0..).zip(&sets).map(members).collect()
 }
 
-/// The tree of such sets: of a block's strict dominators, those are struck out that dominate
-/// another of them; one is left.
+/// The tree of such sets: a block's immediate dominator is the one of its strict dominators that
+/// does not dominate another of them.
 pub fn tree(sets: &[Vec<u32>]) -> Tree {
     let immediate = (0..).zip(sets).map(|(block, set)| {
         let strict = || set.iter().copied().filter(move |other| *other != block);

@@ -1,12 +1,11 @@
 //! Dominator trees by intersection along the tree itself (Cooper, Harvey, Kennedy, "A Simple, Fast
 //! Dominance Algorithm", 2001). Post-dominators are dominators of the graph seen backwards.
 //!
-//! Deliberately absent: anything about blocks that the entry does not reach. They dominate nothing,
-//! and nothing dominates them.
+//! Deliberately absent: unreachable blocks. They dominate no block, and no block dominates them.
 
 use super::graph::Graph;
 
-/// A tree in which each block stands below its immediate dominator.
+/// A tree in which each block is below its immediate dominator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     /// By block: its immediate dominator. `None` for the root, for blocks right below a virtual

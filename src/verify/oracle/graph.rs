@@ -1,8 +1,8 @@
 //! Control-flow graphs as lists of successors, with the depth-first order that the other oracles
 //! share.
 //!
-//! Deliberately absent: dominance, cycles. Blocks are numbers from 0; what the entry does not reach
-//! is kept, and takes no part in any result.
+//! Deliberately absent: dominance, cycles. Blocks are numbers from 0; unreachable ones are kept,
+//! and have no part in any result.
 
 use lanelog_ir::Function;
 
@@ -179,8 +179,8 @@ impl Graph {
 }
 
 impl DepthFirst {
-    /// Whether `block` lies in the depth-first subtree of `ancestor`, which is in its own. False
-    /// for blocks that are not reached.
+    /// Whether `block` is in the depth-first subtree of `ancestor`, which is in its own. False for
+    /// unreachable blocks.
     pub fn is_within(&self, ancestor: u32, block: u32) -> bool {
         let start = |of: u32| self.start.get(of as usize).copied().flatten();
         match (start(ancestor), start(block)) {

@@ -1,9 +1,9 @@
-//! Imperative implementations of everything that the rules compute, from the literature, and the
-//! reader of what LLVM's `opt` prints.
+//! Reference implementations of the rules, from the literature, and the reader of the output of
+//! LLVM's `opt`.
 //!
 //! Architecture invariant: nothing here uses rules, facts or engines: those are compared with it.
 //!
-//! | file | what it computes | from |
+//! | file | contents | source |
 //! |---|---|---|
 //! | `graph` | successors, predecessors, depth-first order, where control may end | Tarjan 1972 |
 //! | `dominators` | the trees of dominators and post-dominators | Cooper, Harvey, Kennedy 2001 |
@@ -14,7 +14,7 @@
 //! | `uniformity22` | LLVM 22's verdicts | LLVM's GenericUniformityImpl.h |
 //! | `llvm14` | both of LLVM 14's analyses | LLVM's DivergenceAnalysis.cpp, LegacyDivergenceAnalysis.cpp |
 //! | `loop_divergence` | divergence between the iterations of a loop | Moll's RFC of 2018 |
-//! | `opt` | reads what `opt` prints | |
+//! | `opt` | reader of the output of `opt` | |
 
 pub mod control_dependence;
 pub mod cycle_info;

@@ -1,13 +1,13 @@
-//! Random kernels that index memory by affine expressions of what lanes know of themselves, made to
-//! refute claims about shapes: by how much lanes are apart.
+//! Random kernels that index memory by affine expressions of lane-dependent numbers, made to refute
+//! claims about shapes: strides between lanes.
 //!
-//! Everything is made of work-items' numbers, lanes' numbers, loop counters, arguments and
-//! constants: sums, differences, products with constants, shifts, masks, extensions with and
-//! without flags, choices, phis, addresses. Control is structured; arms and loops are entered and
-//! left by all lanes or by some.
+//! Values are made of work-items' numbers, lanes' numbers, loop counters, arguments and constants:
+//! sums, differences, products with constants, shifts, masks, extensions with and without flags,
+//! selects, phis, addresses. Control flow is structured; arms and loops are entered and left by all
+//! lanes or by some.
 //!
 //! Work-groups have rows that fill waves, rows that do not, and more than one dimension, and
-//! kernels say their size or do not. Addresses of accesses are masked, so that kernels stay in
+//! kernels state their size or do not. Addresses of accesses are masked, so that kernels stay in
 //! their memory.
 
 use std::collections::BTreeSet;
@@ -89,7 +89,7 @@ impl Demand {
 }
 
 /// Sizes of work-groups: full rows, rows that end within a wave, columns, planes of which a wave
-/// sees several rows.
+/// covers several rows.
 const BLOCKS: [[u32; 3]; 18] = [
     [64, 1, 1],
     [128, 1, 1],
@@ -255,7 +255,7 @@ impl Kernel {
         format!("b{}", self.blocks)
     }
 
-    /// A call without operands that gives a word.
+    /// A call without operands that returns a word.
     fn word(&mut self, name: &str) {
         self.declared.insert(format!("declare i32 @llvm.{name}()"));
         self.define(32, &format!("call i32 @llvm.{name}()"));
@@ -615,8 +615,8 @@ impl Kernel {
         }
     }
 
-    /// A loop with a counter and one or two phis that go on by a step; lanes leave it together or
-    /// each when it is its time.
+    /// A loop with a counter and one or two phis that advance by a step; lanes leave it together or
+    /// each at its own time.
     fn cycle(&mut self, depth: usize) {
         let (header, exit) = (self.label(), self.label());
         let before = self.written.block.clone();

@@ -80,7 +80,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
     let mut text = format!(
         "target triple = \"{triple}\"\n\n@lds = internal addrspace(3) global [64 x i32] poison\n"
     );
-    // One of them is in a table, besides.
+    // One of them is also in a table.
     if let Some(one) = signatures.first().filter(|one| one.taken) {
         let _ = writeln!(text, "@table = constant ptr @{}", one.name);
     }
@@ -137,7 +137,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
 }
 
 struct Maker<'m> {
-    /// The call that gives the lane's number.
+    /// The call that returns the lane's number.
     lane: &'static str,
     target: Target,
     signatures: &'m [Signature],
@@ -145,12 +145,12 @@ struct Maker<'m> {
     statements: usize,
     chance: Chance,
     written: Written,
-    /// Words, and places in the buffer, that can be read here.
+    /// Words, and places in the buffer, that can be used here.
     words: Vec<String>,
     pointers: Vec<String>,
     shared: bool,
     result: Result,
-    /// Blocks that lead to the common return, and what they return.
+    /// Blocks that lead to the common return, and their returned values.
     returns: Vec<(String, String)>,
     /// Loops around the block.
     depth: usize,
@@ -193,7 +193,7 @@ impl Maker<'_> {
         )
     }
 
-    /// A word that can be read here: the latest ones more often.
+    /// A usable word: recent ones more often.
     fn word(&mut self) -> String {
         let count = self.words.len();
         let back = self.chance.below(count.min(5) + 2);
@@ -310,7 +310,7 @@ impl Maker<'_> {
             0 => self.word(),
             _ => "0".to_string(),
         };
-        // One less, or two: then some lanes go deeper than others.
+        // One less, or two: then some lanes recurse deeper than others.
         let more = self.value(&format!("and i32 {step}, 1"));
         let less = self.value(&format!("add i32 {more}, 1"));
         let depth = self.value(&format!("sub i32 %dl, {less}"));
@@ -435,7 +435,7 @@ impl Maker<'_> {
         self.pointers.truncate(known.1);
     }
 
-    /// Two ways that meet.
+    /// Two paths that join.
     fn choose(&mut self) {
         let id = self.fresh();
         let condition = self.condition();
@@ -462,7 +462,7 @@ impl Maker<'_> {
         self.give(&format!("phi i32 {}", incoming.join(", ")));
     }
 
-    /// How often a loop is made: a constant, or as some word says.
+    /// The trip count of a loop: a constant, or a word.
     fn trips(&mut self) -> String {
         match self.chance.percent(50) {
             true => (1 + self.chance.below(3)).to_string(),
@@ -515,7 +515,7 @@ impl Maker<'_> {
         );
         self.begin(format!("out{id}"));
         if let Some(known) = known {
-            // The word that was carried on is there by the way at the end only.
+            // The loop-carried word is available only after the exit at the end.
             self.forget(known);
             let early = self.word();
             self.give(&format!(
@@ -524,7 +524,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A cycle with two entries, with something that is computed on one way and read on the other.
+    /// A cycle with two entries, with a value that is computed on one path and used on the other.
     fn tangle(&mut self) {
         let id = self.fresh();
         let condition = self.condition();

@@ -1,6 +1,6 @@
-//! Random nests of loops for a plain processor: counters and what loops carry, memory that they
-//! read and write through pointers with and without `noalias`, ways out in the middle, trips that
-//! hang on outer loops.
+//! Random nests of loops for a plain processor: counters and loop-carried values, memory that they
+//! read and write through pointers with and without `noalias`, exits in the middle, trip counts
+//! that depend on outer loops.
 //!
 //! They end and stay in memory: each loop makes at most a few trips, and indices are masked.
 
@@ -47,7 +47,7 @@ pub fn launch(function: usize, seed: u64) -> Launch {
         }
     };
     let buffers = vec![buffer(), buffer(), buffer(), buffer()];
-    // Both pointers without `noalias` may lead to one place.
+    // Both pointers without `noalias` may point to one place.
     let shared = usize::from(seed.is_multiple_of(2));
     let mut arguments: Vec<Argument> = [0, shared, 2, 3].map(Argument::Buffer).to_vec();
     let mut number = || Argument::Same(Value::Bits(chance.below(7) as u64));
@@ -152,7 +152,7 @@ impl Maker {
         }
     }
 
-    /// Two ways that meet.
+    /// Two paths that join.
     fn choose(&mut self, depth: usize) {
         let id = self.fresh();
         let condition = self.condition();
@@ -175,7 +175,7 @@ impl Maker {
         ));
     }
 
-    /// A loop, with what is in it.
+    /// A loop and its body.
     fn nest(&mut self, depth: usize) {
         let id = self.fresh();
         let (before, first, carried) = (
@@ -184,7 +184,7 @@ impl Maker {
             self.any_value(),
         );
         let (step, trips) = (1 + self.chance.below(3), 2 + self.chance.below(3));
-        // As many trips as a number says, or as something that may hang on an outer loop.
+        // The trip count: a number, or a value that may depend on an outer loop.
         let limit = match self.chance.below(3) {
             0 => {
                 let value = self.any_value();

@@ -4,18 +4,18 @@
 /// as near.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
-    /// Labels that come back to a branch in a cycle's header are dropped: it is missed that lanes
-    /// leave the cycle in different iterations, or where they meet.
+    /// Labels that return to a branch in a cycle's header are dropped: divergent exits of the
+    /// cycle, or joins, are missed.
     BranchInHeader,
-    /// A divergent exit leads to the header of another cycle, and depths are compared where
-    /// containment is meant.
+    /// A divergent exit leads to the header of another cycle, and depths are compared instead of
+    /// testing containment.
     SiblingExit,
     /// The result of an `invoke` or `callbr` is not followed.
     TerminatorResult,
     /// A phi at an exit that lanes take in different iterations, and none of whose values is
     /// computed in the cycle.
     ConstantsAtExit,
-    /// A phi of itself, of what is undefined, and of one more value.
+    /// A phi of itself, of an undefined value, and of one more value.
     PhiOfItself,
     /// Lanes are in different iterations of an irreducible cycle and leave it by a branch that is
     /// uniform for each converged set.
@@ -23,7 +23,7 @@ pub enum Cause {
     /// A source of divergence that is missing in LLVM's tables: the name of an intrinsic, an
     /// opcode, or an argument.
     NoSource(String),
-    /// Something is taken to be uniform whatever it reads: named likewise.
+    /// A value is treated as always uniform: named likewise.
     AlwaysUniform(String),
     /// A convergence token does not count: an anchor's, or that of a loop that lanes left in
     /// different iterations.
@@ -35,7 +35,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// In words that say what LLVM gets wrong.
+    /// A description of LLVM's error.
     pub fn words(&self) -> String {
         match self {
             Cause::BranchInHeader => "divergent branch in a header".to_string(),

@@ -55,15 +55,15 @@ relations! {
     uses "use",
 }
 
-/// Both modes, and indices into what mode `sound` derives.
+/// Both modes, and indices of the rows of mode `sound`.
 pub(super) struct Both {
     pub sound: Relations,
     pub llvm22: Relations,
-    /// By user: what it reads.
+    /// By user: its operands.
     operands: FxHashMap<u32, Vec<u32>>,
     /// By value: the branches on which it is sync dependent.
     branches: FxHashMap<u32, Vec<u32>>,
-    /// By user: headers, and what it reads of their cycles.
+    /// By user: headers, and the values of their cycles that it reads.
     behind: FxHashMap<u32, Vec<[u32; 2]>>,
     /// By header: the branches by which lanes leave its cycle.
     leaving: FxHashMap<u32, Vec<u32>>,
@@ -140,7 +140,8 @@ impl Both {
         self.divergent(of(&self.branches, phi))
     }
 
-    /// Headers of cycles that lanes leave in different iterations, and what a value reads of them.
+    /// Headers of cycles that lanes leave in different iterations, and the values of these that a
+    /// user reads.
     pub fn behind(&self, user: u32) -> impl Iterator<Item = [u32; 2]> {
         let all = self.behind.get(&user).into_iter().flatten().copied();
         all.filter(|[header, _]| self.sound.divergent_cycle_exit.contains(&[*header]))

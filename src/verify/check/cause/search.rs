@@ -1,4 +1,4 @@
-//! From a refuted value back to what `llvm22` lacks.
+//! From a refuted value back to the fact that `llvm22` lacks.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -35,8 +35,8 @@ impl<'m, 't> Causes<'m, 't> {
         })
     }
 
-    /// Why `llvm22` calls a value uniform; `None` if it does not, or if `sound` does too. `differ`
-    /// says on which values lanes were seen to disagree.
+    /// The reason why `llvm22` calls a value uniform; `None` if it does not, or if `sound` does
+    /// too. `differ` tells on which values lanes were seen to disagree.
     pub fn of_value(&self, value: u32, differ: &dyn Fn(u32) -> bool) -> Option<Cause> {
         self.0.both.is_missed(value).then(|| {
             let mut pending = BinaryHeap::new();

@@ -10,13 +10,13 @@ use lanelog_ir::{Function, Module};
 /// causes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Step {
-    /// To what `llvm22` lacks.
+    /// To a fact that `llvm22` lacks.
     Lacking(Cause),
     /// To a value that `llvm22` calls uniform too.
     Value(u32),
 }
 
-/// A function, and what is known of it in both modes.
+/// A function, and its rows in both modes.
 pub(super) struct Steps<'m, 't> {
     pub(super) module: &'m Module<'t>,
     pub(super) function: &'m Function,
@@ -160,8 +160,7 @@ impl Steps<'_, '_> {
         if !llvm22.label_meeting.contains(&[branch, *block]) {
             return self.of_labels(branch);
         }
-        // Labels meet, and all that is seen there is that lanes leave a cycle in different
-        // iterations.
+        // Labels meet, but are only recorded as a divergent exit.
         match llvm22.mixed_meeting.contains(&[branch, *block])
             && llvm22.divergent_exit.contains(&[branch, *block])
         {

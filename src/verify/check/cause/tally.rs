@@ -37,7 +37,7 @@ pub struct CauseTally {
 }
 
 impl CauseTally {
-    /// Counts what is missed in one function, and why.
+    /// Counts the missed verdicts of one function, with their causes.
     pub fn count<'c>(&mut self, name: &str, missed: impl Iterator<Item = (Missed, &'c Cause)>) {
         let mut own: BTreeMap<&Cause, Done> = BTreeMap::new();
         for (missed, cause) in missed {

@@ -44,7 +44,7 @@ impl<'l, 't> Attempt<'l, 't> {
         }
     }
 
-    /// The function is interpreted in waves of another size than the GPU's.
+    /// Interprets the function in waves of another size than the GPU's.
     pub fn interpreted_in(mut self, wave: u32) -> Self {
         self.wave = wave;
         self
@@ -91,9 +91,9 @@ impl<'l, 't> Attempt<'l, 't> {
         }
     }
 
-    /// Whether lanes that ask each other nothing write one place without order: where each runs
-    /// alone up to the next barrier, the function itself leaves another byte. Time: that of the
-    /// launch, by one lane after the other.
+    /// Whether there is a data race between lanes without operations across lanes: if each lane
+    /// runs alone up to the next barrier, the function itself leaves another byte. Time: that of
+    /// the launch, by one lane after the other.
     fn is_raced_for(
         &self,
         program: &Program,
@@ -123,8 +123,8 @@ impl<'l, 't> Attempt<'l, 't> {
     }
 }
 
-/// Whether what a function does depends on how its lanes are put into waves: it asks for other
-/// lanes, or for what the wave is. Time: linear in the function.
+/// Whether a function's behaviour depends on the division of lanes into waves: it uses operations
+/// across lanes, or properties of the wave. Time: linear in the function.
 fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
     let mut names = function
         .instructions
@@ -151,9 +151,9 @@ pub fn is_unordered(module: &Module<'_>, function: &Function) -> bool {
     depends_on_order(module, function) || asks_out_of_step(module, function)
 }
 
-/// Whether what a function leaves depends on the order of lanes: it reads what atomic accesses
-/// leave (`load atomic`, `cmpxchg`, the old value of an `atomicrmw`), the last of several wins
-/// (`xchg`), sums are rounded, or accesses of several kinds do not commute.
+/// Whether the memory after a function depends on the order of lanes: it reads results of atomic
+/// accesses (`load atomic`, `cmpxchg`, the old value of an `atomicrmw`), the last of several writes
+/// wins (`xchg`), sums are rounded, or accesses of several kinds do not commute.
 fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
     let first = function.arguments.len() as u32;
     let read = |at: usize| {

@@ -6,7 +6,7 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_sim::{Buffer, Ending, Execution, Launch, NotANumber, Program};
 
-/// Runs assembly and the function that it was made of, on each launch until one is not the same.
+/// Runs assembly and the function that it was compiled from, on each launch until one differs.
 pub fn compare(
     text: &str,
     kernel: &str,
@@ -64,7 +64,7 @@ pub fn compare_in_waves(
             if difference.distance.is_none() {
                 return Outcome::Differs(difference);
             }
-            // It may be rounded otherwise: other launches may differ by more.
+            // It may be a rounding difference: other launches may differ by more.
             if near
                 .as_ref()
                 .is_none_or(|near: &Difference| near.distance < difference.distance)
@@ -81,8 +81,8 @@ pub fn compare_in_waves(
     }
 }
 
-/// Gives the bits that hang on the sign or the payload of a computed float that is not a number the
-/// values that are expected: both sides may choose them.
+/// Sets the bits that depend on the sign or the payload of a computed NaN to the expected ones:
+/// both sides may choose them.
 ///
 /// # Errors
 /// The function does not end with every choice: why.

@@ -47,8 +47,8 @@ pub fn kernels_within(
 pub type Inputs<'i> =
     dyn Fn(&Module<'_>, &Program, &ModuleContext<'_>, usize) -> Result<Vec<Launch>, String> + 'i;
 
-/// As [`kernels`], on other inputs. They are asked for with the module that is interpreted, whose
-/// calls are inlined if it is for AMD's GPUs; functions have the indices that they had.
+/// As [`kernels`], on other inputs. They are requested with the interpreted module, whose calls are
+/// inlined if it is for AMD GPUs; functions keep their indices.
 pub fn on(
     module: &Module<'_>,
     machine: impl Into<Machine>,
@@ -64,7 +64,7 @@ pub fn on(
     ))
 }
 
-/// Nothing exceeds what has no end.
+/// Without limits, no quota is exceeded.
 fn finished(all: Vec<(usize, Result<Outcome, Exceeded>)>) -> Vec<(usize, Outcome)> {
     let all = all.into_iter();
     all.filter_map(|(index, outcome)| Some((index, outcome.ok()?)))

@@ -1,16 +1,16 @@
 //! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane,
 //! the same memory at the end.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `outcome` | how it ended |
 //! | `compare` | the memory that both leave |
 //! | `attempt` | kernels of one module, lowered and tried |
 //! | `kernels` | the kernels of a module on made-up inputs |
 //! | `random` | random kernels, and how they become small |
-//! | `tally` | what came of many kernels |
-//! | `sides` | what is interpreted and what is lowered, which are two texts for NVIDIA's GPUs |
-//! | `rounding` | kernels that call what the machine approximates |
+//! | `tally` | results for many kernels |
+//! | `sides` | the interpreted and the lowered module, which differ for NVIDIA GPUs |
+//! | `rounding` | kernels that call functions which the machine approximates |
 //!
 //! Deliberately absent: any knowledge of the lowering. Only the memory at the end is compared.
 

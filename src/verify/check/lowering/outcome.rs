@@ -16,20 +16,20 @@ pub enum Outcome {
     Failed(usize, String),
     /// A byte of a buffer differs.
     Differs(Difference),
-    /// The same, of a kernel that reads what atomic accesses leave, or mixes those that do not
-    /// commute, or asks other lanes in a cycle of several entries, or whose lanes write one place
-    /// without order: what it leaves depends on the order of lanes, or on which are there together,
-    /// which neither side promises.
+    /// The same, for a kernel that reads results of atomic accesses, or mixes those that do not
+    /// commute, or uses operations across lanes in a cycle of several entries, or has a data race:
+    /// its result depends on the order of lanes, or on their convergence, which neither side
+    /// guarantees.
     Unordered(Difference),
-    /// All that differs are numbers near each other, by at most so much of the greater one, of a
-    /// kernel that calls what the machine approximates.
+    /// All differences are between numbers near each other, by at most this share of the greater
+    /// one, in a kernel that calls functions which the machine approximates.
     Near(f32),
     /// All bytes that are defined are the same.
     Same(Ran),
 }
 
 impl Outcome {
-    /// In one word, two at most.
+    /// In one or two words.
     pub fn name(&self) -> &'static str {
         match self {
             Outcome::Refused(_) => "not covered",
@@ -62,7 +62,7 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// And what was executed on more launches.
+    /// Adds the executions of more launches.
     pub(super) fn add(&mut self, launches: usize, counts: &assembly::Counts) {
         self.launches += launches;
         let classes = self.counts.by_class.iter_mut().zip(counts.by_class);
@@ -87,7 +87,7 @@ pub struct Difference {
     pub expected: u32,
     /// The memory after executing the machine code.
     pub found: u32,
-    /// If all words that differ are numbers near each other: by how much of the greater one at
-    /// most.
+    /// If all words that differ are numbers near each other: the greatest distance, as a share of
+    /// the greater one.
     pub distance: Option<f32>,
 }

@@ -16,7 +16,7 @@ use lanelog_sim::{Ending, Launch, Program};
 pub struct Random<'f> {
     /// The kernels, and the number of inputs.
     pub fuzz: &'f Fuzz,
-    /// For whom.
+    /// The GPUs.
     pub gpus: &'f [&'static Gpu],
     /// How much is optimised.
     pub level: Level,
@@ -35,7 +35,7 @@ pub struct Tried {
     pub outcome: Outcome,
 }
 
-/// A kernel with what it is run on.
+/// A kernel with its launches.
 #[derive(Clone, Debug)]
 pub struct Given {
     /// The text of its module, with nothing left to inline if it is for AMD's GPUs.
@@ -52,7 +52,7 @@ impl Random<'_> {
     /// Makes the kernels of a batch, lowers and runs each for every GPU, in the order of the seeds.
     ///
     /// # Errors
-    /// A kernel that was made cannot be read: a mistake of ours, in words.
+    /// If a generated kernel cannot be read: a bug, in words.
     pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
         let mut all = Vec::with_capacity(batch.count * self.gpus.len());
         for gpu in self.gpus {
@@ -63,7 +63,7 @@ impl Random<'_> {
         Ok(all)
     }
 
-    /// The same for one machine: kernels of what it has.
+    /// The same for one processor: kernels with its features.
     fn on_machine(
         &self,
         batch: &Batch,
@@ -107,7 +107,7 @@ impl Random<'_> {
     /// The kernel of a seed for a GPU, as it is lowered.
     ///
     /// # Errors
-    /// It cannot be made or read, in words.
+    /// If it cannot be generated or read, in words.
     pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<Given, String> {
         let target = self.fuzz.targets.first().copied();
         let target = target.unwrap_or(crate::random::generate::Target::AmdGpu);

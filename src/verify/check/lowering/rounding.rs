@@ -1,6 +1,6 @@
-//! Kernels that call functions which the machine only approximates. The function is run with the
-//! nearest result, the machine code with what LLVM's own sequences give, a few units in the last
-//! place away.
+//! Kernels that call functions which the machine only approximates. The function is executed with
+//! the nearest result, the machine code with the result of LLVM's own sequences, a few units in the
+//! last place away.
 
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::{Function, Module, Opcode};

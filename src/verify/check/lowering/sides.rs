@@ -27,7 +27,7 @@ pub(super) struct Sides<'s> {
     pub machine: &'s Module<'s>,
     /// Kernels that are not lowered.
     pub refused: Vec<Refused>,
-    /// Lowers and runs the others.
+    /// Lowers and executes the kernels.
     pub attempt: Attempt<'s, 's>,
 }
 
@@ -75,7 +75,7 @@ pub(super) fn sides<T>(
     })
 }
 
-/// For whom a module is interpreted.
+/// The target for which a module is interpreted.
 pub(super) fn target(module: &Module<'_>, gpu: &Gpu) -> Target {
     match is_nvptx(module) {
         true => {

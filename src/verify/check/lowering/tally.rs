@@ -15,7 +15,7 @@ pub struct Tally {
     pub reasons: BTreeMap<String, Vec<usize>>,
 }
 
-/// How many kernels came to what on a GPU.
+/// Number of kernels with each outcome on a GPU.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     /// By the name of the outcome.

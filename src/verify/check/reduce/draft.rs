@@ -1,8 +1,8 @@
-//! A function while it is reduced: an owned function, and what is known of the one that was given.
+//! A function while it is reduced: an owned function, and properties of the original one.
 //!
 //! A phi has one pair for each predecessor, however many edges lead from it. Deliberately absent:
-//! what instructions mean. A draft is as valid as what it came from, but for what `settle` mends
-//! and `valid` checks.
+//! the semantics of instructions. A draft is as valid as its origin, except for errors that
+//! `settle` repairs and `valid` detects.
 
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -18,7 +18,7 @@ pub(super) use lanelog_ir::owned::{Instruction, Piece};
 pub(super) struct Origin {
     /// By value: its type; empty where it is not known.
     pub types: Vec<Rc<str>>,
-    /// Whether pointers have types of their own, which `types` does not tell.
+    /// Whether pointers have element types, which `types` does not tell.
     pub typed_pointers: bool,
     /// How the function may be left.
     pub leave: (Opcode, Rc<str>),
@@ -61,7 +61,7 @@ impl Draft {
         known.map_or("", |known| known)
     }
 
-    /// Whether one value can stand for the other, as far as types go.
+    /// Whether one value can replace the other, as far as types are concerned.
     pub fn same_type(&self, one: u32, other: u32) -> bool {
         let (one, other) = (self.type_of(one), self.type_of(other));
         !one.is_empty() && one == other && !(self.origin.typed_pointers && one.contains("ptr"))

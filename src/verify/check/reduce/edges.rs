@@ -30,8 +30,7 @@ pub(super) fn without_blocks(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     any.then_some(changed)
 }
 
-/// The branches of some blocks are decided. `None` if none of them has a choice that it does not
-/// meet already.
+/// Replaces the branches of some blocks by jumps. `None` if none of them changes.
 pub(super) fn decided(draft: &Draft, blocks: &[u32], fate: Fate) -> Option<Draft> {
     let mut changed = draft.clone();
     let mut any = false;
@@ -68,7 +67,7 @@ pub(super) fn without_edge(draft: &Draft, block: u32, edge: usize) -> Option<Dra
     let mut left = targets;
     (edge < left.len()).then(|| left.remove(edge))?;
     if end.opcode == Opcode::Switch && edge > 0 {
-        // Doubled edges make the number matter.
+        // With duplicate edges the number matters.
         let pieces = switch_without(&end.pieces, edge)?;
         let last = changed.block_mut(block)?.instructions.last_mut()?;
         last.pieces = pieces;
@@ -78,7 +77,7 @@ pub(super) fn without_edge(draft: &Draft, block: u32, edge: usize) -> Option<Dra
     Some(changed)
 }
 
-/// Lets a terminator lead to some of its targets only.
+/// Keeps only some targets of a terminator.
 fn keep_edges(draft: &mut Draft, block: u32, end: &Instruction, left: &[u32]) -> Option<()> {
     let mut fresh = Vec::new();
     let is_one = left.iter().all(|to| Some(to) == left.first());

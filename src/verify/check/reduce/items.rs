@@ -1,6 +1,5 @@
 //! The module around a function: its other functions, declarations, globals, types, attribute
-//! groups and metadata, as items of text, of which a candidate has those that are named by what it
-//! has.
+//! groups and metadata, as items of text, of which a candidate has those that it refers to.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,10 +7,10 @@ use super::scan::{line_end, one_line, string_end, words};
 use lanelog_ir::Module;
 use lanelog_ir::text::{Name, names};
 
-/// The sign and the name by which something is known.
+/// The sigil and the name of an item.
 type Key = (u8, String);
 
-/// Something outside of the function.
+/// An item outside of the function.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     /// Without surrounding white space.
@@ -29,7 +28,7 @@ pub(super) struct Item {
 pub(super) struct Items {
     items: Vec<Item>,
     by_key: FxHashMap<Key, Vec<usize>>,
-    /// By item: whether it is wanted even if nothing names it.
+    /// By item: whether it is kept even if nothing refers to it.
     pub rooted: Vec<bool>,
     /// Where the function stood.
     function: usize,
@@ -128,7 +127,7 @@ impl Items {
         }
     }
 
-    /// The items that a definition needs, directly or not, or that are wanted anyway.
+    /// The items that a definition refers to, directly or not, or that are kept anyway.
     pub fn needed(&self, definition: &str) -> Vec<bool> {
         let mut needed = vec![false; self.items.len()];
         let mut seen: FxHashSet<Key> = FxHashSet::default();
@@ -154,7 +153,7 @@ impl Items {
         needed
     }
 
-    /// A module of a definition and what it needs.
+    /// A module of a definition and the items that it refers to.
     pub fn module(&self, definition: &str) -> String {
         let needed = self.needed(definition);
         let mut out = String::with_capacity(definition.len() + 1000);
@@ -226,7 +225,7 @@ impl Item {
         }
     }
 
-    /// Whether it says what the module is for: a target, or metadata that has a name.
+    /// Whether it describes the target: a target directive, or named metadata.
     pub fn is_about_target(&self) -> bool {
         self.text.starts_with("target ")
     }
@@ -269,7 +268,7 @@ impl Item {
     }
 }
 
-/// Words in front of a function's type that nothing hangs on.
+/// Words before a function's type that do not affect it.
 pub(super) const LINKAGE: &[&str] = &[
     "private",
     "internal",

@@ -21,7 +21,7 @@ pub(super) struct Without {
 }
 
 /// The draft of a function. `None` if it cannot be taken apart: another function's block or this
-/// one's from outside has its address taken, or text is not as expected.
+/// one's from outside has its address taken, or the text is not as expected.
 pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -> Option<Draft> {
     let text = std::str::from_utf8(module.function_text(function)).ok()?;
     if function.blocks.is_empty() || is_address_taken_elsewhere(module, function) {
@@ -98,8 +98,8 @@ fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option
     Some(())
 }
 
-/// Whether text outside of the function has the address of a block: it would name blocks by what
-/// they are called now.
+/// Whether text outside of the function has the address of a block: it would refer to the block by
+/// its current name.
 fn is_address_taken_elsewhere(module: &Module<'_>, function: &Function) -> bool {
     let (start, end) = (function.span.start as usize, function.span.end as usize);
     let parts = [module.text.get(..start), module.text.get(end..)];

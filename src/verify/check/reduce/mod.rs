@@ -1,23 +1,23 @@
-//! Shrinks a kernel while something persists: whatever a caller can ask of a text, such as that two
-//! implementations disagree on it.
+//! Reduces a kernel while a property persists: any predicate on a text, such as a disagreement
+//! between two implementations.
 //!
-//! Every candidate is well-formed SSA that LLVM would read, if what was given is. Steps go from big
+//! Every candidate is well-formed SSA that LLVM would read, if the original is. Steps go from large
 //! to small: everything around the function; blocks, by halves and quarters down to one; branches;
-//! instructions; operands; attributes. They are repeated until none is left that keeps what is
-//! looked for (delta debugging: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing
-//! Input", TSE 2002).
+//! instructions; operands; attributes. They are repeated until no step keeps the property (delta
+//! debugging: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", TSE
+//! 2002).
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `scan` | names in a text |
 //! | `items` | the module around the function |
 //! | `load`, `draft` | the function as an owned one, and back to text |
-//! | `valid` | mends and checks what a change may have broken |
+//! | `valid` | repairs and detects errors that a change may cause |
 //! | `edges`, `simplify`, `values` | the changes |
 //! | `search` | which are tried, in which order |
 //!
-//! Deliberately absent: changes of types, new instructions, anything that knows what an instruction
-//! does.
+//! Deliberately absent: changes of types, new instructions, anything that depends on an
+//! instruction's semantics.
 
 mod draft;
 mod edges;
@@ -36,7 +36,7 @@ use search::Search;
 /// How far a reduction may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How many texts the predicate may be asked about.
+    /// Maximal number of evaluations of the predicate.
     pub tries: usize,
 }
 
@@ -49,11 +49,11 @@ impl Default for Limits {
 /// The result of a reduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduced {
-    /// The smallest text that was found for which the predicate holds: a module with the function
-    /// and what it needs. Names are `%a0` for arguments, `%v0` for values, `%b0` for blocks. The
-    /// text as it was given if nothing could be left out, or if the predicate does not hold for it.
+    /// The smallest text found for which the predicate holds: a module with the function and the
+    /// items that it refers to. Names are `%a0` for arguments, `%v0` for values, `%b0` for blocks.
+    /// The original text if nothing could be left out, or if the predicate does not hold for it.
     pub text: String,
-    /// How often the predicate was asked.
+    /// Number of evaluations of the predicate.
     pub tries: usize,
     /// Whether it holds for `text`.
     pub persists: bool,
@@ -77,7 +77,7 @@ pub fn reduce(
     reduce_until(text, function, persists, limits, &|| false)
 }
 
-/// As [`reduce`], and ends with the best that it has as soon as `stop` says so.
+/// As [`reduce`], and ends with the best text so far as soon as `stop` returns true.
 pub fn reduce_until(
     text: &str,
     function: &str,

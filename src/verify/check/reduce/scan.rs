@@ -1,4 +1,4 @@
-//! Lines and words of a text of IR, without understanding it.
+//! Lines and words of a text of IR, without parsing it.
 
 /// One past the closing quote of the string that begins at `start`.
 pub(super) fn string_end(bytes: &[u8], start: usize) -> usize {
@@ -46,8 +46,8 @@ pub(super) fn one_line(text: &str) -> String {
     line
 }
 
-/// Whether more belongs to the words of a function's header: `section` and a name, `personality`
-/// and a type and a function.
+/// Whether words of a function's header continue: `section` and a name, `personality` and a type
+/// and a function.
 fn is_unfinished(words: &str) -> bool {
     let count = words.split(' ').count();
     match words.split(' ').next() {

@@ -26,7 +26,7 @@ pub(super) struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
-    /// Nothing but that the predicate holds for the text is known; it has been asked once.
+    /// The initial state: the predicate holds for the text, and has been evaluated once.
     pub fn new(
         text: &str,
         items: Items,
@@ -73,7 +73,7 @@ impl<'p> Search<'p> {
         self.tries >= self.most || (self.stop)()
     }
 
-    /// A draft that says the same as the function, with as much left out as can be at once.
+    /// A draft equivalent to the function, with as much left out as possible at once.
     fn begin(&mut self, module: &Module<'_>, function: &Function) -> Option<Draft> {
         let everything = self.items.rooted.clone();
         let only_target = (0..self.items.len()).map(|at| {
@@ -109,7 +109,7 @@ impl<'p> Search<'p> {
         None
     }
 
-    /// Asks about a draft. The draft, mended, if what is looked for persists.
+    /// Tests a draft. Returns the repaired draft if the property persists.
     fn attempt(&mut self, mut draft: Draft) -> Option<Draft> {
         if !draft.settle() || !draft.is_valid() {
             return None;
@@ -135,8 +135,8 @@ impl<'p> Search<'p> {
         holds
     }
 
-    /// Tries changes of some things, all at once, then by halves, down to single ones. `change`
-    /// makes a change of some of them in one of several ways.
+    /// Tries changes of some items, all at once, then by halves, down to single ones. `change`
+    /// changes some of them in one of several ways.
     fn sweep<T: Clone>(
         &mut self,
         best: &mut Draft,
@@ -268,7 +268,7 @@ impl<'p> Search<'p> {
     fn operands(&mut self, best: &mut Draft) {
         let slots = values::slots(best);
         let mut slots: Vec<(u32, usize)> = slots;
-        // An operand that is a constant has no number any more: from the last on, the others keep
+        // An operand that becomes a constant loses its number: from the last on, the others keep
         // theirs.
         slots.reverse();
         for stand in [Stand::Zero, Stand::Argument] {
@@ -285,7 +285,7 @@ impl<'p> Search<'p> {
         });
     }
 
-    /// Attributes of the function and of its arguments, and words about its linkage.
+    /// Attributes of the function and of its arguments, and its linkage.
     fn header(&mut self, best: &mut Draft) {
         let after = words(&best.after).into_iter().skip(1).collect();
         self.sweep(best, after, 1, |draft, gone: &[String], _| {
@@ -371,7 +371,7 @@ impl<'p> Search<'p> {
             }
             let mut fewer = words.clone();
             fewer.remove(word);
-            // The one is not to be had without the other.
+            // These two only occur together.
             let has = |wanted: &str| fewer.iter().any(|word| word == wanted);
             if has("optnone") && !has("noinline") {
                 continue;

@@ -1,5 +1,5 @@
-//! Changes that leave what happens as it is: blocks in a line become one, blocks that only jump are
-//! passed by, phis with one value go.
+//! Changes that keep the behaviour: chains of blocks are merged, blocks that only jump are
+//! bypassed, phis with one value are removed.
 
 use super::draft::{Draft, Instruction, Piece};
 use lanelog_ir::Opcode;
@@ -11,7 +11,7 @@ pub(super) enum Step {
     Merge(u32),
     /// A block that only jumps is passed by.
     Bypass(u32),
-    /// A branch whose targets are one block jumps.
+    /// A branch with one target becomes a jump.
     Jump(u32),
     /// A phi that reads one value is that value.
     Single(u32),
@@ -79,8 +79,7 @@ fn merge(draft: &mut Draft, id: u32) -> Option<()> {
     Some(())
 }
 
-/// Lets phis read from another block what they read from `old`. Only blocks that the block leads to
-/// can have such phis.
+/// Renames the predecessor `old` in phis. Only successors of the new block can have such phis.
 fn rename_predecessor(draft: &mut Draft, old: u32, new: u32) {
     let end = draft.block(new).and_then(|block| block.instructions.last());
     let after: Vec<u32> = end.into_iter().flat_map(|end| end.targets()).collect();
@@ -188,8 +187,8 @@ fn single(draft: &mut Draft, id: u32) -> Option<()> {
     Some(())
 }
 
-/// Puts a piece in the place of each of some values. Pieces may be such values themselves: what
-/// they stand for is put there.
+/// Replaces each of some values by a piece. Pieces may be such values themselves: their
+/// replacements are used.
 pub(super) fn replace(draft: &mut Draft, replaced: &[(u32, Piece)]) {
     if replaced.is_empty() {
         return;

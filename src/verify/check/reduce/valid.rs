@@ -8,8 +8,8 @@ use crate::oracle::{Graph, dominators};
 use lanelog_ir::Opcode;
 
 impl Draft {
-    /// Removes what is out of reach, fits the phis to the edges, and puts constants in the place of
-    /// values that are gone. False if one has no constant.
+    /// Removes unreachable blocks, fits the phis to the edges, and replaces missing values by
+    /// constants. False if one has no constant.
     pub fn settle(&mut self) -> bool {
         let left = reached(self);
         self.blocks.retain(|block| left.contains(&block.id));
@@ -62,9 +62,9 @@ impl Draft {
         true
     }
 
-    /// Whether LLVM's verifier would take it, given that it took what it came from: terminators at
-    /// the ends and phis at the starts of blocks, a phi's pairs for exactly its predecessors, uses
-    /// after definitions. Nearly linear.
+    /// Whether LLVM's verifier would accept it, if it accepted its origin: terminators at the ends
+    /// and phis at the starts of blocks, a phi's pairs for exactly its predecessors, uses after
+    /// definitions. Nearly linear.
     pub fn is_valid(&self) -> bool {
         let Some(order) = Order::of(self) else {
             return false;
@@ -179,7 +179,7 @@ impl Order {
         })
     }
 
-    /// Whether a block is on every way to the other, which is itself or another one.
+    /// Whether a block is on every path to the other, which may be the same.
     pub fn dominates(&self, above: usize, below: usize) -> bool {
         match (self.numbers.get(above), self.numbers.get(below)) {
             (Some(Some((first, last))), Some(Some((at, _)))) => first <= at && at <= last,
@@ -202,8 +202,8 @@ impl Order {
             None if definition.at == at => index.is_none_or(|index| definition.index < index),
             None => self.dominates(definition.at, at),
             Some(None) => false,
-            // The edge dominates: whatever else leads to where the value arrives came through
-            // there.
+            // The edge dominates: every other path to the block where the value is defined came
+            // over it.
             Some(Some(normal)) => {
                 let mut others = self.graph.predecessors[normal]
                     .iter()
@@ -225,7 +225,7 @@ impl Order {
     }
 }
 
-/// Numbers of a walk over the dominator tree: those below a block lie between its first and its
+/// Numbers of a walk over the dominator tree: those below a block are between its first and its
 /// last.
 fn numbers(graph: &Graph) -> Vec<Option<(u32, u32)>> {
     let tree = dominators::of(graph);

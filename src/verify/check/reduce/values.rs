@@ -100,7 +100,7 @@ fn is_pad(opcode: Opcode) -> bool {
     )
 }
 
-/// An operand that can stand for the result wherever that is read.
+/// An operand that can replace the result at all its uses.
 fn operand(draft: &Draft, order: &Order, at: usize, instruction: &Instruction) -> Option<Piece> {
     let is_phi = instruction.opcode == Opcode::Phi;
     let fits = |value: &u32| {
@@ -141,7 +141,7 @@ pub(super) fn slots(draft: &Draft) -> Vec<(u32, usize)> {
     each.collect()
 }
 
-/// The draft with other things in some operands' places. `None` if nothing changes.
+/// The draft with some operands replaced. `None` if nothing changes.
 pub(super) fn with_operands(draft: &Draft, slots: &[(u32, usize)], stand: Stand) -> Option<Draft> {
     let wanted: FxHashSet<(u32, usize)> = slots.iter().copied().collect();
     let ids: FxHashSet<u32> = slots.iter().map(|(id, _)| *id).collect();

@@ -1,4 +1,4 @@
-//! Made-up arguments, and the buffers that they lead to: small numbers, so that loops end and
+//! Generated arguments, and the buffers that they point to: small numbers, so that loops end and
 //! conditions are met.
 
 use crate::random::generate::Chance;

@@ -16,7 +16,8 @@ pub(super) enum Texels {
     Integers,
 }
 
-/// For each parameter, what it describes. Time: linear in the function for each image that it uses.
+/// The image or sampler that each parameter describes. Time: linear in the function for each image
+/// that it uses.
 pub(super) fn described(module: &Module<'_>, function: &Function) -> Vec<Option<Texels>> {
     let mut found = vec![None; function.arguments.len()];
     let text = module.function_text(function);
@@ -28,7 +29,7 @@ pub(super) fn described(module: &Module<'_>, function: &Function) -> Vec<Option<
         };
         let end = rest.iter().position(|byte| *byte == b'(');
         let (name, _) = rest.split_at(end.unwrap_or(0));
-        // A stored texel comes first, then which components are meant, and the coordinates.
+        // A stored texel comes first, then the mask of components, and the coordinates.
         let image = 3 + usize::from(name.starts_with(b"store"));
         let Some(image) = function.operands_of(instruction).get(image) else {
             continue;
@@ -48,7 +49,7 @@ pub(super) fn described(module: &Module<'_>, function: &Function) -> Vec<Option<
     found
 }
 
-/// The arguments that an image's words may have been loaded through.
+/// The arguments through which an image's words may have been loaded.
 fn sources(function: &Function, image: Option<u32>) -> Vec<usize> {
     let mut open: Vec<u32> = image.into_iter().collect();
     let mut seen: FxHashSet<u32> = open.iter().copied().collect();

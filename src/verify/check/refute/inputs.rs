@@ -1,5 +1,5 @@
 //! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module
-//! holds.
+//! contains.
 
 use super::draw::Draw;
 use super::images;
@@ -34,8 +34,8 @@ impl Default for Effort {
     }
 }
 
-/// Work-items of a work-group where the function asks for nothing: fewer than a wave has, a wave of
-/// 32 or 64, one and a half, and in two and three dimensions.
+/// Sizes of work-groups if the function requires none: less than a wave, a wave of 32 or 64, one
+/// and a half, and in two and three dimensions.
 const BLOCKS: &[[u32; 3]] = &[
     [8, 1, 1],
     [64, 1, 1],
@@ -47,8 +47,8 @@ const BLOCKS: &[[u32; 3]] = &[
     [7, 3, 2],
 ];
 
-/// One input of a function, by its number; or why none can be made up. Time: linear in the function
-/// and in the bytes of the buffers.
+/// One input of a function, by its number; or the reason why none can be generated. Time: linear in
+/// the function and in the bytes of the buffers.
 ///
 /// # Errors
 /// If there is no launch: in words that follow the function's name.
@@ -82,14 +82,14 @@ pub fn launch(
         && context.uniform_work_groups(function) == Some(false)
         && context.grid_bits().is_none();
     if is_last {
-        // A stream of its own: what else is drawn stays what it is for a full group.
+        // A separate stream: other random numbers stay the same as for a full group.
         let mut chance = Chance::new(!seed.wrapping_add(number as u64));
         let smaller = if number % 4 == 1 { 1 } else { 3 };
         for size in block.iter_mut().take(smaller) {
             *size = 1 + chance.below(*size as usize) as u32;
         }
     }
-    // The second group is there to have another number; where groups are large, one is enough.
+    // The second group is only there to have another number; if groups are large, one is enough.
     let groups = if volume(block) <= 64 && !is_last {
         2
     } else {
@@ -133,7 +133,8 @@ pub fn launch(
     })
 }
 
-/// Whether a value of a type can be made up: it has few parts, and lanes compute with all of them.
+/// Whether a value of a type can be generated: it has few parts, and lanes compute with all of
+/// them.
 fn has_values(of: &Type) -> bool {
     const MOST: u64 = 256;
     let mut open = vec![(of, 1_u64)];

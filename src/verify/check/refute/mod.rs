@@ -10,10 +10,10 @@
 //! | an instruction without a result | their values of an operand differ |
 //! | a use after a cycle that the value is computed in | their values of that operand differ |
 //!
-//! `undef` and `poison` agree with anything. `freeze` makes other numbers of them in each lane, but
-//! for the first input; after that, verdicts of LLVM's are not refuted in that run: its code makes
-//! one number for all lanes. Arguments differ from lane to lane where the target says that they
-//! may.
+//! `undef` and `poison` agree with any value. `freeze` replaces them by different numbers in each
+//! lane, except on the first input; after that, LLVM's verdicts are not refuted in that run,
+//! because its code uses one number for all lanes. Arguments differ from lane to lane where the
+//! target allows it.
 //!
 //! A verdict that is not refuted is not proved. Verdicts `divergent` cannot be refuted at all.
 

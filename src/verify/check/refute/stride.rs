@@ -4,12 +4,12 @@
 //!
 //! | claim | refuted if |
 //! |---|---|
-//! | `shape(value, stride)` | lanes differ in what they have less the stride times their number, modulo 2 to the width |
+//! | `shape(value, stride)` | lanes differ in their value minus the stride times their number, modulo 2 to the width |
 //! | `first_aligned(value, bytes)` of such a value | a lane's value minus the stride times its number is not a multiple |
 //! | `aligned(value, bytes)` | a lane's value is not a multiple |
 //!
-//! `undef` and `poison` agree with anything, and a run in which something undefined was frozen
-//! beside something defined claims nothing more.
+//! `undef` and `poison` agree with any value, and a run in which an undefined value was frozen
+//! beside a defined one refutes nothing after that.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -89,8 +89,8 @@ impl<'s> StrideWatch<'s> {
         self.steps = 0;
     }
 
-    /// How many claims there are about a value: its stride, what its base and each lane's number
-    /// are multiples of.
+    /// Number of claims about a value: its stride, and divisors of its base and of each lane's
+    /// number.
     pub fn claims(&self, value: u32) -> usize {
         let at = value as usize;
         let stride = self.shapes.strides.get(at).copied().flatten().is_some();
@@ -125,7 +125,7 @@ impl<'s> StrideWatch<'s> {
         }
     }
 
-    /// A claim about a value that does not hold of what lanes have.
+    /// A claim about a value that the values of the lanes refute.
     fn disproved(&self, value: u32, held: &[(u32, &Value)]) -> Option<Claim> {
         let at = value as usize;
         let stride = self.shapes.strides.get(at).copied().flatten();
@@ -148,7 +148,7 @@ impl<'s> StrideWatch<'s> {
             })
             .collect();
         let multiple = |number: u64, of: u32| {
-            // Modulo 2 to the width, everything is a multiple of what is greater.
+            // Modulo 2 to the width, every number is a multiple of a greater power of 2.
             let of = u64::from(of.max(1)) - 1;
             number & of & mask == 0
         };

@@ -13,7 +13,7 @@ const LANES: usize = 64;
 /// The comparison after an instruction has been executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compared {
-    /// Nothing: it gives nothing, and reads nothing that could differ.
+    /// Nothing: it has no result, and no operands that could differ.
     Nothing,
     /// Its result.
     Result,
@@ -28,7 +28,7 @@ enum Compared {
 /// The observations of one value, or of one use of it.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
-    /// Whether lanes have ever been there together with something defined to compare.
+    /// Whether converged lanes have ever had defined values to compare there.
     pub compared: bool,
     /// The first time they disagreed.
     pub witness: Option<Box<Witness>>,
@@ -62,7 +62,7 @@ pub struct Watch<'f> {
     within_calls: bool,
     input: usize,
     steps: u64,
-    /// A lane has frozen something undefined in this run.
+    /// Whether a lane has frozen an undefined value in this run.
     frozen: bool,
 }
 
@@ -289,7 +289,7 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// Control comes to the first instruction once.
+    /// Control arrives at the first instruction once.
     fn compare_arguments(&mut self, step: &Step<'_>) {
         if step.instruction > 0 {
             return;
@@ -300,7 +300,7 @@ impl<'f> Watch<'f> {
     }
 }
 
-/// The bits that a lane gets from `freeze` for what is not defined, in the run on an input: zero in
+/// The bits that a lane gets from `freeze` of an undefined value, in the run on an input: zero in
 /// the first; then another number in each lane.
 pub fn frozen_bits(input: usize, lane: u32) -> u64 {
     u64::from(lane) * input as u64
@@ -320,7 +320,7 @@ fn ends(function: &Function) -> Vec<bool> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Agreement {
-    /// No two of them had anything defined.
+    /// No two of them had defined values.
     Unknown,
     Yes,
     No,
@@ -417,7 +417,7 @@ impl Observer for Watch<'_> {
 }
 
 impl Watch<'_> {
-    /// Whether some of the lanes freeze something undefined.
+    /// Whether some of the lanes freeze an undefined value.
     fn freezes_undefined(&self, step: &Step<'_>) -> bool {
         let instruction = self.function.instructions.get(step.instruction);
         let operand = instruction.and_then(|found| {

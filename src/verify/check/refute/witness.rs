@@ -47,7 +47,7 @@ impl Witness {
         }
     }
 
-    /// Whether it shows that who calls this uniform is wrong.
+    /// Whether it shows that an analysis that calls this uniform is wrong.
     pub fn refutes(&self, who: &str) -> bool {
         !self.frozen || who.starts_with(Mode::Sound.name())
     }
@@ -90,8 +90,8 @@ impl Held {
     }
 }
 
-/// Whether two values differ in a part that is defined in both: `undef` and `poison` agree with
-/// anything.
+/// Whether two values differ in a part that is defined in both: `undef` and `poison` agree with any
+/// value.
 pub fn disagree(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Poison | Value::Undef, _) | (_, Value::Poison | Value::Undef) => false,

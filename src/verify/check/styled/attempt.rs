@@ -44,7 +44,7 @@ struct Left {
 enum Stopped {
     /// It went wrong.
     Failed(String),
-    /// It never began: nothing is made up for what is asked for.
+    /// It was not run: no input can be generated for a parameter.
     NotMade(String),
 }
 
@@ -164,7 +164,7 @@ pub(super) fn try_against(
         }
         compare(module, *index, &program, on(*index), &mut |launch| {
             let mut launch = launch.clone();
-            // An instruction of the kernel is several of what is written.
+            // An instruction of the kernel becomes several in the lowering.
             launch.limits.steps = launch.limits.steps.saturating_mul(64);
             let run = after.run(&launch, &mut ());
             match run.ending {
@@ -191,7 +191,8 @@ fn unprepared(refused: &[pipeline::Refused], kernel: usize) -> Option<Outcome> {
     }]))
 }
 
-/// The module with kernels that do what is written for them; the outcomes of others are told.
+/// The module with the lowered kernels in place of the originals; the outcomes of others are
+/// recorded.
 fn whole(
     module: &Module<'_>,
     context: &ModuleContext<'_>,

@@ -1,14 +1,14 @@
 //! Kernels in a style without an exec register against the kernels: the same memory at the end.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `attempt` | kernels of one module, written in a style and run |
 //! | `random` | random kernels, and how they become small |
-//! | `words` | random kernels of words, for a processor that has nothing else |
+//! | `words` | random kernels of words, for a processor that has no other types |
 //!
-//! Deliberately absent: anything that knows how a kernel is linearised. LLVM IR, predicated code
-//! and programs for a mask stack are run by the interpreter of LLVM IR, line by line as their
-//! language says; Nyuzi's assembly by a machine of its own.
+//! Deliberately absent: any knowledge of how a kernel is linearised. LLVM IR, predicated code and
+//! programs for a mask stack are run by the interpreter of LLVM IR, line by line with the semantics
+//! of their language; Nyuzi's assembly by a machine of its own.
 
 mod attempt;
 pub mod random;

@@ -33,13 +33,13 @@ pub struct Tried {
     pub steps: Steps,
 }
 
-/// Kernels of one module, with what each function is run on.
+/// Kernels of one module, with the launches of each function.
 struct Kernels {
     text: String,
     launches: Vec<Vec<Launch>>,
 }
 
-/// A kernel with what it is run on.
+/// A kernel with its launches.
 #[derive(Clone, Debug)]
 pub struct Given {
     /// The text of its module, with nothing left to inline.
@@ -52,7 +52,7 @@ pub struct Given {
     pub written: Written,
 }
 
-/// Functions that are run on something.
+/// Functions that have launches.
 fn run_on(launches: &[Vec<Launch>]) -> Vec<usize> {
     let all = launches.iter().enumerate();
     all.filter(|(_, runs)| !runs.is_empty())
@@ -106,7 +106,7 @@ impl Random<'_> {
     /// Makes kernels of the seeds from one on, writes and runs each, in the order of the seeds.
     ///
     /// # Errors
-    /// A kernel that was made cannot be read: a mistake of ours, in words.
+    /// If a generated kernel cannot be read: a bug, in words.
     pub fn batch(&self, first: u64, count: usize) -> Result<Vec<Tried>, String> {
         let made = self.make(first, count)?;
         let module = read(made.text.as_bytes());
@@ -126,7 +126,7 @@ impl Random<'_> {
     /// The kernel of a seed, as it is written.
     ///
     /// # Errors
-    /// It cannot be made or read, in words.
+    /// If it cannot be generated or read, in words.
     pub fn given(&self, seed: u64) -> Result<Given, String> {
         let made = self.make(seed, 1)?;
         let module = read(made.text.as_bytes());
@@ -241,7 +241,7 @@ mod tests {
         assert!(small.persists);
         assert!(small.text.len() * 4 < given.text.len(), "{}", small.text);
         assert_eq!(given.outcome(&small.text).unwrap().name(), "not covered");
-        // With registers enough it is the same, so it is a kernel that runs.
+        // With enough registers the outcome is the same, so the kernel runs.
         let more = Given {
             written: Written {
                 style: Style::Predicate(63),
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(more.outcome(&small.text).unwrap().name(), "same");
     }
 
-    /// Memory that differs is noticed: of another kernel than the one that was written.
+    /// Different memory is noticed: that of another kernel than the written one.
     #[test]
     fn other_memory_is_noticed() {
         let kernel = |number: u32| {

@@ -1,5 +1,5 @@
 //! Random kernels of words: any graph of blocks with cycles, for a processor of 16 lanes that has
-//! nothing else.
+//! no other types.
 
 use lanelog_ir::typed::Value;
 use lanelog_predicated::nyuzi::LANES;
@@ -16,7 +16,7 @@ fn kernel(seed: u64) -> String {
         (state >> 33) % bound
     };
     let count = 3 + below(8);
-    // Successors: onward, or back where a count says how often.
+    // Successors: forward, or back with a count as the bound.
     let mut to: Vec<Vec<u64>> = Vec::new();
     for block in 0..count {
         let onward = block + 1 + below((count - block).min(3));

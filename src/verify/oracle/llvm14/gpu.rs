@@ -1,8 +1,8 @@
 //! Divergence from its sources to all that it reaches, over joins and exits of loops: LLVM 14's
 //! analysis for GPUs.
 //!
-//! Source: `DivergenceAnalysis.cpp` of LLVM 14. Deliberately absent: uses that see another value
-//! than their definition; only values are told.
+//! Source: `DivergenceAnalysis.cpp` of LLVM 14. Deliberately absent: temporal divergence of uses;
+//! only values have verdicts.
 
 use super::graph::Graph;
 use super::joins::Joins;
@@ -18,7 +18,7 @@ struct Propagation<'a, 't> {
     joins: Joins<'a>,
     values: &'a Values<'a, 't>,
     divergent: Vec<bool>,
-    /// Divergent values whose consequences are not drawn yet.
+    /// Divergent values that are not propagated yet.
     pending: Vec<u32>,
 }
 
@@ -86,8 +86,8 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Lanes come to `exit` out of the loops around `branch` in different iterations. Which loops,
-    /// LLVM tells by their depth alone.
+    /// Lanes arrive at `exit` from the loops around `branch` in different iterations. LLVM selects
+    /// the loops by their depth alone.
     fn leave(&mut self, branch: u32, exit: u32) {
         let depth = self.loops.depth_of(exit);
         let around = Vec::from_iter(self.loops.around(branch));

@@ -1,8 +1,8 @@
 //! The control-flow graph of a function as both analyses walk it: predecessors, depth-first orders,
 //! dominators.
 //!
-//! Deliberately absent: anything about unreachable blocks but their edges. LLVM's dominator tree
-//! has none of them.
+//! Deliberately absent: unreachable blocks, except for their edges. LLVM's dominator tree has none
+//! of them.
 
 use crate::oracle::dominators;
 use lanelog_ir::Function;
@@ -13,13 +13,11 @@ pub const NONE: u32 = u32::MAX;
 /// A graph of blocks, by number.
 pub struct Graph {
     edges: crate::oracle::Graph,
-    /// Blocks that can be reached, each after all that it was the first to lead to; successors are
-    /// visited in their order.
+    /// Reachable blocks in post-order; successors are visited in their order.
     pub post_order: Vec<u32>,
     /// The place of each block in `post_order`; [`NONE`] if it cannot be reached.
     pub post_number: Vec<u32>,
-    /// The immediate dominator of each block; [`NONE`] for the entry and for what cannot be
-    /// reached.
+    /// The immediate dominator of each block; [`NONE`] for the entry and for unreachable blocks.
     pub idom: Vec<u32>,
     /// When the walk over the dominator tree came to the block, and when it left it.
     interval: Vec<(u32, u32)>,
@@ -65,7 +63,7 @@ impl Graph {
         numbers(&dominators::backwards(&self.edges).immediate)
     }
 
-    /// Whether the entry leads to the block.
+    /// Whether the block is reachable.
     pub fn reachable(&self, block: u32) -> bool {
         self.post_number[block as usize] != NONE
     }
@@ -87,7 +85,7 @@ pub fn numbers(blocks: &[Option<u32>]) -> Vec<u32> {
     blocks.iter().map(|block| block.unwrap_or(NONE)).collect()
 }
 
-/// The blocks that the entry leads to, each after all that it was the first to lead to.
+/// The reachable blocks in post-order.
 fn post_order(edges: &crate::oracle::Graph) -> Vec<u32> {
     let mut order = Vec::new();
     let mut seen = vec![false; edges.len()];
@@ -113,7 +111,7 @@ fn post_order(edges: &crate::oracle::Graph) -> Vec<u32> {
     order
 }
 
-/// When a walk over the tree comes to each node and when it leaves it.
+/// The entry and exit times of each node in a walk over the tree.
 fn intervals(parents: &[u32]) -> Vec<(u32, u32)> {
     let count = parents.len();
     let mut first_child = vec![NONE; count];

@@ -1,13 +1,13 @@
 //! Blocks where lanes that diverge at a branch reconverge, and loops that they leave at different
 //! times: LLVM 14's synchronisation dependence.
 //!
-//! Each successor of the branch is labelled by itself. Labels travel through the blocks in one
-//! fixed order, through a loop's header straight to the loop's exits. A block that two labels reach
+//! Each successor of the branch is labelled by itself. Labels propagate through the blocks in one
+//! fixed order, through a loop's header directly to the loop's exits. A block that two labels reach
 //! is a join, and becomes its own label.
 //!
-//! LLVM makes two mistakes in that, which [`Joins::new`] makes too if asked: a header that is
-//! reached in two ways can be visited before blocks that lead to it, and what they hand it is lost;
-//! and the walk may stop while two labels are still under way.
+//! LLVM makes two errors in that, which [`Joins::new`] reproduces if requested: a header that is
+//! reached on two paths can be visited before blocks that lead to it, and their labels are lost;
+//! and the walk may stop while two labels are still propagating.
 //!
 //! Source: `SyncDependenceAnalysis.cpp` of LLVM 14; Rosemann, Moll and Hack, "An abstract
 //! interpretation for SPMD divergence on reducible control flow graphs", section 5. Deliberately
@@ -33,7 +33,7 @@ pub struct Joins<'g> {
 /// The effects of a divergent branch.
 #[derive(Default)]
 pub struct Meetings {
-    /// Blocks where lanes meet that came different ways.
+    /// Blocks where lanes reconverge from different paths.
     pub joins: Vec<u32>,
     /// Exits of loops around the branch that lanes take in different iterations.
     pub exits: Vec<u32>,

@@ -1,9 +1,9 @@
-//! The divergence analysis that LLVM had first: phis where a branch's arms meet for good, and users
-//! outside of what the branch reaches before.
+//! LLVM's first divergence analysis: phis at the immediate post-dominator of a branch, and users
+//! outside of its influence region.
 //!
-//! Which order values are taken in matters: a use of a loop's value outside of the loop is
-//! divergent even where the user makes uniform what it reads, unless the value was known to be
-//! divergent before. The order here is LLVM's.
+//! The processing order matters: a use of a loop's value outside of the loop is divergent even if
+//! the user is always uniform, unless the value was known to be divergent before. The order here is
+//! LLVM's.
 //!
 //! Source: `LegacyDivergenceAnalysis.cpp` of LLVM 14; Sampaio and others, "Divergence Analysis",
 //! TOPLAS 2013.
@@ -20,7 +20,7 @@ struct Propagation<'a, 't> {
     values: &'a Values<'a, 't>,
     rule: Rule<'a>,
     divergent: Vec<bool>,
-    /// Divergent values whose consequences are not drawn yet, taken from the end.
+    /// Divergent values that are not propagated yet, taken from the end.
     pending: Vec<u32>,
 }
 
@@ -41,8 +41,8 @@ pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     Verdicts { divergent }
 }
 
-/// The verdicts without what hangs on orders: of successors in endless loops, of values in the
-/// worklist; a `switch` without cases is a branch. Time: as [`verdicts`].
+/// The verdicts independent of orders: of successors in endless loops, of values in the worklist; a
+/// `switch` without cases is a branch. Time: as [`verdicts`].
 pub fn verdicts_without_orders(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     let post_dominators = graph.post_dominators_of_rules();
     let anyway = run(graph, &post_dominators, values, Rule::Never);

@@ -10,13 +10,13 @@ use super::graph::{Graph, NONE};
 
 /// A natural loop.
 pub struct Loop {
-    /// The block that dominates all others and that some of them lead back to.
+    /// The block that dominates all others and that some of them branch back to.
     pub header: u32,
     /// The loop around it; [`NONE`] if there is none.
     pub parent: u32,
     /// Number of loops around it, itself included.
     pub depth: u32,
-    /// Blocks outside that blocks inside lead to, each once, in the order of the inside blocks.
+    /// Successors outside of blocks inside, each once, in the order of the inside blocks.
     pub exits: Vec<u32>,
 }
 
@@ -114,7 +114,7 @@ impl Loops {
 
     fn find_exits(&mut self, graph: &Graph) {
         let mut known = FxHashSet::default();
-        // The header is before all others of its loop in reverse post-order anyway.
+        // The header precedes all others of its loop in reverse post-order anyway.
         for &block in graph.post_order.iter().rev() {
             let around = Vec::from_iter(self.around(block));
             for number in around {
@@ -128,7 +128,7 @@ impl Loops {
     }
 }
 
-/// Whether every edge that leads back leads to a block that dominates it: no cycle has two entries.
+/// Whether every back edge leads to a block that dominates its source: no cycle has two entries.
 /// Time: linear in the edges.
 pub fn is_reducible(graph: &Graph) -> bool {
     graph.post_order.iter().all(|&block| {

@@ -1,10 +1,10 @@
 //! Both divergence analyses of LLVM 14, imperative, after its sources.
 //!
-//! [`gpu`] is what `opt-14 -divergence` says on AMD's GPUs, [`legacy`] what it says on NVIDIA's,
-//! and with `-amdgpu-use-legacy-divergence-analysis` on AMD's. Both are unsound, each in its own
+//! [`gpu`] has the verdicts of `opt-14 -divergence` on AMD GPUs, [`legacy`] those on NVIDIA GPUs,
+//! and with `-amdgpu-use-legacy-divergence-analysis` on AMD GPUs. Both are unsound, each in its own
 //! way (docs/findings.md).
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `graph`, `loops`, `post_dominance` | control flow in LLVM 14's orders |
 //! | `values` | uses, phis |
@@ -50,9 +50,9 @@ pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classifica
     }
 }
 
-/// [`legacy`] without what hangs on orders: of successors in endless loops, of the worklist where a
-/// user is always uniform; and a `switch` without cases is a branch. The rules of mode
-/// `llvm14-legacy` say this. Time: as [`legacy`].
+/// [`legacy`] independent of orders: of successors in endless loops, of the worklist where a user
+/// is always uniform; and a `switch` without cases is a branch. The rules of mode `llvm14-legacy`
+/// have these verdicts. Time: as [`legacy`].
 pub fn legacy_without_orders(
     module: &Module<'_>,
     function: &Function,

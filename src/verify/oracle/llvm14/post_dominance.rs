@@ -23,7 +23,8 @@ pub fn post_dominators(graph: &Graph) -> Vec<u32> {
     numbers(&found)
 }
 
-/// Blocks without successors; then, of what leads to none of them, those at the end of a walk.
+/// Blocks without successors; then, among blocks that reach none of them, those at the end of a
+/// walk.
 fn exits(graph: &Graph) -> Vec<u32> {
     let count = graph.len() as u32;
     let mut leads_to_exit = vec![false; count as usize];
@@ -60,8 +61,8 @@ fn mark_backwards(graph: &Graph, from: u32, marked: &mut [bool]) {
     }
 }
 
-/// The blocks that `from` leads to, in the order in which a depth-first search with a stack comes
-/// to them: of several successors, the one that is last in the text is visited first.
+/// The blocks that can be reached from `from`, in the order in which a depth-first search with a
+/// stack visits them: of several successors, the one that is last in the text is visited first.
 fn walk(graph: &Graph, from: u32, closed: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut seen = vec![false; graph.len()];
     let mut order = Vec::new();
@@ -83,7 +84,7 @@ fn walk(graph: &Graph, from: u32, closed: impl Fn(u32) -> bool) -> Vec<u32> {
     order
 }
 
-/// A root that leads to another one is none.
+/// A root that leads to another one is redundant.
 fn remove_redundant(graph: &Graph, roots: &mut Vec<u32>) {
     let mut is_root = vec![false; graph.len()];
     for root in roots.iter() {

@@ -1,4 +1,4 @@
-//! Values of a function as both analyses ask for them: where they are, who uses them, which phis
+//! Values of a function as both analyses need them: their blocks, their users, and the phis that
 //! merge two values.
 
 use lanelog_ir::target::Classification;

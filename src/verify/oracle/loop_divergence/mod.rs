@@ -3,9 +3,9 @@
 //! SyncDependenceAnalysis.cpp with a `RegionLoop`; Moll and Hack, "Partial Control-Flow
 //! Linearization", PLDI 2018).
 //!
-//! LLVM's takes every load of a uniform address for uniform, because a vectoriser has asked before
-//! whether iterations depend on each other. Here a load counts as divergent if anything in the loop
-//! may write what it reads.
+//! LLVM's treats every load of a uniform address as uniform, because a vectoriser has checked
+//! before whether iterations depend on each other. Here a load counts as divergent if the loop may
+//! write the memory that it reads.
 
 mod parting;
 mod sources;

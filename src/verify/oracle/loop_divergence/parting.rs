@@ -19,7 +19,7 @@ pub struct Parting {
     pub out_of_step: Vec<usize>,
 }
 
-/// How a label comes to a block.
+/// The way in which a label arrives at a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// Over the edge from a block.
@@ -101,7 +101,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         }
     }
 
-    /// The labels that come to a block.
+    /// The labels that arrive at a block.
     fn arrivals(&self, block: u32) -> Vec<Arrival> {
         let (graph, cycles) = (&self.iteration.graph, &self.iteration.cycles);
         let mut found = Vec::new();
@@ -223,8 +223,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         two || straight && !now.is_empty() || with_later
     }
 
-    /// Lanes that leave a cycle in this iteration meet at a block those that leave it in a later
-    /// one.
+    /// Lanes that leave a cycle in this iteration join at a block with those that leave it in a
+    /// later one.
     fn leave_later(&self, block: u32, arrivals: &[Arrival], left: &mut Vec<usize>) {
         for later in arrivals {
             let Way::Later(cycle) = later.way else {

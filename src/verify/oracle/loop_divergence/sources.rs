@@ -32,8 +32,8 @@ impl Places {
     }
 }
 
-/// Names of intrinsics that compute of their operands alone, without what makes them special:
-/// types, and the width of dots.
+/// Names of intrinsics that depend on their operands alone, without the suffixes of overloads:
+/// types, and the width of dot products.
 const PURE: &[&str] = &[
     "abs",
     "assume",

@@ -5,7 +5,7 @@ use lanelog_ir::{Instruction, Opcode, plain_name};
 
 /// A printed instruction with its verdict.
 pub struct Entry<'p> {
-    /// Whether the column before it says so.
+    /// Whether the column before it marks it as divergent.
     pub divergent: bool,
     /// The instruction's first line, without the indentation.
     pub text: &'p [u8],
@@ -22,8 +22,8 @@ pub fn entry<'p>(line: &'p [u8], marked: &[u8]) -> Option<Entry<'p>> {
     (starts && (divergent || blank())).then_some(Entry { divergent, text })
 }
 
-/// Whether the printed text can be of this instruction: the same operation, and the same name where
-/// both have one. Calls may print as something else: opt reads intrinsics of older versions as
+/// Whether the printed text can be this instruction: the same operation, and the same name if both
+/// have one. Calls may be printed as another instruction: opt reads intrinsics of older versions as
 /// plain instructions.
 pub fn fits(
     section: &Section<'_, '_, '_, '_>,

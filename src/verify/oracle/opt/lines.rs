@@ -16,7 +16,7 @@ pub struct Heading<'p> {
     pub uniformity: bool,
 }
 
-/// The lines of a print, one after the other.
+/// The lines of the output, one after the other.
 pub struct Lines<'p> {
     rest: &'p [u8],
     /// The number of the line that was taken last, from 1.

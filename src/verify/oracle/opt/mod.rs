@@ -1,4 +1,4 @@
-//! The reader of what LLVM's `opt` prints of divergence: text in, verdicts of each function out.
+//! The reader of the divergence that LLVM's `opt` prints: text in, verdicts of each function out.
 //!
 //! | printed by | form |
 //! |---|---|
@@ -34,12 +34,12 @@ pub struct Printed {
     pub temporal: Vec<TemporalUse>,
 }
 
-/// A cycle, by the names that opt gives its blocks, without `%`.
+/// A cycle, by the names that opt prints for its blocks, without `%`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     /// How many cycles are around it, itself included.
     pub depth: u32,
-    /// Blocks that edges from outside lead to, in the order that opt has, which varies.
+    /// Blocks with incoming edges from outside, in opt's order, which varies.
     pub entries: Vec<String>,
     /// The other blocks, in that order.
     pub blocks: Vec<String>,
@@ -66,13 +66,13 @@ pub struct PrintError {
     pub message: String,
 }
 
-/// Reads what opt printed of a module: for each function that has a section, by its number in
-/// [`Module::functions`], what was printed. Functions that the module does not have (it left them
-/// out as unreadable) are skipped. Lines before the first heading too (warnings). Time: linear in
-/// the print and the module.
+/// Reads opt's output for a module: the output of each function that has a section, by its number
+/// in [`Module::functions`]. Functions that the module does not have (left out as unreadable) are
+/// skipped. So are lines before the first heading (warnings). Time: linear in the output and the
+/// module.
 ///
 /// # Errors
-/// The print is of another module, or is cut off.
+/// If the output is of another module, or is truncated.
 pub fn read(print: &[u8], module: &Module<'_>) -> Result<BTreeMap<usize, Printed>, PrintError> {
     let mut by_name: BTreeMap<Vec<u8>, std::collections::VecDeque<usize>> = BTreeMap::new();
     for (number, function) in module.functions.iter().enumerate() {

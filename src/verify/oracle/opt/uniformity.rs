@@ -1,8 +1,8 @@
-//! The form of LLVM 19 and later: what is divergent of arguments and cycles, then block by block
+//! The output format of LLVM 19 and later: divergent arguments and cycles, then block by block
 //! definitions and terminators.
 //!
-//! `ALL VALUES UNIFORM` stands alone. The sections before the blocks come in any order, and
-//! arguments in them too; 19 writes `ASSSUMED`.
+//! `ALL VALUES UNIFORM` has no sections. The sections before the blocks come in any order,
+//! including arguments; 19 writes `ASSSUMED`.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -148,7 +148,7 @@ fn temporal(
     line: &[u8],
     printed: &mut Printed,
 ) -> Result<(), PrintError> {
-    // An instruction that takes several lines goes on without a word before it.
+    // An instruction that takes several lines continues without a word before it.
     let Some((word, rest)) = line
         .iter()
         .position(|byte| *byte == b':')

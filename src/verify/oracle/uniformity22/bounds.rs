@@ -1,5 +1,5 @@
-//! Between what bounds LLVM 22's answer lies, whatever the order in which it works. On functions
-//! without irreducible cycles both bounds are its answer.
+//! Bounds of LLVM 22's answer over all processing orders. On functions without irreducible cycles
+//! both bounds are its answer.
 //!
 //! Two things depend on the order. Labels that are replaced later may meet others, which makes
 //! joins (`labels`); and users after a cycle that lanes leave in different iterations are skipped
@@ -27,14 +27,14 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Whether a verdict on a value lies within: what both bounds say, or anything where they
+    /// Whether a verdict on a value is within the bounds: the verdict of both, or any where they
     /// differ.
     pub fn allow(&self, value: usize, divergent: bool) -> bool {
         let says = |bound: &Verdicts| bound.divergent.get(value).copied();
         says(&self.least) == Some(divergent) || says(&self.most) == Some(divergent)
     }
 
-    /// Whether both verdicts on a value lie within.
+    /// Whether both verdicts on a value are within the bounds.
     pub fn allow_either(&self, value: usize) -> bool {
         self.least.divergent.get(value) != self.most.divergent.get(value)
     }
@@ -46,7 +46,7 @@ impl Bounds {
     }
 }
 
-/// The bounds of a function of a module, whose classes are those of mode `llvm22`. Time: for each
+/// The bounds of a function of a module, with its classification in mode `llvm22`. Time: for each
 /// divergent branch that of dominators.
 pub fn bounds(module: &Module<'_>, function: &Function, classes: &Classification) -> Bounds {
     let graph = Graph::of(function);

@@ -25,7 +25,7 @@ struct Travel<'g> {
     order: &'g Order,
     /// By block. A block labelled by itself is a join, a successor of the branch or the branch.
     label: Vec<Option<u32>>,
-    /// Places in the order of blocks whose label has not travelled on.
+    /// Places in the order of blocks whose label has not been propagated.
     fresh: BTreeSet<usize>,
     found: Parting,
 }
@@ -115,7 +115,7 @@ impl Travel<'_> {
         }
     }
 
-    /// A label comes to a block. Whether another one was there.
+    /// A label arrives at a block. Returns whether another one was there.
     fn arrive(&mut self, block: u32, label: u32) -> bool {
         let known = &mut self.label[block as usize];
         if *known == Some(label) {

@@ -24,8 +24,8 @@ use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 use order::Order;
 
-/// The verdicts on a function of a module, whose classes are those of mode `llvm22`. Nothing is
-/// divergent if the function has no lanes. Time: for each divergent branch at most linear in the
+/// The verdicts on a function of a module, with its classification in mode `llvm22`. All values are
+/// uniform if the function has no lanes. Time: for each divergent branch at most linear in the
 /// function, times the depth of nesting.
 pub fn of(module: &Module<'_>, function: &Function, classes: &Classification) -> Verdicts {
     in_order(module, function, classes, &mut |count| count - 1)
@@ -124,7 +124,7 @@ struct Spread<'m, 't> {
     labels: Labels,
     exits: Exits<'m>,
     divergent: Vec<bool>,
-    /// Divergent values whose consequences have not been drawn.
+    /// Divergent values that have not been propagated.
     work: Vec<usize>,
     /// By cycle: whether lanes leave it in different iterations.
     left_apart: Vec<bool>,
@@ -230,10 +230,10 @@ impl<'m, 't> Facts<'m, 't> {
             .filter(|cycle| !cycles[*cycle].is_reducible())
     }
 
-    /// The cycle that lanes leave which parted at `branch` and arrive at `exit`.
+    /// The cycle that lanes leave which diverge at `branch` and arrive at `exit`.
     fn cycle_left(&self, branch: u32, exit: u32) -> Option<usize> {
-        // A slip: the cycle is found by its depth, which is right only if the exit lies in no cycle
-        // beside it.
+        // An error of LLVM: the cycle is found by its depth, which is right only if the exit is in
+        // no sibling cycle.
         let depth = self.cycles.depth(exit);
         let around = self.cycles.around(branch);
         let deeper = around.take_while(|cycle| self.cycles.cycles[*cycle].depth > depth);
@@ -345,7 +345,7 @@ impl<'m, 't> Spread<'m, 't> {
             match facts.cycle_out_of_step(branch, join) {
                 Some(cycle) => apart.push(cycle),
                 None => {
-                    // A slip: values that come over the edges that meet may be equal.
+                    // An error of LLVM: incoming values of the labels that meet may be equal.
                     for phi in facts.phis(join) {
                         if !facts.is_one_value(phi) {
                             self.mark(phi);

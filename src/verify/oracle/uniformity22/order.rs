@@ -1,5 +1,5 @@
-//! The order in which labels travel (`ModifiedPostOrder`): a header before the blocks of its cycle,
-//! and what comes after a cycle before its header.
+//! The order in which labels propagate (`ModifiedPostOrder`): a header before the blocks of its
+//! cycle, and the blocks after a cycle before its header.
 
 use crate::oracle::cycle_info::CycleInfo;
 use crate::oracle::graph::Graph;
@@ -43,7 +43,7 @@ impl Order {
                 region.stack.pop();
                 continue;
             }
-            // The cycle around the block that lies directly within the region.
+            // The outermost cycle around the block within the region.
             let inside = cycles
                 .around(block)
                 .take_while(|at| Some(*at) != region.cycle);

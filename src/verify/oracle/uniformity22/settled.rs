@@ -25,7 +25,7 @@ pub fn parting(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Parting {
         return found;
     }
     let hops = hops(branch, graph, cycles);
-    // A root that leads to where the branch leads.
+    // A root that has the successors of the branch.
     let root = graph.len() as u32;
     let mut successors: Vec<Vec<u32>> = hops
         .iter()
@@ -60,7 +60,7 @@ pub fn parting(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Parting {
     found
 }
 
-/// By block: where a label goes from there. From the branch none goes on.
+/// By block: the blocks to which a label propagates from there. From the branch none does.
 fn hops(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Vec<Vec<(u32, By)>> {
     let row = |block: u32| -> Vec<(u32, By)> {
         if block == branch {
@@ -91,7 +91,7 @@ fn labels(flow: &Graph) -> Vec<Option<u32>> {
     let tree = dominators::of(flow);
     let order = flow.depth_first();
     let mut label = vec![None; flow.len()];
-    // A dominator is met before what it dominates.
+    // A dominator is visited before the blocks that it dominates.
     for block in order.preorder {
         let above = tree.immediate[block as usize];
         label[block as usize] = match above {

@@ -1,5 +1,4 @@
-//! Operations across the lanes that are there: results that are the same for all of them, and
-//! others.
+//! Operations across the active lanes: with results that are the same for all of them, and others.
 
 use super::kernel::{Kernel, Operand, Ty};
 use super::traits::Trait;
@@ -14,7 +13,7 @@ impl Kernel {
         })
     }
 
-    /// A word that is the same for all lanes that are there, and seldom the same twice.
+    /// A word that is the same for all active lanes, and rarely the same twice.
     pub fn wave_word(&mut self) -> Operand {
         match self.target {
             Target::AmdGpu => self.wave_word_amd(),
@@ -41,7 +40,7 @@ impl Kernel {
         }
         let name = self.temporary();
         self.line(&format!("{name} = {call}"));
-        // The word hangs on the mask as any sum does.
+        // The word depends on the mask as any sum does.
         let text = format!("trunc i64 {name} to i32");
         self.wave(&text)
     }

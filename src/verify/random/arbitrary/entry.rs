@@ -1,4 +1,4 @@
-//! The head of a kernel: what each lane knows of itself, and its memory.
+//! The first block of a kernel: values that differ between lanes, and memory.
 
 use super::kernel::{Kernel, LANE, Ty};
 use super::terminators::Place;
@@ -6,7 +6,7 @@ use super::traits::Trait;
 use super::{INPUT_WORDS, SLOT_WORDS};
 use crate::random::generate::Target;
 
-/// Words of a work-group's memory: the shared cell, then one of each lane; as many again for fuel.
+/// Words of local memory: the shared cell, then one of each lane; as many again for fuel.
 const GROUP_WORDS: usize = 130;
 
 impl Kernel {

@@ -1,10 +1,9 @@
-//! Arbitrary control-flow graphs, and what has to be known of them to fill them: predecessors,
-//! dominators.
+//! Arbitrary control-flow graphs, and the properties needed to fill them: predecessors, dominators.
 //!
 //! Blocks are numbered so that each that does not return has a successor with a greater number.
-//! Nothing else is asked of an edge: it may close a cycle, enter one in its middle, or lead out of
-//! several into another. An edge that does not go to a greater number is called *backward*: a lane
-//! that takes only edges forward comes to a return.
+//! Edges are otherwise unrestricted: an edge may close a cycle, enter one in its middle, or lead
+//! out of several into another. An edge that does not lead to a greater number is called
+//! *backward*: a lane that takes only forward edges arrives at a return.
 
 use crate::random::generate::Chance;
 
@@ -13,8 +12,8 @@ pub(super) const MOST_BLOCKS: usize = 64;
 
 /// A graph; its entry is block 0, which no edge enters.
 pub(super) struct Graph {
-    /// The successors of each block, in the order of the text; none where it returns. A successor
-    /// may stand there several times.
+    /// The successors of each block, in the order of the text; none if it returns. A successor may
+    /// be listed several times.
     pub successors: Vec<Vec<usize>>,
     /// The source of each edge into a block: as many entries as a phi has there.
     pub predecessors: Vec<Vec<usize>>,
@@ -29,7 +28,7 @@ pub(super) struct Graph {
 
 /// How a graph is drawn.
 struct Manner {
-    /// In a hundred blocks: those that something before leads to.
+    /// In a hundred blocks: those that an earlier block leads to.
     reached: u32,
     /// In a hundred blocks without a successor so far: those that return.
     returns: u32,
@@ -77,7 +76,7 @@ impl Graph {
         }
         let mut entered_from = None;
         if blocks > 4 && chance.percent(manner.planted) {
-            // A cycle of two blocks, one of which is entered from elsewhere too.
+            // A cycle of two blocks, one of which has another entry.
             let first = chance.between(1, last - 2);
             let second = chance.between(first + 1, (first + 3).min(last - 1));
             let outside = chance.below(first);
@@ -194,8 +193,8 @@ impl Graph {
         has(self.dominators[block], above)
     }
 
-    /// The blocks of cycles, and whether some cycle is irreducible: a depth-first search meets a
-    /// block that it is within, and that does not dominate where it comes from.
+    /// The blocks of cycles, and whether some cycle is irreducible: a depth-first search finds an
+    /// edge to a block on its path that does not dominate the source.
     pub fn cycles(&self) -> (u64, bool) {
         let mut irreducible = false;
         let mut seen = 1_u64;

@@ -8,7 +8,7 @@ use super::traits::{Trait, Traits};
 use super::{Demand, terminators};
 use crate::random::generate::{Chance, Target};
 
-/// The types of values that others read.
+/// The types of values that others use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ty {
     Bit,
@@ -39,14 +39,14 @@ pub(super) struct Made {
     pub wave: bool,
 }
 
-/// Something to be read.
+/// An operand.
 #[derive(Clone, Debug)]
 pub(super) struct Operand {
     pub text: String,
     pub defined: bool,
 }
 
-/// A phi; what it reads is chosen when all values are known.
+/// A phi; its incoming values are chosen when all values are known.
 struct Phi {
     value: usize,
     block: usize,
@@ -58,14 +58,14 @@ struct Phi {
 pub(super) struct Manner {
     /// Weights of conditions: constant, argument, by lane, by wave, by a value.
     pub conditions: [usize; 5],
-    /// The block whose branch goes by lane, if lanes shall be parted there.
+    /// The block whose branch depends on the lane, if lanes should diverge there.
     pub parting: Option<usize>,
     pub fuel: terminators::Fuel,
     /// In a hundred guards: those that ask the wave, not the lane.
     pub wave_guards: u32,
-    /// In a hundred of those: branches on what the first lane says, and nothing computed from it.
+    /// In a hundred of those: branches on the first lane's value that is not used otherwise.
     pub guards_by_first_lane: u32,
-    /// In a hundred operands: those made by the wave elsewhere.
+    /// In a hundred operands: those computed by operations of the wave elsewhere.
     pub reads_wave: u32,
     /// The most operations of a block.
     pub operations: usize,
@@ -171,7 +171,7 @@ impl Kernel {
             cell_in_group: chance.percent(30),
         };
         if graph.outside.is_some() && chance.percent(60) {
-            // Lanes come apart into the cycle; within it, all who are there go together.
+            // Lanes diverge before the cycle; within it, all active lanes stay converged.
             manner.parting = graph.outside;
             manner.conditions =
                 [[2, 3, 0, 4, 0], [1, 1, 0, 6, 0], [1, 4, 1, 4, 1]][chance.below(3)];
@@ -278,13 +278,13 @@ impl Kernel {
         }
     }
 
-    /// A new name for what only its own block reads.
+    /// A new name for a value that only its own block uses.
     pub fn temporary(&mut self) -> String {
         self.temporaries += 1;
         format!("%t{}", self.temporaries)
     }
 
-    /// Computes a value that others may read: its name.
+    /// Computes a value that others may use, and returns its name.
     pub fn make(&mut self, ty: Ty, defined: bool, wave: bool, text: &str) -> Operand {
         let number = self.values.len();
         self.line(&format!("%v{number} = {text}"));
@@ -319,7 +319,7 @@ impl Kernel {
         .collect()
     }
 
-    /// Something of a type to be read here, if there is any.
+    /// A usable value of a type, if there is any.
     pub fn read(&mut self, ty: Ty, defined: bool) -> Option<Operand> {
         let all = self.readable(self.at, ty, defined);
         let wanted = self.chance.below(100) as u32;
@@ -355,7 +355,7 @@ impl Kernel {
         })
     }
 
-    /// A word to be read here: a value, or rarely a constant.
+    /// A usable word: a value, or rarely a constant.
     pub fn word(&mut self, defined: bool) -> Operand {
         let found = match self.chance.percent(8) {
             true => None,
@@ -399,7 +399,7 @@ impl Kernel {
         }
     }
 
-    /// The phis of each block, with what they read.
+    /// The phis of each block, with their incoming values.
     fn heads(&mut self) -> Vec<String> {
         let mut heads = vec![String::new(); self.graph.len()];
         for phi in std::mem::take(&mut self.phis) {

@@ -15,7 +15,7 @@ impl Kernel {
         }
     }
 
-    /// A word that lanes that are there load together from one place, and others change meanwhile.
+    /// A word that active lanes load together from one address, while others change it.
     pub fn fresh_cell(&mut self) -> Operand {
         let cell = self.cell();
         if self.chance.percent(75) {
@@ -30,7 +30,7 @@ impl Kernel {
         self.make(Ty::Word, true, true, &text)
     }
 
-    /// A volatile access is one more thing that may not be left out.
+    /// A volatile access must not be removed either.
     fn volatile(&mut self) -> &'static str {
         ["", "", "volatile "][self.chance.below(3)]
     }

@@ -1,24 +1,24 @@
 //! Random kernels on arbitrary control-flow graphs, made to refute verdicts `uniform`. It shares
-//! nothing with `generate`, the other generator, but the source of chance: what one does not think
-//! of, the other may.
+//! only the PRNG with `generate`, the other generator: either may cover cases that the other
+//! misses.
 //!
 //! Graphs are arbitrary, not built from loops and branches: cycles with any entries, any exits, and
 //! any nesting. Values that are uniform within them (a result of `readfirstlane`, a memory cell
 //! that all lanes share, a counter) are read in the cycle, at its exits and after it; cycles are
 //! left by all active lanes at once, or by each at its own time.
 //!
-//! Every kernel ends: an edge that goes backward in an order of the blocks is taken only while
-//! there is fuel, and its block burns some. Kernels stay in their memory, and do not race: a lane
-//! writes to places of its own; what all share is accessed by atomic operations.
+//! Every kernel terminates: a backward edge in an order of the blocks is taken only while there is
+//! fuel, and its block uses some. Kernels stay in their memory, and do not race: a lane writes to
+//! its own places; shared places are accessed by atomic operations.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `graph` | the control flow |
 //! | `kernel` | values and phis; the text |
-//! | `entry` | what each lane knows of itself, and its memory |
-//! | `operations`, `cross_lane`, `memory` | what blocks compute |
+//! | `entry` | values that differ between lanes, and memory |
+//! | `operations`, `cross_lane`, `memory` | operations in blocks |
 //! | `terminators` | conditions, fuel and terminators |
-//! | `traits` | what kernels have in them |
+//! | `traits` | features of kernels |
 
 mod cross_lane;
 mod entry;
@@ -63,10 +63,10 @@ pub struct Demand {
     wave: u32,
 }
 
-/// Words of a lane in the buffer that lanes write to.
+/// Words of each lane in the buffer that lanes write to.
 const SLOT_WORDS: usize = 4;
 
-/// Words of the buffer that is only read.
+/// Words of the read-only buffer.
 const INPUT_WORDS: usize = 16;
 
 /// Instructions of a run, each counted once for the lanes that execute it together.

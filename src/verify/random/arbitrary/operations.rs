@@ -53,7 +53,7 @@ impl Kernel {
         self.word_by(&format!("{operation} i32 {}, {by}", lhs.text), defined)
     }
 
-    /// A bit from words that are defined.
+    /// A bit from defined words.
     pub fn comparison(&mut self) -> Operand {
         let lhs = self.word(true);
         let rhs = match self.chance.percent(60) {
@@ -84,7 +84,7 @@ impl Kernel {
         self.word_by(&text, if_true.defined && if_false.defined)
     }
 
-    /// Vectors and structures: made, taken apart, kept for other blocks.
+    /// Vectors and structures: built, taken apart, kept for other blocks.
     fn aggregate(&mut self) {
         self.traits.add(Trait::Aggregate);
         let ty = [Ty::Pair, Ty::Record][self.chance.below(2)];

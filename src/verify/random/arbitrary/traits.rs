@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Something that a kernel may have.
+/// A feature of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trait {
     /// A cycle.
@@ -17,15 +17,15 @@ pub enum Trait {
     DoubledEdge,
     /// A branch on a constant.
     ConstantBranch,
-    /// A branch on what lanes hold by their number.
+    /// A branch on lane-dependent values.
     LaneBranch,
     /// A branch on a result that is the same for all lanes that are there.
     WaveBranch,
     /// A cycle that all lanes leave together, if they run it together.
     WaveFuel,
-    /// An operation whose result is the same for all lanes that are there, in a cycle.
+    /// An operation in a cycle with the same result for all active lanes.
     WaveInCycle,
-    /// Its result is read elsewhere.
+    /// Its result is used outside.
     WaveReadElsewhere,
     /// A phi that reads itself.
     SelfPhi,

@@ -51,8 +51,8 @@ impl Chance {
         slice.get(index)
     }
 
-    /// One of several, each as often as its weight says beside the others'; nothing if all weigh
-    /// nothing. They are gone through twice.
+    /// One of several, with probabilities in proportion to their weights; none if all weights are
+    /// 0. They are iterated twice.
     pub fn weighted<'a, T>(
         &mut self,
         all: impl Iterator<Item = &'a T> + Clone,

@@ -117,7 +117,7 @@ fn each(
     }
 }
 
-/// Small numbers, halves among them, now and then something large, infinite or not a number.
+/// Small numbers, including halves, and sometimes a large one, infinity or NaN.
 fn small_float(chance: &mut Chance, bits: u32) -> u64 {
     let number = (chance.below(33) as f64 - 16.0) / 2.0;
     let odd = chance.percent(10);

@@ -2,7 +2,7 @@
 //! thousands of them states their composition.
 //!
 //! A branch is called divergent here if its condition depends on a source by data flow alone. That
-//! is less than what is divergent in truth, and needs no analysis under test.
+//! is less than true divergence, and needs no analysis under test.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -36,13 +36,13 @@ features! {
     divergent_branch,
     /// A divergent branch inside a loop has an arm out of it.
     divergent_exit,
-    /// An edge leaves a loop straight into the header of another one that is not around it.
+    /// An edge from a loop directly to the header of another one that is not around it.
     sibling_exit,
     /// Such an edge belongs to a divergent branch.
     divergent_sibling_exit,
     /// A loop's header ends in a divergent branch.
     divergent_header,
-    /// Paths of a divergent branch meet at a block that does not post-dominate it.
+    /// Paths of a divergent branch that join at a block that does not post-dominate it.
     early_join,
     /// A reachable `switch` between different blocks.
     switch,
@@ -74,9 +74,10 @@ features! {
     undef_phi,
     /// A phi that refers to itself.
     self_phi,
-    /// A terminator's value, or a branch on what an `invoke`, `callbr` or `indirectbr` decides.
+    /// A terminator's value, or a branch that depends on the result of an `invoke`, `callbr` or
+    /// `indirectbr`.
     unusual_terminator,
-    /// An operation that always gives all lanes the same.
+    /// An operation that is always uniform.
     always_uniform,
     /// A function that is not a kernel.
     not_a_kernel,
@@ -102,7 +103,7 @@ features! {
     volatile_access,
     /// An `atomicrmw` or `cmpxchg`.
     atomic,
-    /// An operation that reads other lanes, or asks which are there.
+    /// An operation that reads other lanes, or the set of active lanes.
     cross_lane,
     /// A barrier of the work-group.
     barrier,
@@ -386,8 +387,8 @@ fn reaches(
     seen
 }
 
-/// Whether two paths of `branch` that share nothing else meet, on forward edges, at a block that
-/// some path to an end avoids.
+/// Whether two otherwise disjoint paths of `branch` join, on forward edges, at a block that some
+/// path to an end avoids.
 pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
     const NONE: Block = usize::MAX;
     let mut label = vec![NONE; shape.successors.len()];

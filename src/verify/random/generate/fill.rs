@@ -101,7 +101,7 @@ impl Filler<'_> {
             self.types.push(of);
             self.types.len() - 1
         });
-        // The landing pad's pair is of no use to anything but `resume`.
+        // The landing pad's pair is used by `resume` only.
         if let Some(value) = value
             && !form.starts_with("landingpad")
         {
@@ -116,7 +116,7 @@ impl Filler<'_> {
         value
     }
 
-    /// A value of the type that may be used in `block` after what it holds so far; from its own
+    /// A value of the type that may be used in `block` after its current instructions; from its own
     /// block or from one that dominates it.
     pub(super) fn pick(&mut self, block: Block, of: Type) -> Option<Value> {
         let fits = fits(&self.types, of);
@@ -344,7 +344,7 @@ impl Filler<'_> {
     }
 }
 
-/// Whether a value may stand where one of the type is wanted.
+/// Whether a value may be used where one of the type is required.
 fn fits(types: &[Type], of: Type) -> impl Fn(Value) -> bool {
     move |value| {
         let has = types[value];

@@ -1,5 +1,5 @@
-//! A random function as instructions with operands: what the filler makes, the printer writes and
-//! the features are counted on.
+//! A random function as instructions with operands: made by the filler, written by the printer, and
+//! counted for features.
 
 use std::borrow::Cow;
 
@@ -79,7 +79,7 @@ impl Instruction {
         self.form.starts_with("phi ")
     }
 
-    /// Gives a phi what it takes: value, block, value, block...
+    /// Sets the incoming values of a phi: value, block, value, block...
     pub fn feed(&mut self, of: Type, operands: Vec<Operand>) {
         let pairs = vec!["[ ?, ? ]"; operands.len() / 2].join(", ");
         self.form = format!("phi {} {pairs}", of.text()).into();
@@ -111,7 +111,7 @@ pub struct Argument {
 pub enum Names {
     /// `%v3`, `%b2`.
     Plain,
-    /// Numbers in textual order, as LLVM gives them to what has no name.
+    /// Numbers in textual order, as LLVM assigns them to unnamed values.
     Numbers,
     /// Names that need quotes.
     Quoted,
@@ -132,7 +132,7 @@ pub struct Function {
     pub suffix: String,
     /// The instructions of each block.
     pub blocks: Vec<Vec<Instruction>>,
-    /// The order of the blocks in the text; the entry stands first.
+    /// The order of the blocks in the text; the entry is first.
     pub order: Vec<Block>,
     /// How many values there are.
     pub values: usize,

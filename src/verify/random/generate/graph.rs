@@ -29,7 +29,7 @@ pub enum Condition {
     LaneTurn,
     /// Holds once the cycle around was gone around a few times.
     Late,
-    /// Holds but for what bounds the cycle.
+    /// True except for the guard of the cycle.
     Always,
 }
 
@@ -50,7 +50,7 @@ pub enum End {
     Indirect(Condition, Vec<Block>),
     /// `invoke`; the normal block has no other predecessor, the other one is a landing pad.
     Invoke(Block, Block),
-    /// `callbr`; the block that it falls through to has no other predecessor.
+    /// `callbr`; the fallthrough block has no other predecessor.
     Callbr(Block, Block),
     /// `resume`, in a landing pad only.
     Resume,
@@ -114,7 +114,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Adds a block that nothing reaches yet; it ends in `unreachable` until told otherwise.
+    /// Adds an unreachable block, which ends in `unreachable` at first.
     pub fn add(&mut self) -> Block {
         self.ends.push(End::Unreachable);
         self.ends.len() - 1
@@ -132,7 +132,7 @@ impl Graph {
         self.ends.iter().map(End::successors).collect()
     }
 
-    /// Drops what the entry does not reach and renumbers the rest in the same order. Linear.
+    /// Removes unreachable blocks and renumbers the others in the same order. Linear.
     pub fn prune(&mut self) {
         let successors = self.successors();
         let order = Shape::depth_first(&successors);
@@ -177,8 +177,8 @@ pub struct Shape {
     pub order: Vec<Block>,
     /// The position of each block in `order`; `usize::MAX` if unreachable.
     pub rank: Vec<usize>,
-    /// Immediate dominators. The entry stands for itself; an unreachable block is put below the
-    /// entry, whose values may be used there.
+    /// Immediate dominators. The entry is its own; an unreachable block is put below the entry,
+    /// whose values may be used there.
     pub dominator: Vec<Block>,
     /// Depth in the dominator tree.
     pub depth: Vec<usize>,
@@ -318,8 +318,7 @@ impl Shape {
         dominator
     }
 
-    /// Every block: those that are reached in an order in which dominators come first, then the
-    /// others.
+    /// Every block: the reachable ones in an order in which dominators come first, then the others.
     pub fn every(&self) -> Vec<Block> {
         let others = (0..self.reachable.len()).filter(|block| !self.reachable[*block]);
         self.order.iter().copied().chain(others).collect()
@@ -330,7 +329,7 @@ impl Shape {
         self.reachable[to] && self.reachable[from] && self.dominates(to, from)
     }
 
-    /// How many edges lead from one block to another.
+    /// The number of edges from one block to another.
     pub fn edges(&self, from: Block, to: Block) -> usize {
         let ways = self.successors[from].iter();
         ways.filter(|target| **target == to).count()

@@ -1,11 +1,10 @@
-//! Kernels of any size and one shape each, to see how time and memory grow with the size.
+//! Kernels of any size and one shape each, to measure how time and memory grow with the size.
 //!
 //! Every block adds to a number from its predecessors, by a phi if there are several, and branches
 //! on a comparison of it with the work-item's id. The numbers are uniform at first, every branch is
 //! divergent, and numbers after a join or a divergent exit are divergent too.
 //!
-//! Deliberately absent: anything random in the values. Five shapes have random edges, from a seed
-//! that never changes.
+//! Deliberately absent: random values. Five shapes have random edges, from a constant seed.
 
 use std::fmt::Write;
 
@@ -15,9 +14,9 @@ use super::graph::Block;
 /// A shape that can be had in any size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Growth {
-    /// Blocks one after the other, beside an edge from the first to the last.
+    /// A chain of blocks, with an edge from the first to the last.
     Chain,
-    /// Every block leaves for one common block, or goes on.
+    /// Every block branches to one common block, or to the next one.
     Ladder,
     /// `if`/`else` after `if`/`else`.
     Diamonds,
@@ -35,24 +34,24 @@ pub enum Growth {
     Switch,
     /// Edges forward of random length: no structure, no cycle.
     Forward,
-    /// Each block goes on to the next one or to any later one.
+    /// Each block leads to the next one or to any later one.
     Far,
     /// Each block leads to the next one or to one of the sixteen after it.
     Near,
     /// Each block leads to the next one or to the one after that.
     Skip,
-    /// Each block goes on to the next one or by the square root of the blocks.
+    /// Each block leads to the next one or skips the square root of the number of blocks.
     Stride,
-    /// One loop that every block of it may leave; each exit goes on to the next one, so that a phi
-    /// stands in each.
+    /// One loop with an exit from every block; each exit leads to the next one, so that each has a
+    /// phi.
     ExitPhis,
     /// A nest as deep as [`Growth::DeepNest`] is, in which each loop is entered at its header and
     /// at its latch.
     IrreducibleNest,
-    /// A nest as deep, whose latches also leave for the end.
+    /// A nest of the same depth, whose latches also exit to the end.
     LeavingNest,
-    /// A nest as deep, whose innermost loop is left from each of its blocks for the latch of
-    /// another loop. Phis are of constants, so that those of headers stay uniform.
+    /// A nest of the same depth, in which each block of the innermost loop exits to the latch of
+    /// another loop. Phis read constants, so that those of headers stay uniform.
     LevelExits,
     /// One block of 32 phis with as many edges as there are blocks.
     Phis,
@@ -60,12 +59,12 @@ pub enum Growth {
     Irreducible,
     /// Edges forward and back of random length: one large irreducible cycle.
     Tangle,
-    /// Two ways in, and every block goes on to the next or to any other: one irreducible cycle,
-    /// with many more nested in it.
+    /// Two entries, and every block leads to the next or to any other: one irreducible cycle, with
+    /// many more nested in it.
     WildTangle,
-    /// Blocks that each choose among all of them: as many edges as blocks are asked for.
+    /// Blocks that each branch to all of them: as many edges as the requested number of blocks.
     Dispatch,
-    /// Three blocks, one of them with ten instructions for every block asked for.
+    /// Three blocks, one of them with ten instructions for every requested block.
     Straight,
 }
 

@@ -1,6 +1,6 @@
 //! The instructions that random kernels are made of, as tables: one for both targets, one for each.
 //!
-//! Deliberately absent: what a real program never asks a GPU for (exception objects, varargs,
+//! Deliberately absent: features that real programs never use on a GPU (exception objects, varargs,
 //! scalable vectors).
 
 use super::Target;
@@ -27,9 +27,9 @@ pub enum Type {
     Private,
     /// `{ i32, i1 }`.
     Checked,
-    /// `{ i1, i64 }`: what `llvm.amdgcn.if` gives.
+    /// `{ i1, i64 }`: the result of `llvm.amdgcn.if`.
     Masked,
-    /// `{ i32, i32 }`: what inline assembly with two outputs gives.
+    /// `{ i32, i32 }`: the result of inline assembly with two outputs.
     Twice,
     /// `i32`, but only a work-item's id itself.
     Lane,
@@ -63,7 +63,7 @@ pub enum Type {
     At(Place),
 }
 
-/// Memory of a runnable kernel, by what may be done with it.
+/// Memory of a runnable kernel, by the allowed accesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// Global memory that is only read.
@@ -172,7 +172,7 @@ impl Type {
 /// as a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
-    /// Differs between lanes by itself.
+    /// A source of divergence.
     Source,
     /// Never differs between lanes.
     Uniform,
@@ -183,7 +183,7 @@ pub enum Class {
 /// One kind of instruction.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
-    /// How often it is taken, beside the others' weights.
+    /// Its weight.
     pub weight: usize,
     /// The value that it defines, if any.
     pub result: Option<Type>,
@@ -198,7 +198,7 @@ pub struct Kind {
 use Class::{Default, Source, Uniform};
 use Type::{Checked, F32, Flat, Global, I1, I32, I64, Lane, Masked, Private, Twice, Vector};
 
-/// Something that defines a value.
+/// An instruction that defines a value.
 pub(super) const fn kind(
     weight: usize,
     result: Type,
@@ -215,7 +215,7 @@ pub(super) const fn kind(
     }
 }
 
-/// Something that defines nothing.
+/// An instruction that defines no value.
 pub(super) const fn effect(
     weight: usize,
     form: &'static str,
@@ -368,7 +368,7 @@ pub fn menu(target: Target) -> [&'static [Kind]; 2] {
     }
 }
 
-/// Sources of divergence that need nothing but pointers and may stand anywhere.
+/// Sources of divergence that need only pointers and may be anywhere.
 pub fn local_sources(target: Target) -> &'static [Kind] {
     #[rustfmt::skip]
     const AMDGPU: &[Kind] = &[
@@ -411,7 +411,8 @@ pub fn comparison(chance: &mut Chance) -> &'static str {
     chance.of(&FORMS).copied().unwrap_or(FORMS[0])
 }
 
-/// The declaration of what a call's text names: `call i32 @f(i32 ?, i1 true)` gives `declare i32
+/// The declaration of the function in a call's text: `call i32 @f(i32 ?, i1 true)` gives `declare
+/// i32 @f(i32, i1)`.
 /// @f(i32, i1)`.
 pub fn declaration(form: &str) -> Option<String> {
     let at = form.find(" @")?;
@@ -419,7 +420,7 @@ pub fn declaration(form: &str) -> Option<String> {
     let result = words
         .strip_prefix("call ")
         .or_else(|| words.strip_prefix("invoke "))?;
-    // Attributes of the result stand before its type and end with it.
+    // Attributes of the result precede its type.
     let result = if result.starts_with('{') || result.starts_with('<') {
         result
     } else {

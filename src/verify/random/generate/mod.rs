@@ -2,11 +2,11 @@
 //!
 //! Every function is well-formed SSA by construction: a graph first ([`Shape::Structured`] and
 //! others), then values drawn from blocks that dominate their uses, then phis. The same seed gives
-//! the same text. Nothing here reads LLVM or asks an analysis: the generator must not share a
-//! mistake with what it tests.
+//! the same text. Nothing here uses LLVM or an analysis: the generator must not share an error with
+//! the code that it tests.
 //!
-//! [`Options::runnable`] kernels terminate, stay in memory and do not race: they can be run as
-//! [`Generated::launch`] says. The others are to be analysed only.
+//! [`Options::runnable`] kernels terminate, stay in memory and do not race: they can be run with
+//! [`Generated::launch`]. The others are for analysis only.
 
 mod chance;
 mod demand;
@@ -55,7 +55,7 @@ pub enum Shape {
     Unstructured,
     /// As unstructured, with some loops of several entries.
     Irreducible,
-    /// Structured or unstructured, as the seed says; never irreducible.
+    /// Structured or unstructured, depending on the seed; never irreducible.
     #[default]
     Mixed,
 }
@@ -76,12 +76,12 @@ pub struct Options {
     /// Whether there may be blocks out of reach, doubled edges, `invoke`, `callbr` and
     /// `indirectbr`.
     pub oddities: bool,
-    /// The AMD processor that runnable kernels are for: they have operations that only it has, and
-    /// none that it has not. If there is none, each kernel names one, and has little of what
-    /// processors differ by.
+    /// The AMD processor that runnable kernels are for: they use operations that only it has, and
+    /// none that it lacks. If there is none, each kernel names one, and uses few processor-specific
+    /// operations.
     pub processor: Option<&'static str>,
-    /// Whether every kernel must terminate, stay in memory, not race and not branch on what is
-    /// undefined: see [`Generated::launch`].
+    /// Whether every kernel must terminate, stay in memory, not race and not branch on undefined
+    /// values: see [`Generated::launch`].
     pub runnable: bool,
 }
 
@@ -100,7 +100,7 @@ impl Default for Options {
     }
 }
 
-/// A module and what is in it.
+/// A module and its composition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Generated {
     /// LLVM text with opaque pointers, as LLVM 22 reads it.
@@ -117,8 +117,8 @@ pub fn random_function(seed: u64, options: &Options) -> Generated {
 }
 
 /// A module of `count` functions. Each depends on its own seed alone, from `first_seed` upwards: it
-/// is the one that [`random_function`] gives for that seed, but for the declarations and attributes
-/// around it.
+/// is the one that [`random_function`] returns for that seed, except for the declarations and
+/// attributes around it.
 pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Generated {
     let mut text = String::from(header(options.target));
     let mut made = Generated {
@@ -344,7 +344,7 @@ fn arguments(chance: &mut Chance, target: Target, kernel: bool) -> Vec<Argument>
     types.into_iter().map(argument).collect()
 }
 
-/// Attributes and metadata of a definition, and whether they say that a wave has a single lane.
+/// Attributes and metadata of a definition, and whether they state that a wave has a single lane.
 fn suffix(chance: &mut Chance, target: Target, kernel: bool) -> (String, bool) {
     if target == Target::Nvptx {
         return (

@@ -83,8 +83,8 @@ fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
         } else {
             1 + chance.below(old - 1)
         };
-        // A landing pad is entered by invoke alone; so is the block after one, whose value nothing
-        // else may see.
+        // A landing pad is entered by invoke alone; so is the block after one, which must be the
+        // only user of its value.
         if !graph.landing.contains(&block) && !is_after_call(graph, block) {
             return block;
         }

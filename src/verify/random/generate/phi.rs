@@ -68,7 +68,7 @@ impl Filler<'_> {
         Some(value)
     }
 
-    /// Gives every phi its incoming values.
+    /// Sets the incoming values of every phi.
     pub(super) fn feed_phis(&mut self) {
         for phi in std::mem::take(&mut self.waiting) {
             let operands = self.incoming(&phi);

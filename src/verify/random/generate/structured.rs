@@ -1,8 +1,8 @@
-//! Graphs as a programmer's `if`, `while`, `switch`, `break`, `continue` and `return` give them.
+//! Graphs of a programmer's `if`, `while`, `switch`, `break`, `continue` and `return`.
 //!
-//! Not all of it is tidy: short-circuit conditions, breaks out of several loops at once and loops
-//! that follow each other without a block between give multi-exit loops, joins before the
-//! post-dominator and exits into the header of a sibling.
+//! They are not all simple: short-circuit conditions, breaks out of several loops at once and
+//! consecutive loops without a block between give multi-exit loops, joins before the post-dominator
+//! and exits into the header of a sibling.
 
 use super::chance::Chance;
 use super::graph::{Block, Condition, End, Graph};
@@ -191,7 +191,7 @@ impl Writer<'_> {
         }
         let next = self.block();
         if self.chance.percent(25) {
-            // Something is done on the way out.
+            // A block on the exit edge.
             let way = self.block();
             self.branch(at, way, next);
             self.graph.finish(way, End::Jump(target));

@@ -1,5 +1,5 @@
-//! The generator against definitions: dominance is "every path passes", well-formed is what LLVM's
-//! reference says of SSA.
+//! The generator against definitions: dominance is "every path passes", well-formedness is that of
+//! LLVM's reference for SSA.
 
 use std::collections::BTreeSet;
 
@@ -235,7 +235,7 @@ fn without_undef_there_is_none() {
     assert!(!module.text.contains(" undef") && !module.text.contains("poison"));
 }
 
-/// A graph whose block `n` branches to, or ends, as the list says.
+/// A graph with the successors of block `n` in the list; none means an end.
 fn graph(successors: &[&[Block]]) -> Tree {
     let end = |targets: &&[Block]| match **targets {
         [] => End::Return,
@@ -250,15 +250,15 @@ fn graph(successors: &[&[Block]]) -> Tree {
 
 #[test]
 fn an_early_join_is_one_that_some_path_avoids() {
-    // A diamond meets where everything must pass.
+    // A diamond joins at its post-dominator.
     assert!(!early_join(&graph(&[&[1, 2], &[3], &[3], &[]]), 0));
-    // `if (a && b)`: the other arm has two ways in.
+    // `if (a && b)`: the other arm has two entries.
     let short_circuit = graph(&[&[1, 3], &[2, 3], &[4], &[4], &[]]);
     assert!(early_join(&short_circuit, 0));
     assert!(!early_join(&short_circuit, 1));
-    // Arms that never meet.
+    // Arms that never join.
     assert!(!early_join(&graph(&[&[1, 2], &[], &[]]), 0));
-    // Two arms of a switch meet before the third one joins them.
+    // Two arms of a switch join before the third one joins them.
     assert!(early_join(
         &graph(&[&[1, 2, 3], &[4], &[4], &[5], &[5], &[]]),
         0

@@ -49,7 +49,7 @@ pub fn unstructured(chance: &mut Chance, blocks: usize, irreducible: bool) -> Gr
 }
 
 impl Writer<'_> {
-    /// Cuts `first..last` into intervals beside each other, and those into smaller ones.
+    /// Divides `first..last` into disjoint intervals, and those into smaller ones.
     fn cut(&mut self, first: Block, last: Block, parent: Option<usize>, depth: usize) {
         let mut at = first;
         while at < last {

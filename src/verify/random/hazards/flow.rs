@@ -1,4 +1,4 @@
-//! Control flow: statements one after the other, branches that meet, loops with exits, and cycles
+//! Control flow: statements one after the other, branches that join, loops with exits, and cycles
 //! with two entries.
 
 use super::super::builder::KernelBuilder;
@@ -22,7 +22,7 @@ impl Maker {
         }
     }
 
-    /// Forgets what was made since.
+    /// Drops the values made since.
     fn leave(&mut self, scope: &Scope) {
         self.words.truncate(scope.words);
         self.conditions.truncate(scope.conditions);
@@ -49,7 +49,7 @@ impl Maker {
         }
     }
 
-    /// An `if`, with an `else` at times, and phis where they meet.
+    /// An `if`, sometimes with an `else`, and phis at the join.
     fn branch(&mut self, depth: usize) {
         let condition = self.condition();
         let (then, other, join) = (self.name("then"), self.name("else"), self.name("join"));

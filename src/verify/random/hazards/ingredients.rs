@@ -5,7 +5,8 @@ use super::super::generate::Target;
 use super::kernel::Maker;
 use super::{Ingredient, WORDS};
 
-/// Two spellings of one constant each, a constant near it, and how a word is made of it.
+/// Two spellings of one constant each, a constant near it, and the conversion of such a value to a
+/// word.
 const CONSTANTS: [(&str, &str, &str, &str); 18] = [
     ("i32", "u0xFFFFFFFF", "-1", "u0x7FFFFFFF"),
     ("i8", "s0xFF", "255", "s0x7F"),
@@ -130,7 +131,7 @@ impl Maker {
         self.line("%shared = addrspacecast ptr addrspace(3) %own to ptr");
     }
 
-    /// Writes a word into a slot of the lane's own.
+    /// Stores a word into a slot of the lane.
     pub fn keep(&mut self) {
         let (word, at) = (self.any_word(), self.chance.below(self.slots) * 4);
         let place = self.value(&format!(
@@ -207,7 +208,7 @@ impl Maker {
         self.across();
     }
 
-    /// Phis of constants where two paths meet.
+    /// Phis of constants where two paths join.
     pub fn constant_phis(&mut self, ends: &[String]) -> Vec<ConstantPhi> {
         let mut phis = Vec::new();
         for _ in 0..self.chance.between(1, 3) {
@@ -283,7 +284,7 @@ impl Maker {
         name
     }
 
-    /// `freeze` of what may be poison, often for all lanes.
+    /// `freeze` of a value that may be poison, often for all lanes.
     fn freeze(&mut self) {
         let (left, right) = (self.source(), self.source());
         let nothing = if self.chance.percent(50) {
@@ -341,7 +342,7 @@ impl Maker {
         self.word(&format!("freeze i32 {made}"));
     }
 
-    /// Private memory through one pointer or the other.
+    /// Private memory through one of two pointers.
     fn generic(&mut self) {
         let (word, index) = (self.any_word(), self.any_word());
         let at = match self.chance.percent(50) {
@@ -413,7 +414,7 @@ impl Maker {
         }
     }
 
-    /// The number of the wave, or what is nearly one.
+    /// The number of the wave, or a similar number.
     fn wave_number(&mut self) {
         let id = self.id();
         let base = match self.chance.below(10) {
@@ -639,7 +640,7 @@ impl Maker {
         let (word, other) = (self.source(), self.source());
         let lanes = self.chance.below(self.wave as usize);
         let is_gfx9 = self.processor.starts_with("gfx9");
-        // Without a name, a processor has what all have.
+        // Without a named processor, only common operations are used.
         let is_gfx10 = self.processor.starts_with("gfx1");
         let bound = self.chance.percent(50);
         let control = match self.chance.below(if is_gfx10 { 6 } else { 5 }) {

@@ -1,11 +1,11 @@
-//! A kernel: what it draws, its first block, its last one, and the values that may be used at a
-//! place.
+//! A kernel: its random choices, its first block, its last one, and the values that may be used at
+//! a place.
 
 use super::super::builder::{KernelBuilder, Written};
 use super::super::generate::{Chance, Target};
 use super::{Demand, Ingredient};
 
-/// A kernel with what is known of it.
+/// A kernel with its properties.
 pub(super) struct Made {
     /// The text up to the metadata that are attached to it.
     pub text: String,
@@ -217,7 +217,7 @@ impl Maker {
         name
     }
 
-    /// A word that may be used here: a recent one more often.
+    /// A usable word: a recent one more often.
     pub fn any_word(&mut self) -> String {
         if self.chance.percent(12) && !self.ids.is_empty() {
             return self.id();

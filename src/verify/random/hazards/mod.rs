@@ -1,7 +1,7 @@
-//! Random kernels around what analyses overlook: lanes that are off before anything runs, groups
-//! that do not fill their waves, memory of a lane pointed to by flat pointers, `freeze`,
-//! convergence tokens, constants in several spellings, arithmetic and addresses at the ends of
-//! their ranges.
+//! Random kernels with features that analyses often neglect: lanes that are inactive from the
+//! start, groups that do not fill their waves, private memory accessed through flat pointers,
+//! `freeze`, convergence tokens, constants in several spellings, arithmetic and addresses at the
+//! limits of their ranges.
 //!
 //! Each kernel draws some [`Ingredient`]s, and spreads them over structured control flow. Kernels
 //! end (every cycle has a bounded counter), stay in their memory (indices are masked), and do not
@@ -29,11 +29,11 @@ pub enum Ingredient {
     PartialGroup,
     /// A lane's own memory through flat or generic pointers.
     Generic,
-    /// `freeze` of what may be undefined.
+    /// `freeze` of a value that may be undefined.
     Freeze,
     /// Convergence tokens.
     Tokens,
-    /// Constants in several spellings where divergent paths meet.
+    /// Constants in several spellings where divergent paths join.
     Constants,
     /// Arithmetic and addresses at the ends of their ranges.
     RangeEnds,

@@ -1,5 +1,5 @@
-//! Calls of functions that the module defines, barriers with what they protect, and NVPTX's
-//! operations among the lanes that are there.
+//! Calls of functions that the module defines, barriers with the accesses that they order, and
+//! NVPTX's operations among the active lanes.
 
 use super::super::Target;
 use super::super::function::{Argument, Operand};
@@ -81,7 +81,7 @@ impl Writer<'_> {
         operands.extend(successors.iter().map(|target| Operand::Block(*target)));
         let form = format!("{form}\n          to label ? unwind label ?");
         let value = self.push(block, Some(Type::I32), form.into(), operands, Class::Source);
-        // It may be used where control goes on, no earlier.
+        // It may be used only at the normal destination.
         self.hide(block, value);
         self.pool[normal].extend(value);
         if let Some(value) = value
@@ -92,8 +92,8 @@ impl Writer<'_> {
     }
 
     /// Every lane of the work-group writes its element and all wait for each other; from then on
-    /// the memory is read, or changed atomically. Only where all of them come, once. Whether it
-    /// did.
+    /// the memory is read, or changed atomically. Only in blocks that all of them reach, once.
+    /// Returns whether it was done.
     pub(super) fn exchange(&mut self, block: Block) -> bool {
         if !self.together[block] || self.local.len() >= 4 || !self.chance.percent(12) {
             return false;
@@ -144,7 +144,7 @@ impl Writer<'_> {
             return false;
         };
         let (form, result, tainted) = match (of, self.chance.below(3)) {
-            // Another lane may not be there.
+            // Another lane may be inactive.
             (Type::I32, 0) => (
                 "call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 ?, i32 ?, i32 1, i32 31)",
                 Type::I32,

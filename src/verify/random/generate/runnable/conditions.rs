@@ -12,8 +12,8 @@ use super::limits::Limit;
 use super::write::Writer;
 
 impl Writer<'_> {
-    /// The `i1` of a branch; what forces control out of cycles is in it. And whether a forced lane
-    /// takes the first arm.
+    /// The `i1` of a branch, including the condition that forces control out of cycles. Also
+    /// returns whether a forced lane takes the first arm.
     pub(super) fn decide_branch(&mut self, block: Block, condition: Condition) -> (Operand, bool) {
         let guard = &self.bounded.guards[block];
         match guard.forced {
@@ -27,7 +27,7 @@ impl Writer<'_> {
 
     fn forced_branch(&mut self, block: Block, condition: Condition, forced: Forced) -> Operand {
         let guard = &self.bounded.guards[block];
-        // The first arm is taken while the cycles may go on, or once one may not.
+        // The first arm is taken while the cycles may continue, or once one may not.
         let on = self.may_go_on(block, &guard.cycles, forced == Forced::No);
         if guard.alone || condition == Condition::Always {
             return on;
@@ -75,8 +75,7 @@ impl Writer<'_> {
         )
     }
 
-    /// Whether all counters are below their limits; or, if `on` is not asked for, whether one is
-    /// not.
+    /// Whether all counters are below their limits; or, if `on` is false, whether one is not.
     fn may_go_on(&mut self, block: Block, cycles: &[usize], on: bool) -> Operand {
         let mut all: Option<Operand> = None;
         for &cycle in cycles {
@@ -149,8 +148,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An `i32` on which the lanes agree that are together: an argument, a counter, what one lane
-    /// says.
+    /// An `i32` that is uniform among converged lanes: an argument, a counter, one lane's value.
     fn shared_number(&mut self, block: Block) -> Operand {
         let around = self.around(block);
         match self.chance.below(10) {
@@ -179,7 +177,7 @@ impl Writer<'_> {
             .collect()
     }
 
-    /// Whether it is this lane's turn: in another iteration than others'.
+    /// Whether it is this lane's turn, in another iteration than that of other lanes.
     fn lane_turn(&mut self, block: Block, around: &[usize]) -> Operand {
         let lane = match self.chance.of(&self.lanes).copied() {
             Some(lane) => Operand::Value(lane),

@@ -154,8 +154,8 @@ fn components(shape: &Shape, region: &BTreeSet<Block>) -> Vec<BTreeSet<Block>> {
     found
 }
 
-/// Gives every edge back a way forward beside it, adding edges and blocks where there is none, and
-/// says where control is forced.
+/// Gives every back edge a forward alternative, adding edges and blocks where there is none, and
+/// determines where control is forced.
 pub fn bound(chance: &mut Chance, graph: &mut Graph) -> Bounded {
     let shape = Shape::of(graph);
     let mut bounding = Bounding {
@@ -189,7 +189,8 @@ struct Bounding<'a> {
     graph: &'a mut Graph,
     /// The shape of the original graph.
     shape: Shape,
-    /// Blocks that must have no other predecessor: an `invoke` or `callbr` falls through to them.
+    /// Blocks that must have no other predecessor: the normal destination of an `invoke` or
+    /// `callbr`.
     alone: BTreeSet<Block>,
 }
 

@@ -22,7 +22,7 @@ pub(super) const COUNTERS: u64 = 128;
 pub(super) struct Frame {
     /// Whether it is launched, not called.
     pub(super) kernel: bool,
-    /// In the names of what belongs to it.
+    /// Part of the names of objects that belong to it.
     pub(super) seed: u64,
     /// The greatest size of a work-group.
     pub(super) size: [u32; 3],
@@ -73,7 +73,7 @@ pub fn metadata() -> String {
         .collect()
 }
 
-/// The sizes of work-groups that a kernel may be launched with, and what its definition says of
+/// The sizes of work-groups with which a kernel may be launched, and the attributes that state
 /// them.
 pub(super) struct Geometry {
     pub(super) blocks: Vec<[u32; 3]>,
@@ -123,8 +123,8 @@ impl Geometry {
     }
 }
 
-/// The parameters of a kernel in any order, and what each may be given; the buffer of the lanes'
-/// own memory is as large as `lanes` need.
+/// The parameters of a kernel in any order, and the allowed arguments of each; the buffer of the
+/// lanes' own memory is as large as `lanes` need.
 pub(super) fn parameters(
     chance: &mut Chance,
     lanes: u64,

@@ -1,5 +1,5 @@
-//! Functions that a runnable kernel calls: small, they end too, and use no memory but what they are
-//! handed.
+//! Functions that a runnable kernel calls: small, terminating, and using only memory that is passed
+//! to them.
 
 use super::super::chance::Chance;
 use super::super::function::{Argument, Function, Operand};
@@ -83,7 +83,7 @@ pub(super) fn helper(
     (helper, body.function)
 }
 
-/// Makes a function return what all lanes share that call it together.
+/// Makes a function return a value that is uniform among the lanes that call it converged.
 fn agree(body: &mut Body) {
     let arguments = &body.function.arguments;
     let shared = arguments

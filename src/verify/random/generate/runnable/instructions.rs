@@ -1,10 +1,10 @@
-//! The instructions of runnable kernels, as tables: what each needs, and what may become undefined
-//! by it.
+//! The instructions of runnable kernels, as tables: their requirements, and whether their results
+//! may be undefined.
 
 use super::super::Target;
 use super::super::menu::{self, Class, Place, Type};
 
-/// When an instruction may stand, and what that does to its result.
+/// Where an instruction may be used, and the effect on its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Care {
     /// Operands may be `undef` or `poison`, and then the result may be.
@@ -22,7 +22,7 @@ pub enum Care {
 pub struct Kind {
     /// The instruction.
     pub of: menu::Kind,
-    /// When it may stand.
+    /// Where it may be used.
     pub care: Care,
 }
 
@@ -119,7 +119,7 @@ const ARITHMETIC: &[Kind] = &[
     kind(3, I1, "extractvalue { i32, i1 } ?, 1", &[Checked], Default, Pure),
     kind(1, Pair, "insertvalue { i32, float } ?, i32 ?, 0", &[Pair, I32], Default, Pure),
     kind(1, I32, "extractvalue { i32, float } ?, 0", &[Pair], Default, Pure),
-    // A frozen undefined value may be another one in each lane: only what is defined is frozen.
+    // A frozen undefined value may be another one in each lane: only defined values are frozen.
     kind(2, I32, "freeze i32 ?", &[I32], Default, Strict),
     kind(2, Vector, "insertelement <2 x i32> ?, i32 ?, i32 1", &[Vector, I32], Default, Pure),
     kind(2, I32, "extractelement <2 x i32> ?, i32 0", &[Vector], Default, Pure),

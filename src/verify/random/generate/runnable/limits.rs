@@ -9,13 +9,13 @@ use super::cycles::{Bounded, visits};
 /// How often a cycle may be gone around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Limit {
-    /// As often as a literal says.
+    /// A literal number of times.
     Literal(u64),
-    /// As a value says that all lanes share.
+    /// A number of times given by a value that all lanes share.
     Shared(u64),
-    /// As a value says that each lane has for itself.
+    /// A number of times given by a value of each lane.
     Lane(u64),
-    /// As any value says, masked where it is needed.
+    /// A number of times given by any value, masked if necessary.
     Masked(u64),
 }
 

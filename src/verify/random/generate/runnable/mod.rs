@@ -6,10 +6,10 @@
 //!   [`Place`](super::menu::Place) allows, and every index is masked. Shared memory is only read,
 //!   only changed by atomic operations, or written before a barrier that all lanes reach and read
 //!   after it.
-//! - **Undefined values** occur in phis and arithmetic; nothing that decides control, addresses or
-//!   what is stored is drawn from them.
-//! - **Operations across lanes** that read other lanes have a defined result only where all lanes
-//!   come.
+//! - **Undefined values** occur in phis and arithmetic; conditions, addresses and stored values do
+//!   not depend on them.
+//! - **Operations across lanes** that read other lanes have a defined result only in blocks that
+//!   all lanes reach.
 //!
 //! Deliberately absent: `callbr` and `indirectbr`, exceptions that are thrown, recursion, floats
 //! that become addresses.
@@ -62,7 +62,7 @@ pub(super) struct Runnable {
     pub(super) functions: Vec<Function>,
     /// Its graph.
     pub(super) graph: Graph,
-    /// Whether some cycle of it is bounded by what differs between lanes.
+    /// Whether some cycle of it has a bound that differs between lanes.
     pub(super) lane_bound: bool,
     /// Its launch requirements.
     pub(super) demand: Demand,

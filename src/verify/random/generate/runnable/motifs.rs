@@ -11,7 +11,8 @@ use super::out_of_step::parted_entry;
 /// Instructions that a block needs for a motif to show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
-    /// A phi of itself, of nothing defined, and of what changes from iteration to iteration.
+    /// A phi of itself, of an undefined value, and of a value that changes from iteration to
+    /// iteration.
     SelfPhi,
     /// A phi of literals.
     LiteralPhi,
@@ -19,7 +20,7 @@ pub(super) enum Hint {
     Counter(Block),
 }
 
-/// Puts a motif on an edge, now and then; what must be in which block.
+/// Sometimes puts a motif on an edge; returns the instructions that blocks need for it.
 pub(super) fn add_motif(
     chance: &mut Chance,
     graph: &mut Graph,
@@ -67,7 +68,7 @@ fn branch(chance: &mut Chance, condition: Condition, if_true: Block, if_false: B
     }
 }
 
-/// `H` goes left or on, by lane; left leaves early, others late.
+/// `H` branches left or on, depending on the lane; left exits early, others late.
 fn divergent_header(
     chance: &mut Chance,
     graph: &mut Graph,

@@ -13,7 +13,7 @@ use super::super::graph::{Block, Condition, End, Graph};
 use super::super::menu::{Class, Type};
 use super::write::Writer;
 
-/// `H` parts the lanes, by number: some enter the cycle of two blocks at the one, others at the
+/// Lanes diverge at `H`, by number: some enter the cycle of two blocks at the one, others at the
 /// other.
 pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block, behind: Block) {
     let [one, other] = [(); 2].map(|()| graph.add());
@@ -61,7 +61,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An `i32` on which the lanes agree that are there, though it may come from what differs
+    /// An `i32` that is uniform among active lanes, although it may depend on values that differ
     /// between them.
     fn agreed_number(&mut self, block: Block) -> Option<Value> {
         let number = match self.chance.of(&self.lanes).copied() {
@@ -87,9 +87,9 @@ impl Writer<'_> {
         )
     }
 
-    /// Now and then a branch in an irreducible cycle is decided by the lanes together: as soon as
-    /// one of them wants the first arm, or the second, all take it. Gives the text and operands of
-    /// such an end.
+    /// Sometimes a branch in an irreducible cycle is decided by the lanes together: if any lane
+    /// wants the first arm, or the second, all take it. Returns the text and operands of such a
+    /// terminator.
     pub(super) fn decide_together(
         &mut self,
         block: Block,
@@ -110,7 +110,7 @@ impl Writer<'_> {
         };
         let form = "call i64 @llvm.amdgcn.ballot.i64(i1 ?)".into();
         let lanes = self.push(block, Some(Type::I64), form, vec![wants], Class::Uniform)?;
-        // Nothing is computed from what they agree on: that would be taken to differ.
+        // No other value depends on this uniform one: it would be treated as divergent.
         let form = "switch i64 ?, label ? [\n    i64 0, label ?\n  ]";
         let blocks = [wanted, otherwise].map(Operand::Block);
         Some((

@@ -36,7 +36,7 @@ pub(super) struct Waiting {
     value: Value,
     of: Type,
     feed: Feed,
-    /// For a phi of itself: the block on whose edge something new comes.
+    /// For a phi of itself: the block on whose edge it gets a new value.
     fresh: Option<Block>,
 }
 
@@ -196,7 +196,7 @@ impl Writer<'_> {
             .copied()
     }
 
-    /// Gives every phi its incoming values.
+    /// Sets the incoming values of every phi.
     pub(super) fn feed_phis(&mut self) {
         for phi in std::mem::take(&mut self.waiting) {
             let operands = self.incoming(&phi);
@@ -243,7 +243,7 @@ impl Writer<'_> {
         operands
     }
 
-    /// The edge back on which a phi of itself gets something new, by the block that it comes from.
+    /// The back edge on which a phi of itself gets a new value, by its source block.
     fn fresh(&mut self, block: Block) -> Option<Block> {
         let shape = self.shape;
         let back: Vec<Block> = shape.predecessors[block]
@@ -266,7 +266,8 @@ impl Writer<'_> {
             .map(Operand::Value)
     }
 
-    /// Makes what changes from iteration to iteration, for the phis that get it from this block.
+    /// Makes a value that changes from iteration to iteration, for the phis that get it from this
+    /// block.
     pub(super) fn change(&mut self, block: Block) {
         for (phi, header) in self.to_change.remove(&block).unwrap_or_default() {
             if !self.chance.percent(60) {

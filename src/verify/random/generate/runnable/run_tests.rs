@@ -1,5 +1,5 @@
-//! Runnable kernels run: they finish, within what they ask for, and no lane reads or writes what
-//! another one writes meanwhile.
+//! Runnable kernels run: they finish within their launch requirements, and no lane accesses memory
+//! that another one writes at the same time.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -15,7 +15,8 @@ use lanelog_sim::{Ending, Observer, Program, Step, Value};
 /// A lane of a launch: work-group, wave, lane.
 type Lane = (u32, u32, u32);
 
-/// One access to a byte: by whom, after how many barriers, whether it writes, whether it is atomic.
+/// One access to a byte: the lane, the number of barriers before it, whether it writes, whether it
+/// is atomic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Access {
     lane: Lane,
@@ -24,7 +25,7 @@ struct Access {
     atomic: bool,
 }
 
-/// Counts what lanes execute, and notes what they access.
+/// Counts the instructions that lanes execute, and records their accesses.
 struct Watch<'m, 't> {
     module: &'m Module<'t>,
     executed: HashMap<Lane, u64>,
@@ -124,7 +125,7 @@ impl Observer for Watch<'_, '_> {
 struct Ran {
     ending: Ending,
     race: Option<String>,
-    /// How many lanes were launched, and how many executed something.
+    /// The number of launched lanes, and of those that executed an instruction.
     lanes: (usize, usize),
     /// The most instructions that a lane executed.
     most: u64,

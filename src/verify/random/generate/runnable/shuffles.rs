@@ -8,7 +8,8 @@ use super::super::menu::{Class, Type};
 use super::write::Writer;
 
 impl Writer<'_> {
-    /// AMD, for one processor: a shuffle by HIP's functions, or something like it; whether it did.
+    /// AMD, for one processor: a shuffle by HIP's functions, or a similar one; returns whether it
+    /// was made.
     pub(super) fn shuffled(&mut self, block: Block) -> bool {
         let amd = self.options.target == Target::AmdGpu && self.frame.processor.is_some();
         if !amd || !self.chance.percent(4) {

@@ -32,7 +32,7 @@ fn options(shape: Shape) -> Options {
 /// Where a walk can be: a block, and the counters of the cycles around it.
 type State = (Block, Vec<(usize, u64)>);
 
-/// Where a walk can go next: anywhere, but for what counters force.
+/// The possible successors of a walk: all, except where counters force one.
 fn next(graph: &Graph, bounded: &Bounded, limit: u64, state: &State) -> Vec<State> {
     let (block, counters) = state;
     let guard = &bounded.guards[*block];
@@ -67,8 +67,8 @@ fn next(graph: &Graph, bounded: &Bounded, limit: u64, state: &State) -> Vec<Stat
     targets.into_iter().map(arrive).collect()
 }
 
-/// The most blocks that a walk from the entry visits; nothing if some walk never ends, or if there
-/// are too many states to tell.
+/// The most blocks that a walk from the entry visits; none if some walk never ends, or if there are
+/// too many states.
 fn longest(graph: &Graph, bounded: &Bounded, limit: u64) -> Result<Option<u64>, String> {
     // Not done: on the path from the entry.
     let mut done: HashMap<State, Option<u64>> = HashMap::new();
@@ -159,7 +159,7 @@ fn bounding_a_graph_makes_no_new_cycle() {
                     "seed {seed}, {shape:?}"
                 );
             }
-            // Reducible graphs stay so, and the headers of what is found anew are the same.
+            // Reducible graphs stay reducible, and their headers stay the same.
             let after = Tree::of(&graph);
             if shape != Shape::Irreducible {
                 assert!(after.back_edges().iter().all(|edge| edge.2));

@@ -1,9 +1,10 @@
-//! Puts values into a bounded graph: well-formed SSA, and what decides control, addresses or shifts
-//! is never `undef` or `poison`.
+//! Puts values into a bounded graph: well-formed SSA, in which conditions, addresses and shift
+//! amounts are never `undef` or `poison`.
 //!
-//! A value is *tainted* if some lane may hold `undef` or `poison` in it. Phis that are fed such,
-//! and what is computed from them without care, are; whatever must be defined is drawn from the
-//! others. Blocks are filled in an order in which dominators come first, phis are fed at the end.
+//! A value is *tainted* if it may be `undef` or `poison` in some lane. Phis with tainted incoming
+//! values are, and so are values computed from tainted ones without care; values that must be
+//! defined are drawn from the others. Blocks are filled in an order in which dominators come first,
+//! phis get their incoming values at the end.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -51,11 +52,11 @@ pub(super) struct Writer<'a> {
     pub(super) counters: HashMap<(usize, Block), Value>,
     /// One more than the counter, by cycle and block.
     pub(super) next: HashMap<(usize, Block), Value>,
-    /// For each cycle, what was made in the entry of its limit.
+    /// For each cycle, the value made for its limit in the entry.
     pub(super) limit_values: HashMap<usize, Value>,
     /// Values that a block begins with using.
     pub(super) to_use: HashMap<Block, Value>,
-    /// Phis of themselves that get something new from the block, with their blocks.
+    /// Phis of themselves that get a new value from the block, with their blocks.
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
     /// That value, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
@@ -116,7 +117,7 @@ impl Writer<'_> {
         value
     }
 
-    /// Appends an instruction that must have a result, and gives it as an operand.
+    /// Appends an instruction that must have a result, and returns it as an operand.
     pub(super) fn make(
         &mut self,
         block: Block,
@@ -135,8 +136,8 @@ impl Writer<'_> {
         self.pool[block].retain(|other| Some(*other) != value);
     }
 
-    /// A value of the type that may be used in `block` after what it holds so far; `clean` ones are
-    /// never `undef` or `poison`.
+    /// A value of the type that may be used in `block` after its current instructions; `clean` ones
+    /// are never `undef` or `poison`.
     pub(super) fn pick(&mut self, block: Block, of: Type, clean: bool) -> Option<Value> {
         let fits = fits(&self.types, &self.tainted, of, clean);
         self.shape.draw(self.chance, &self.pool, block, fits)
@@ -262,7 +263,7 @@ impl Writer<'_> {
         let strict = matches!(care, Care::Strict | Care::Together);
         let mut operands = Vec::new();
         for need in kind.needs {
-            // Most of what could be undefined is not.
+            // Most values that could be undefined are not.
             let clean = strict || self.chance.percent(70);
             operands.push(self.need(block, *need, clean)?);
         }
@@ -280,7 +281,7 @@ impl Writer<'_> {
         Some(value)
     }
 
-    /// Uses what a motif wants to be used in the block.
+    /// Uses the values that a motif requires in the block.
     fn use_hinted(&mut self, block: Block) {
         let mut wanted: Vec<Value> = self.to_use.get(&block).copied().into_iter().collect();
         for (at, hint) in self.hints {
@@ -353,8 +354,8 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a value may stand where one of the type is wanted; `clean`: one that is never `undef` or
-/// `poison`.
+/// Whether a value may be used where one of the type is required; `clean`: one that is never
+/// `undef` or `poison`.
 fn fits(types: &[Type], tainted: &[bool], of: Type, clean: bool) -> impl Fn(Value) -> bool {
     move |value| {
         let has = types[value];
