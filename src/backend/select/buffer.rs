@@ -11,7 +11,7 @@ use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
 use super::operands::{immediate, words};
 use super::pieces::{put_together, taken_apart};
-use super::reason::{Broken, spelled};
+use super::reason::{Broken, Malformed, spelled};
 use super::rules::Operation;
 use super::transfer::{self, Chunk, Piece};
 use super::{Selected, Selector};
@@ -70,7 +70,10 @@ pub(super) fn access(
     selector.because(Why::Memory);
     let stores = access == Access::Store;
     let ty = match stores {
-        true => &selector.typed_operand(0)?.0,
+        true => {
+            let stored = selector.instruction().operands.first();
+            &stored.ok_or(Malformed("a store of nothing"))?.0
+        }
         false => &selector.instruction().ty,
     };
     let (pieces, chunk) = whole(selector, ty)?;
