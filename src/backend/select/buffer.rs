@@ -304,10 +304,12 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     }))
 }
 
-/// What is asked of caches: generations; bits of the policy, and what they are; the modifiers of a load, a store and an atomic operation, as LLVM's comments on `aux` and
-/// `cachepolicy` have them.
+/// What is asked of caches: generations; a mask of bits of the policy, and their value; the modifiers of a load, a store and an atomic operation.
+type Policy = (&'static [Generation], u32, u32, [Option<&'static str>; 3]);
+
+/// All policies, as LLVM's comments on `aux` and `cachepolicy` have them.
 #[rustfmt::skip]
-const POLICIES: &[(&[Generation], u32, u32, [Option<&str>; 3])] = &[
+const POLICIES: &[Policy] = &[
     (GCN_AND_RDNA, 1, 1, [Some("glc"), Some("glc"), None]),
     (GCN_AND_RDNA, 2, 2, [Some("slc"), Some("slc"), Some("slc")]),
     (RDNA, 4, 4, [Some("dlc"), Some("dlc"), None]),
