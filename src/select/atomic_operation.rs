@@ -35,8 +35,8 @@ pub(super) fn on_buffer(
     words: usize,
 ) -> Option<op::Opcode> {
     let (.., sizes) = ATOMICS.iter().find(|row| row.1 == operation)?;
-    let [_, _, name, _, _] = sizes.get(words.checked_sub(1)?)?;
-    name.spelling(selector.gpu().generation).map(|_| *name)
+    let [_, _, name, _, _] = sizes[usize::from(words != 1)];
+    name.spelling(selector.gpu().generation).map(|_| name)
 }
 
 /// An operation on memory that an instruction does.

@@ -11,7 +11,7 @@ use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
 use super::operands::{immediate, words};
 use super::pieces::{put_together, taken_apart};
-use super::reason::{Broken, spelled};
+use super::reason::{Broken, Malformed, spelled};
 use super::rules::Operation;
 use super::transfer::{self, Chunk, Piece};
 use super::{Selected, Selector};
@@ -70,7 +70,10 @@ pub(super) fn access(
     selector.because(Why::Memory);
     let stores = access == Access::Store;
     let ty = match stores {
-        true => &selector.typed_operand(0)?.0,
+        true => {
+            let stored = selector.instruction().operands.first();
+            &stored.ok_or(Malformed("a store of nothing"))?.0
+        }
         false => &selector.instruction().ty,
     };
     let (pieces, chunk) = whole(selector, ty)?;
@@ -301,10 +304,12 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     }))
 }
 
-/// What is asked of caches: generations; bits of the policy, and what they are; the modifiers of a load, a store and an atomic operation, as LLVM's comments on `aux` and
-/// `cachepolicy` have them.
+/// What is asked of caches: generations; a mask of bits of the policy, and their value; the modifiers of a load, a store and an atomic operation.
+type Policy = (&'static [Generation], u32, u32, [Option<&'static str>; 3]);
+
+/// All policies, as LLVM's comments on `aux` and `cachepolicy` have them.
 #[rustfmt::skip]
-const POLICIES: &[(&[Generation], u32, u32, [Option<&str>; 3])] = &[
+const POLICIES: &[Policy] = &[
     (GCN_AND_RDNA, 1, 1, [Some("glc"), Some("glc"), None]),
     (GCN_AND_RDNA, 2, 2, [Some("slc"), Some("slc"), Some("slc")]),
     (RDNA, 4, 4, [Some("dlc"), Some("dlc"), None]),
