@@ -2,7 +2,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `module` | passes over modules: text in, text out |
+//! | `module` | passes over modules |
 //! | `trace` | where an instruction of the result comes from in the module that was given |
 //! | `machine` | AMDGPU assembly of the result |
 //! | `print` | modules and machine code between passes, as text |
@@ -31,6 +31,7 @@ pub use lanelog_amdgpu::Level;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, Target};
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
+use lanelog_util::limits::Quota;
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +63,7 @@ pub struct Pipeline {
     from: Option<Architecture>,
     threads: usize,
     leaves_irreducible: bool,
+    quota: Quota,
     printer: Option<Printer>,
 }
 
@@ -95,6 +97,7 @@ impl Pipeline {
             from: None,
             threads: 1,
             leaves_irreducible: false,
+            quota: Quota::default(),
             printer: None,
         }
     }
@@ -130,6 +133,13 @@ impl Pipeline {
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {
         self.leaves_irreducible = true;
+        self
+    }
+
+    /// Time and memory limits for passes that ask the rules, for each function.
+    #[must_use]
+    pub fn with_quota(mut self, quota: Quota) -> Pipeline {
+        self.quota = quota;
         self
     }
 

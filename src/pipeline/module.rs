@@ -1,14 +1,16 @@
-//! Passes over modules: text in, text out.
+//! Passes over modules.
 
-use crate::trace::Made;
+#[cfg(feature = "styles")]
+use crate::Form;
 use crate::{Pipeline, Trace};
-use lanelog_ir::owned::{Context, Function, FunctionPass, Printed, Style};
+use lanelog_ir::owned::{self, Context, Function, FunctionPass, PassError, Printed};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{Module, read, read_parallel};
 use lanelog_passes::inline::each::{Left, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
+use lanelog_util::limits::{Exceeded, within};
 
 /// A module with nothing left to do before its functions are written.
 pub struct Prepared<'p> {
@@ -42,6 +44,8 @@ pub enum Why {
     Call(Left),
     /// An instruction is not covered.
     Instruction(String),
+    /// A pass takes more than the quota.
+    Quota(Exceeded),
 }
 
 impl Refused {
@@ -50,6 +54,7 @@ impl Refused {
         match &self.why {
             Why::Call(left) => &left.refusal.message,
             Why::Instruction(message) => message,
+            Why::Quota(_) => "the work on this kernel exceeds its quota",
         }
     }
 }
@@ -63,139 +68,170 @@ pub struct Ready {
     pub left: Vec<(usize, String)>,
 }
 
-/// A pass: a module as another, or `None` if there is nothing to do.
+/// A pass over modules.
 struct Pass {
     name: &'static str,
-    run: fn(&Pipeline, &Module<'_>, &mut State<'_>) -> Option<Made>,
+    run: Run,
 }
 
-/// The pass that runs before functions are chosen: [`Pipeline::completed`].
-pub(crate) const COMPLETION: &str = "opencl";
+/// The form of a pass.
+enum Run {
+    /// Changes the module. Gives whether it did.
+    Change(fn(&Pipeline, &mut State<'_>) -> bool),
+    /// Writes the text of the module again, if the pass is for it at all: a module that has been changed is printed and read before.
+    Write {
+        concerns: fn(&Pipeline, &Module<'_>) -> bool,
+        write: fn(&Pipeline, &Module<'_>, &mut State<'_>) -> Printed,
+    },
+}
 
-/// The passes over modules after that, in order.
+/// The passes over modules, in order.
 const PASSES: &[Pass] = &[
     Pass {
         name: "nvptx-to-amdgpu",
-        run: |pipeline, module, _| {
-            let machine = pipeline.form.machine()?;
-            let options = Options {
-                wave: machine.gpu.wave,
-                shuffles: pipeline.shuffles.clone(),
-            };
-            let from_nvptx = match pipeline.from {
-                Some(architecture) => architecture == Architecture::Nvptx,
-                None => is_nvptx(module),
-            };
-            from_nvptx.then(|| Made::Inlined(port(module, &options)))
+        run: Run::Write {
+            concerns: |pipeline, module| {
+                pipeline.form.machine().is_some()
+                    && match pipeline.from {
+                        Some(architecture) => architecture == Architecture::Nvptx,
+                        None => is_nvptx(module),
+                    }
+            },
+            write: |pipeline, module, _| {
+                let options = Options {
+                    wave: pipeline
+                        .form
+                        .machine()
+                        .map_or(32, |machine| machine.gpu.wave),
+                    shuffles: pipeline.shuffles.clone(),
+                };
+                port(module, &options)
+            },
         },
     },
     Pass {
         name: "inline",
-        run: |_, module, state| {
-            let (inlined, left) = inline_each(module, &mut state.functions);
+        run: Run::Change(|_, state| {
+            let left = inline_each(&mut state.module, &mut state.functions);
             for left in left {
+                let refusal = &left.refusal;
+                let place = state.module.place(refusal.function, refusal.instruction);
                 state.refused.push(Refused {
                     function: left.function,
-                    place: state
-                        .trace
-                        .origin(left.refusal.function, left.refusal.instruction),
+                    place: place.and_then(|place| state.trace.given(place)),
                     why: Why::Call(left),
                 });
             }
-            inlined.map(Made::Inlined)
-        },
+            !state.module.changed().is_empty()
+        }),
     },
     Pass {
         name: "irreducible",
-        run: irreducible,
+        run: Run::Change(irreducible),
     },
     #[cfg(feature = "styles")]
     Pass {
         name: "words",
-        run: words,
+        run: Run::Write {
+            concerns: |pipeline, _| matches!(pipeline.form, Form::Styled(style) if style.is_in_words()),
+            write: words,
+        },
     },
 ];
 
 /// Gives cycles of several entries one.
-fn irreducible(pipeline: &Pipeline, module: &Module<'_>, state: &mut State<'_>) -> Option<Made> {
+fn irreducible(pipeline: &Pipeline, state: &mut State<'_>) -> bool {
     if pipeline.leaves_irreducible {
-        return None;
+        return false;
     }
-    let mut changed = Vec::new();
+    let mut changed = false;
     for index in state.functions.clone() {
-        let Some(read) = module.functions.get(index) else {
-            continue;
-        };
-        if !Irreducible::concerns(module, read) {
-            continue;
-        }
-        let mut function = Function::as_written(module, read);
-        match Irreducible.run(&mut function, &Context { module }) {
-            Ok(()) => changed.push((index, function)),
-            Err(error) => {
-                state.functions.retain(|function| *function != index);
-                state.refused.push(Refused {
-                    function: index,
-                    place: state.trace.given(error.place),
-                    why: Why::Instruction(error.message),
-                });
+        match within(&pipeline.quota, || reducible(&state.module, index)) {
+            Ok(Ok(None)) => {}
+            Ok(Ok(Some(function))) => {
+                state.module.set(index, function);
+                changed = true;
             }
+            Ok(Err(error)) => {
+                let place = state.trace.given(error.place);
+                state.refuse(index, place, Why::Instruction(error.message));
+            }
+            Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
         }
     }
-    changed.sort_unstable_by_key(|(index, _)| *index);
-    (!changed.is_empty()).then(|| Made::Inlined(Printed::module(module, &changed, Style::Named)))
+    changed
+}
+
+/// A function with one entry for each cycle, if it has others.
+fn reducible(module: &owned::Module<'_>, index: usize) -> Result<Option<Function>, PassError> {
+    let read = module.as_read();
+    let own = module.read(index).map(|(_, function)| function);
+    let is_read = !module.changed().contains_key(&index);
+    if is_read && own.is_some_and(|function| !Irreducible::concerns(read, function)) {
+        return Ok(None);
+    }
+    let Some(mut function) = module.function(index) else {
+        return Ok(None);
+    };
+    let blocks = function.blocks.len();
+    Irreducible.run(&mut function, &Context { module: read })?;
+    Ok((function.blocks.len() > blocks).then_some(function))
 }
 
 /// Replaces values by words of 32 bits for styles that have nothing else.
 #[cfg(feature = "styles")]
-fn words(pipeline: &Pipeline, module: &Module<'_>, state: &mut State<'_>) -> Option<Made> {
-    use crate::Form;
+fn words(pipeline: &Pipeline, module: &Module<'_>, state: &mut State<'_>) -> Printed {
     use lanelog_ir::typed::Types;
     use lanelog_predicated::nyuzi::words::in_words;
-    if !matches!(pipeline.form, Form::Styled(style) if style.is_in_words()) {
-        return None;
-    }
     let architecture = pipeline.target.gpu().map(|gpu| gpu.architecture);
     let mut types = Types::new(module, architecture);
     let (made, refusals) = in_words(module, &mut types, &state.functions);
     for refusal in refusals {
         let at = refusal.instruction;
         let place = at.and_then(|at| state.trace.origin(refusal.function, at as usize));
-        state.functions.retain(|index| *index != refusal.function);
-        state.refused.push(Refused {
-            function: refusal.function,
-            place,
-            why: Why::Instruction(refusal.message),
-        });
+        state.refuse(refusal.function, place, Why::Instruction(refusal.message));
     }
-    Some(Made::InWords(made))
+    made
 }
 
-/// The context of passes besides the module.
+/// A module between passes.
 struct State<'m> {
+    module: owned::Module<'m>,
     trace: Trace<'m>,
     functions: Vec<usize>,
     refused: Vec<Refused>,
+}
+
+impl<'m> State<'m> {
+    /// A function is not written.
+    fn refuse(&mut self, function: usize, place: Option<(usize, usize)>, why: Why) {
+        self.functions.retain(|index| *index != function);
+        self.refused.push(Refused {
+            function,
+            place,
+            why,
+        });
+    }
+
+    /// The state with a text in the place of the module, as it was read.
+    fn with<'n>(self, read: &'n Module<'n>, printed: &'n Printed) -> State<'n>
+    where
+        'm: 'n,
+    {
+        State {
+            module: owned::Module::new(read),
+            trace: self.trace.then(read, printed),
+            functions: self.functions,
+            refused: self.refused,
+        }
+    }
 }
 
 impl Pipeline {
     /// The names of the passes over modules, in order.
     pub(crate) fn module_passes() -> impl Iterator<Item = &'static str> {
         let others = PASSES.iter().map(|pass| pass.name);
-        std::iter::once(COMPLETION).chain(others)
-    }
-
-    /// The module with the functions of OpenCL that it lacks, after everything else: lines and
-    /// indices stay. `None`: it lacks none.
-    pub fn completed(&self, module: &Module<'_>) -> Option<String> {
-        let architecture = self.target.gpu().map(|gpu| gpu.architecture);
-        let is_amdgpu = architecture == Some(Architecture::Amdgpu);
-        let completed = is_amdgpu.then(|| opencl::completed(module)).flatten();
-        if let Some(printer) = &self.printer {
-            printer.start(module.text);
-        }
-        self.print(COMPLETION, module, completed.as_deref());
-        completed
+        std::iter::once("opencl").chain(others)
     }
 
     /// Runs all passes over a module for some of its functions.
@@ -205,25 +241,27 @@ impl Pipeline {
         functions: &[usize],
         then: impl FnOnce(Prepared<'_>) -> T,
     ) -> T {
-        match self.completed(module) {
-            Some(text) => self.prepare_completed(&self.read(&text), functions, then),
-            None => self.prepare_completed(module, functions, then),
+        let architecture = self.target.gpu().map(|gpu| gpu.architecture);
+        let is_amdgpu = architecture == Some(Architecture::Amdgpu);
+        let definitions = is_amdgpu.then(|| opencl::definitions(module)).flatten();
+        let linked = definitions
+            .as_ref()
+            .map(|found| read(found.text.as_bytes()));
+        let mut given = owned::Module::new(module);
+        if let (Some(definitions), Some(linked)) = (&definitions, &linked) {
+            given.link(linked, &definitions.declared);
         }
-    }
-
-    /// The same for a module that lacks nothing.
-    pub fn prepare_completed<T>(
-        &self,
-        module: &Module<'_>,
-        functions: &[usize],
-        then: impl FnOnce(Prepared<'_>) -> T,
-    ) -> T {
+        if let Some(printer) = &self.printer {
+            printer.start(module.text);
+        }
+        self.print("opencl", &given, linked.is_some());
         let state = State {
-            trace: Trace::new(module),
+            trace: Trace::new(given.clone()),
+            module: given,
             functions: functions.to_vec(),
             refused: Vec::new(),
         };
-        self.run(PASSES, module, state, then)
+        self.run(PASSES, state, then)
     }
 
     /// The text that [`Pipeline::prepare`] makes.
@@ -240,42 +278,63 @@ impl Pipeline {
         })
     }
 
-    /// Runs passes. Texts live as long as what is made of them, so one runs within the other.
+    /// Runs passes. Texts outlive what is read from them, so later passes run within earlier ones.
     fn run<T>(
         &self,
         passes: &[Pass],
-        module: &Module<'_>,
         mut state: State<'_>,
         then: impl FnOnce(Prepared<'_>) -> T,
     ) -> T {
         let Some((pass, others)) = passes.split_first() else {
-            return then(Prepared {
-                module,
-                context: &ModuleContext::new(module, &self.target, Mode::Sound),
-                trace: state.trace,
-                functions: state.functions,
-                refused: state.refused,
+            return self.read_again(state, |state| {
+                let module = state.module.as_read();
+                then(Prepared {
+                    module,
+                    context: &ModuleContext::new(module, &self.target, Mode::Sound),
+                    trace: state.trace,
+                    functions: state.functions,
+                    refused: state.refused,
+                })
             });
         };
-        let made = (pass.run)(self, module, &mut state);
-        self.print(pass.name, module, made.as_ref().map(Made::text));
-        let Some(made) = made else {
-            return self.run(others, module, state, then);
-        };
-        let next = self.read(made.text());
-        let state = State {
-            trace: state.trace.then(&next, &made),
-            functions: state.functions,
-            refused: state.refused,
-        };
-        self.run(others, &next, state, then)
+        match pass.run {
+            Run::Write { concerns, write } if concerns(self, state.module.as_read()) => self
+                .read_again(state, |mut state| {
+                    let printed = write(self, state.module.as_read(), &mut state);
+                    let read = self.read(&printed.text);
+                    let state = state.with(&read, &printed);
+                    self.print(pass.name, &state.module, true);
+                    self.run(others, state, then)
+                }),
+            Run::Write { .. } => {
+                self.print(pass.name, &state.module, false);
+                self.run(others, state, then)
+            }
+            Run::Change(change) => {
+                let changed = change(self, &mut state);
+                self.print(pass.name, &state.module, changed);
+                self.run(others, state, then)
+            }
+        }
     }
 
-    /// Shows what a pass made of a module, or that it left it as it was.
-    fn print(&self, pass: &str, before: &Module<'_>, made: Option<&str>) {
+    /// Prints a module that has been changed, and reads it.
+    fn read_again<T>(&self, state: State<'_>, then: impl FnOnce(State<'_>) -> T) -> T {
+        if !state.module.is_changed() {
+            return then(state);
+        }
+        let printed = state.module.print();
+        let read = self.read(&printed.text);
+        then(state.with(&read, &printed))
+    }
+
+    /// Shows a module after a pass.
+    fn print(&self, pass: &str, module: &owned::Module<'_>, changed: bool) {
         if let Some(printer) = &self.printer {
-            let text = made.map_or(before.text, str::as_bytes);
-            printer.module(pass, text, made.is_some());
+            match module.is_changed() {
+                true => printer.module(pass, module.print().text.as_bytes(), changed),
+                false => printer.module(pass, module.as_read().text, changed),
+            }
         }
     }
 

@@ -145,7 +145,13 @@ fn printers_show_each_module_that_a_pass_makes() {
     let said = said.borrow();
     let heads = said.lines().filter_map(|line| line.strip_prefix("; *** "));
     let heads: Vec<&str> = heads.map(|head| head.trim_end_matches(" ***")).collect();
-    let modules = ["opencl", "nvptx-to-amdgpu", "inline", "words"];
+    let modules = [
+        "opencl",
+        "nvptx-to-amdgpu",
+        "inline",
+        "irreducible",
+        "words",
+    ];
     let modules = modules.map(|pass| format!("IR Dump After {pass}"));
     let codes = lanelog_amdgpu::passes();
     let codes = codes.map(|(pass, _)| format!("Machine Code Dump After {pass} on fine"));
@@ -166,4 +172,91 @@ fn printers_show_each_module_that_a_pass_makes() {
     let inlined = state("IR Dump After inline").unwrap();
     let kernel = inlined.split("define").nth(1).unwrap();
     assert!(!kernel.contains("call void @stores"), "{kernel}");
+}
+
+/// A kernel that calls a function with a body and one of OpenCL, before a cycle of two entries.
+const ALL: &str = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i1 %c) {
+  %i = call i64 @_Z13get_global_idj(i32 0)
+  call void @f(ptr addrspace(1) %out, i64 %i)
+  br i1 %c, label %one, label %other
+one:
+  br i1 %c, label %other, label %end
+other:
+  %p = phi i64 [ %i, %0 ], [ 3, %one ]
+  store i64 %p, ptr addrspace(1) %out
+  br i1 %c, label %one, label %end
+end:
+  ret void
+}
+define void @f(ptr addrspace(1) %out, i64 %i) {
+  store i64 %i, ptr addrspace(1) %out
+  ret void
+}
+declare i64 @_Z13get_global_idj(i32)
+";
+
+/// A kernel for NVIDIA GPUs that calls a function.
+const NVPTX: &str = "target triple = \"nvptx64-nvidia-cuda\"
+define ptx_kernel void @k(ptr %out) {
+  call void @f(ptr %out)
+  ret void
+}
+define void @f(ptr %out) {
+  %i = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  store i32 %i, ptr %out
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+";
+
+/// All passes over functions together print a module once, and it is read once; one that they do not change is not read again.
+#[test]
+fn a_module_that_changes_is_read_once_more() {
+    let gpu = Gpu::named("gfx1100").unwrap();
+    let texts = |text: &str, function: usize| {
+        let module = read(text.as_bytes());
+        Pipeline::amdgpu(gpu).prepare(&module, &[function], |prepared| {
+            assert_eq!(prepared.refused.len(), 0);
+            assert_eq!(prepared.module.errors, []);
+            prepared.trace.texts()
+        })
+    };
+    assert_eq!(texts(CALLS, 4), 0);
+    assert_eq!(texts(CALLS, 0), 1);
+    assert_eq!(texts(ALL, 0), 1);
+    // Porting takes and gives text.
+    assert_eq!(texts(NVPTX, 0), 2);
+}
+
+/// Each instruction after all passes comes from one of the same operation, or was made for the function or a call.
+#[test]
+fn places_stay_on_instructions_through_all_passes() {
+    let module = read(ALL.as_bytes());
+    let pipeline = Pipeline::amdgpu(Gpu::named("gfx1100").unwrap());
+    pipeline.prepare(&module, &[0], |prepared| {
+        let after = &prepared.module.functions[0];
+        let mut found = Vec::new();
+        for (at, instruction) in after.instructions.iter().enumerate() {
+            let name = prepared
+                .module
+                .names(after)
+                .value((after.arguments.len() + at) as u32);
+            let opcode = instruction.opcode.keyword();
+            found.push((format!("{opcode} {name}"), prepared.trace.origin(0, at)));
+        }
+        let origin = |what: &str| found.iter().find(|(own, _)| own == what).map(|(_, at)| *at);
+        // Of the kernel, of the function that it calls, and of the one that is linked.
+        assert_eq!(origin("phi %p"), Some(Some((0, 4))), "{found:?}");
+        assert_eq!(origin("phi %i"), Some(Some((0, 0))), "{found:?}");
+        let store = found.iter().find(|(own, _)| own.starts_with("store"));
+        assert_eq!(store.unwrap().1, Some((1, 0)), "{found:?}");
+        let call = found.iter().find(|(own, _)| own.starts_with("call %i.n"));
+        let (function, _) = call.unwrap().1.unwrap();
+        let name = prepared.trace.function_name(function);
+        assert_eq!(name.as_deref(), Some("_Z13get_global_idj.0"), "{found:?}");
+        // The dispatch is for no instruction.
+        let dispatch = found.iter().filter(|(_, origin)| origin.is_none());
+        assert_eq!(dispatch.count(), 2, "{found:?}");
+    });
 }

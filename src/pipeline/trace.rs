@@ -1,80 +1,64 @@
 //! Where an instruction of the result comes from in the module that was given.
 
 use lanelog_ir::Module;
-use lanelog_passes::inline::Inlined;
-#[cfg(feature = "styles")]
-use lanelog_predicated::nyuzi::words::InWords;
+use lanelog_ir::owned::{self, Printed};
 
-/// A module, and what was made of it, one of the other.
-#[derive(Clone, Debug)]
+/// A module, and the texts that were printed and read after it, each made from the one before.
+#[derive(Clone)]
 pub struct Trace<'m> {
-    given: &'m Module<'m>,
-    steps: Vec<(&'m Module<'m>, &'m Made)>,
-}
-
-/// The text of a module that a pass made, with where its pieces come from.
-#[derive(Clone, Debug)]
-pub(crate) enum Made {
-    Inlined(Inlined),
-    #[cfg(feature = "styles")]
-    InWords(InWords),
-}
-
-impl Made {
-    pub fn text(&self) -> &str {
-        match self {
-            Made::Inlined(made) => &made.text,
-            #[cfg(feature = "styles")]
-            Made::InWords(made) => &made.text,
-        }
-    }
-
-    fn origin(&self, place: usize) -> usize {
-        match self {
-            Made::Inlined(made) => made.origin(place),
-            #[cfg(feature = "styles")]
-            Made::InWords(made) => made.origin(place),
-        }
-    }
+    given: owned::Module<'m>,
+    last: &'m Module<'m>,
+    texts: Vec<&'m Printed>,
 }
 
 impl<'m> Trace<'m> {
-    pub(crate) fn new(given: &'m Module<'m>) -> Trace<'m> {
-        let steps = Vec::new();
-        Trace { given, steps }
-    }
-
-    pub(crate) fn then(mut self, module: &'m Module<'m>, made: &'m Made) -> Trace<'m> {
-        self.steps.push((module, made));
-        self
-    }
-
-    /// The function and the instruction of the module that was given. Time: logarithmic.
-    pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
-        let Some((last, _)) = self.steps.last() else {
-            return Some((function, instruction));
-        };
-        let own = last.functions.get(function)?;
-        let start = own.instructions.get(instruction)?.start;
-        self.given(own.span.start as usize + start as usize)
-    }
-
-    /// The same of a place in the text of the last module.
-    pub(crate) fn given(&self, start: usize) -> Option<(usize, usize)> {
-        let made = self.steps.iter().rev();
-        let place = made.fold(start, |place, (_, made)| made.origin(place));
-        let place = u32::try_from(place).ok()?;
-        let functions = &self.given.functions;
-        let after = functions.partition_point(|function| function.span.start <= place);
-        let number = after.checked_sub(1)?;
-        let found = functions.get(number)?;
-        if place >= found.span.end {
-            return None;
+    pub(crate) fn new(given: owned::Module<'m>) -> Trace<'m> {
+        Trace {
+            last: given.as_read(),
+            given,
+            texts: Vec::new(),
         }
-        let within = place - found.span.start;
-        let after = found
-            .instructions
-            .partition_point(|instruction| instruction.start <= within);
-        Some((number, after.checked_sub(1)?))
+    }
+
+    pub(crate) fn then<'n>(self, last: &'n Module<'n>, text: &'n Printed) -> Trace<'n>
+    where
+        'm: 'n,
+    {
+        let mut texts: Vec<&'n Printed> = self.texts;
+        texts.push(text);
+        Trace {
+            given: self.given,
+            last,
+            texts,
+        }
+    }
+
+    /// How often the module was printed and read again.
+    pub fn texts(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// The function and the instruction of the module that was given; functions that were linked to it come after its own. Time: logarithmic.
+    pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
+        if self.texts.is_empty() {
+            return Some((function, instruction));
+        }
+        let own = self.last.functions.get(function)?;
+        let start = own.instructions.get(instruction)?.start;
+        self.given((own.span.start + start) as usize)
+    }
+
+    /// The same of a place in the last text.
+    pub(crate) fn given(&self, place: usize) -> Option<(usize, usize)> {
+        let texts = self.texts.iter().rev();
+        self.given
+            .at(texts.fold(place, |place, text| text.origin(place)))
+    }
+
+    /// The name of a function of the module that was given, or of one that was linked to it.
+    pub fn function_name(&self, function: usize) -> Option<String> {
+        let (module, function) = self.given.read(function)?;
+        let name = module.function_name(function);
+        Some(String::from_utf8_lossy(&name).into_owned())
     }
 }

@@ -2,12 +2,24 @@
 
 use crate::llvm;
 
-use lanelog_ir::read;
+use lanelog_ir::owned::{self, Printed};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
-use lanelog_passes::inline::{has_calls, inline};
+use lanelog_ir::{Module, read};
+use lanelog_passes::inline::{self, Refusal};
 use lanelog_sim::{Execution, Program};
 use lanelog_verify::check::refute::{Effort, launch};
 use pretty_assertions::assert_eq;
+
+/// A module without calls in these functions.
+fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Printed, Refusal> {
+    let mut owned = owned::Module::new(module);
+    inline::inline(&mut owned, functions)?;
+    Ok(owned.print())
+}
+
+fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
+    inline::has_calls(&owned::Module::new(module), functions)
+}
 
 /// What each function leaves on some inputs.
 fn runs(text: &str, functions: &[usize]) -> Vec<Execution> {

@@ -8,24 +8,24 @@ use lanelog_passes::inline::each::Left;
 use lanelog_pipeline::Why;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
+use lanelog_util::limits::Quota;
 
 /// Says which functions the passes over modules refuse.
 pub(super) fn refuse(
     found: &[lanelog_pipeline::Refused],
     origins: &Origins<'_, '_, '_>,
+    quota: &Quota,
     refused: &mut Refused<'_, '_>,
 ) {
     for one in found {
-        let help = match &one.why {
-            Why::Call(left) => Some(help(left, &origins.places.path)),
-            Why::Instruction(_) => None,
+        let message = one.message().to_string();
+        let told = match &one.why {
+            Why::Call(left) => Told::new(message, Some(help(left, &origins.places.path))),
+            Why::Instruction(_) => Told::new(message, None),
+            Why::Quota(exceeded) => Told::exceeded(*exceeded, quota),
         };
         let place = one.place.and_then(|place| origins.own(place));
-        refused.add(
-            one.function,
-            place,
-            Told::new(one.message().to_string(), help),
-        );
+        refused.add(one.function, place, told);
     }
 }
 

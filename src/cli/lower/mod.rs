@@ -158,21 +158,16 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     complain_styled(&wrong, colours.stderr);
     let architecture = of_whom(&name, &module)?;
     let machine = Machine::from(gpu).at(arguments.level());
+    let quota = arguments.quota.quota(quota::ANALYSIS, 1);
     let pipeline = Pipeline::amdgpu(machine)
         .with_shuffles(shuffles(emit, kept.clone()))
         .from_architecture(Some(architecture))
         .with_threads(cores)
+        .with_quota(quota)
         .with_printer(arguments.printer());
     let pipeline = match emit {
         Emit::Ir => pipeline.with_irreducible(),
         _ => pipeline,
-    };
-    // Functions of work-items that nobody linked in. Every line stays where it is.
-    let own = module.functions.len();
-    let completed = pipeline.completed(&module);
-    let module = match &completed {
-        Some(text) => ir::read_parallel(text.as_bytes(), cores),
-        None => module,
     };
     // Which functions are kernels, each maker says in its own way.
     let own_target = match architecture {
@@ -189,13 +184,12 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     })?;
     let kernels = chosen.len();
     let mut refused = Refused::new(&places);
-    let (written, stored, text) = pipeline.prepare_completed(&module, &chosen, |prepared| {
+    let (written, stored, text) = pipeline.prepare(&module, &chosen, |prepared| {
         let origins = Origins {
             places: &places,
             trace: prepared.trace,
-            own,
         };
-        calls::refuse(&prepared.refused, &origins, &mut refused);
+        calls::refuse(&prepared.refused, &origins, &quota, &mut refused);
         let work = Work {
             module: prepared.module,
             context: prepared.context,
@@ -203,7 +197,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
             machine,
             printer: arguments.printer(),
             explain: arguments.explain,
-            quota: arguments.quota.quota(quota::ANALYSIS, 1),
+            quota,
         };
         match emit {
             Emit::Ir => work.ir(&prepared.functions, &mut refused),
@@ -270,9 +264,7 @@ impl Work<'_, '_, '_> {
             match lowered {
                 Ok(Ok(lowered)) => written.push(lowered),
                 Err(exceeded) => {
-                    let (what, help) = quota::words(exceeded, &self.quota);
-                    let message = format!("the work on this kernel {what}");
-                    refused.add(*function, None, Told::new(message, Some(help.to_string())));
+                    refused.add(*function, None, Told::exceeded(exceeded, &self.quota));
                 }
                 Ok(Err(why)) => {
                     for refusal in why {

@@ -7,8 +7,10 @@ use rustc_hash::FxHashMap;
 
 use crate::output::complain_styled;
 use crate::places::{Places, name_span};
+use crate::quota;
 use lanelog_ir::Span;
 use lanelog_util::escape as terminal;
+use lanelog_util::limits::{Exceeded, Quota};
 
 /// Number of names that are listed.
 const MOST_NAMES: usize = 4;
@@ -32,6 +34,13 @@ impl Told {
             help,
             name: None,
         }
+    }
+
+    /// The work on a kernel exceeded its quota.
+    pub fn exceeded(exceeded: Exceeded, quota: &Quota) -> Told {
+        let (what, help) = quota::words(exceeded, quota);
+        let message = format!("the work on this kernel {what}");
+        Told::new(message, Some(help.to_string()))
     }
 }
 

@@ -45,14 +45,13 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     complain_styled(&wrong, colours.stderr);
     let target = Target::choose(module.triple, None, arguments.mcpu.as_deref());
     let target = target.map_err(|error| LowerError::Target(error.to_string()))?;
-    let own = module.functions.len();
     let form = form(arguments, style);
-    let pipeline = Pipeline::styled(form, target.clone()).with_printer(arguments.printer());
-    let completed = pipeline.completed(&module);
-    let again = completed.as_ref().map(|text| ir::read(text.as_bytes()));
-    let module = again.as_ref().unwrap_or(&module);
-    let context = ModuleContext::new(module, &target, Mode::Sound);
-    let places = Places::new(module, name);
+    let quota = arguments.quota.quota(quota::ANALYSIS, 1);
+    let pipeline = Pipeline::styled(form, target.clone())
+        .with_quota(quota)
+        .with_printer(arguments.printer());
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let places = Places::new(&module, name);
     let chosen = choose::functions(&arguments.kernels, &places, &context);
     let chosen = chosen.map_err(|error| {
         error.complain(&places, colours.stderr);
@@ -60,14 +59,12 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     })?;
     let count = chosen.len();
     let mut refused = Refused::new(&places);
-    let quota = arguments.quota.quota(quota::ANALYSIS, 1);
-    let written = pipeline.prepare_completed(module, &chosen, |prepared| {
+    let written = pipeline.prepare(&module, &chosen, |prepared| {
         let origins = Origins {
             places: &places,
             trace: prepared.trace,
-            own,
         };
-        calls::refuse(&prepared.refused, &origins, &mut refused);
+        calls::refuse(&prepared.refused, &origins, &quota, &mut refused);
         let mut chosen = prepared.functions;
         let write = |chosen: &[usize]| form.write(prepared.module, prepared.context, chosen);
         let (text, linear, refusals) = within(&quota, || write(&chosen)).unwrap_or_else(|_| {
@@ -76,9 +73,7 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
                 match within(&quota, || write(&[function])) {
                     Ok(_) => chosen.push(function),
                     Err(exceeded) => {
-                        let (what, help) = quota::words(exceeded, &quota);
-                        let message = format!("the work on this kernel {what}");
-                        refused.add(function, None, Told::new(message, Some(help.to_string())));
+                        refused.add(function, None, Told::exceeded(exceeded, &quota));
                     }
                 }
             }

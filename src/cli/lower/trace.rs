@@ -5,12 +5,10 @@ use lanelog_pipeline::Trace;
 
 /// The user's module, and how instructions lead back to it.
 pub(super) struct Origins<'m, 't, 'p> {
-    /// The user's module, with functions of work-items that it lacks.
+    /// The user's module.
     pub places: &'m Places<'m, 't>,
     /// From what is lowered to that.
     pub trace: Trace<'p>,
-    /// Functions of the module after these are not the user's: those of work-items.
-    pub own: usize,
 }
 
 impl Origins<'_, '_, '_> {
@@ -23,15 +21,17 @@ impl Origins<'_, '_, '_> {
 
     /// A place in a function of the user's.
     pub fn own(&self, place: (usize, usize)) -> Option<(usize, usize)> {
-        (place.0 < self.own).then_some(place)
+        (place.0 < self.places.module.functions.len()).then_some(place)
     }
 
     /// The name of the function that is not the user's and that an instruction comes from.
     pub fn library(&self, function: usize, instruction: usize) -> Option<String> {
-        let (number, _) = self.trace.origin(function, instruction)?;
-        let name = self.places.function_name(number);
+        let found = self.trace.origin(function, instruction)?;
+        if self.own(found).is_some() {
+            return None;
+        }
+        let name = self.trace.function_name(found.0)?;
         // Copies for one dimension have its number after a dot.
-        let name = name.split('.').next().unwrap_or_default();
-        (number >= self.own).then(|| name.to_string())
+        name.split('.').next().map(str::to_string)
     }
 }

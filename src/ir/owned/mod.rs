@@ -6,6 +6,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `load` | a function of a module as an owned one |
+//! | `module` | a module whose functions are changed |
 //! | `pieces` | local names in the text of an instruction |
 //! | `print` | an owned function as text |
 //! | `names` | names that are still free |
@@ -16,10 +17,12 @@
 //! Deliberately absent: types of values ([`crate::typed`] has them), debug records and calls of `llvm.dbg` intrinsics, which the reader leaves out.
 
 mod load;
+mod module;
 mod names;
 mod pieces;
 mod print;
 
+pub use module::Module;
 pub use names::NamePool;
 pub use pieces::{Locals, locals, pieces};
 pub use print::{Printed, Style};
@@ -29,7 +32,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::text::names;
-use crate::{Module, Opcode, plain_name};
+use crate::{self as ir, Opcode, plain_name};
 
 /// Part of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -267,7 +270,7 @@ impl Function {
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'m, 't> {
     /// The module as it was read; the function in it is as it was then.
-    pub module: &'m Module<'t>,
+    pub module: &'m ir::Module<'t>,
 }
 
 /// Why a pass cannot change a function.

@@ -110,11 +110,11 @@ impl Printed {
             let Some(read) = module.functions.get(*index) else {
                 continue;
             };
-            printed.piece(module.text, done..read.span.start as usize);
+            printed.piece(module.text, done..read.span.start as usize, 0);
             printed.function(function, style);
             done = read.span.end as usize;
         }
-        printed.piece(module.text, done..module.text.len());
+        printed.piece(module.text, done..module.text.len(), 0);
         printed
     }
 
@@ -125,9 +125,9 @@ impl Printed {
         found.map_or(place, |(start, origin)| origin + (place - start))
     }
 
-    /// Appends a range of the module's text.
-    pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
-        self.places.push((self.text.len(), range.start));
+    /// Appends a range of a module's text, whose places begin with this one.
+    pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>, place: usize) {
+        self.places.push((self.text.len(), place + range.start));
         let bytes = text.get(range).unwrap_or_default();
         self.text.push_str(&String::from_utf8_lossy(bytes));
     }
@@ -138,6 +138,15 @@ impl Printed {
             self.places.push((self.text.len(), origin));
             self.text.push_str(line);
         }
+    }
+
+    /// Appends a text with its places: starts of pieces of it, and where these come from. Ascending.
+    pub fn part(&mut self, text: &str, places: impl IntoIterator<Item = (usize, usize)>) {
+        let start = self.text.len();
+        let places = places.into_iter();
+        self.places
+            .extend(places.map(|(at, origin)| (start + at, origin)));
+        self.text.push_str(text);
     }
 
     /// Appends a function. Time: linear in its text.

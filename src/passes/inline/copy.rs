@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 use super::tokens::{arguments, behind_type, takes_token, value_behind};
 use super::unwinding::Left;
 use super::{Calls, DEEPEST, MOST_BYTES, Refusal};
-use lanelog_ir::owned::{Block, Function, Instruction, NamePool, Piece};
-use lanelog_ir::{self as ir, Module, Opcode};
+use lanelog_ir::owned::{Block, Function, Instruction, Module, NamePool, Piece};
+use lanelog_ir::{self as ir, Opcode};
 
 /// Inlines the calls of one function.
-struct Inliner<'w, 't> {
-    module: &'w Module<'t>,
+struct Inliner<'w> {
+    module: &'w Module<'w>,
     calls: &'w Calls,
     /// Functions that were called before, to be copied.
     bodies: FxHashMap<usize, Function>,
@@ -128,7 +128,7 @@ pub(super) fn expand(
     Ok(())
 }
 
-impl Inliner<'_, '_> {
+impl Inliner<'_> {
     /// Puts a body at the end of the blocks. `chain` are the functions whose calls led here.
     fn body(
         &mut self,
@@ -257,14 +257,19 @@ impl Inliner<'_, '_> {
 
     /// Whether an `alloca` of the module is of one element.
     fn is_single(&self, function: usize, instruction: usize) -> bool {
-        let function = self.module.functions.get(function);
-        let found = function.and_then(|function| function.instructions.get(instruction));
+        let function = self.module.read(function);
+        let found = function.and_then(|(_, function)| function.instructions.get(instruction));
         found.is_some_and(|found| found.operands_len == 0)
     }
 
     /// Whether a call says the types that a function has: what stands before its name, and the types of what it hands.
-    fn has_types(&self, function: &ir::Function, called: &str, handed: &[&str]) -> bool {
-        let text = |span| String::from_utf8_lossy(self.module.bytes(span)).into_owned();
+    fn has_types(
+        module: &ir::Module<'_>,
+        function: &ir::Function,
+        called: &str,
+        handed: &[&str],
+    ) -> bool {
+        let text = |span| String::from_utf8_lossy(module.bytes(span)).into_owned();
         // `call i32 (ptr, ...)` writes those of the parameters too.
         let ends = match called.trim_end().strip_suffix(')') {
             Some(_) => [
@@ -293,8 +298,7 @@ impl Inliner<'_, '_> {
         callee: usize,
         chain: &mut Vec<usize>,
     ) -> Result<(), Why> {
-        let module = self.module;
-        let Some(function) = module.functions.get(callee) else {
+        let Some((module, function)) = self.module.read(callee) else {
             return Ok(());
         };
         let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
@@ -348,18 +352,23 @@ impl Inliner<'_, '_> {
             )));
         }
         let called = text.get(..at).unwrap_or_default();
-        if !self.has_types(function, called, &types) {
+        if !Self::has_types(module, function, called, &types) {
             return Err(Why::Here(format!(
                 "@{name} is called with other types than it has: link a library that was compiled for the same version of the compiler"
             )));
         }
         let callee = self.calls.special(&name, callee, &handed);
-        let Some(function) = module.functions.get(callee) else {
+        let Some((module, function)) = self.module.read(callee) else {
             return Ok(());
         };
-        let body = self.bodies.entry(callee);
-        let body = body.or_insert_with(|| Function::as_written(module, function));
-        let mut body = body.clone();
+        if !self.bodies.contains_key(&callee)
+            && let Some(body) = self.module.function(callee)
+        {
+            self.bodies.insert(callee, body);
+        }
+        let Some(mut body) = self.bodies.get(&callee).cloned() else {
+            return Ok(());
+        };
         body.rename(&mut self.names, self.copies);
         let label = self.names.copy("%behind", self.copies);
         self.copies += 1;

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use super::{Inlined, Refusal, has_calls, inline};
-use lanelog_ir::{Module, plain_name};
+use super::{Refusal, has_calls, inline};
+use lanelog_ir::owned::Module;
+use lanelog_ir::plain_name;
 
 /// A function whose calls stay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,16 +20,16 @@ pub struct Left {
 }
 
 /// Inlines all calls in the chosen functions; functions where that is not possible are chosen no
-/// more. `None`: there is nothing to inline. Time: that of inlining, for each function left.
-pub fn inline_each(module: &Module<'_>, chosen: &mut Vec<usize>) -> (Option<Inlined>, Vec<Left>) {
+/// more. Time: that of inlining, for each function left.
+pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> Vec<Left> {
     let mut left = Vec::new();
     if !has_calls(module, chosen) {
-        return (None, left);
+        return left;
     }
     let graph = Graph::new(module);
     loop {
         let refusal = match inline(module, chosen) {
-            Ok(inlined) => return (Some(inlined), left),
+            Ok(()) => return left,
             Err(refusal) => refusal,
         };
         let is_recursive = graph.is_endless(refusal.function);
@@ -49,7 +50,7 @@ pub fn inline_each(module: &Module<'_>, chosen: &mut Vec<usize>) -> (Option<Inli
         }));
         *chosen = others;
         if chosen.is_empty() {
-            return (None, left);
+            return left;
         }
     }
 }
@@ -63,11 +64,13 @@ struct Graph {
 impl Graph {
     /// Time: linear in the module.
     fn new(module: &Module<'_>) -> Graph {
-        let names = module.functions.iter().enumerate();
-        let numbers: FxHashMap<Cow<'_, [u8]>, usize> = names
-            .map(|(number, function)| (plain_name(module.bytes(function.name)), number))
-            .collect();
-        let callees = module.functions.iter().map(|function| {
+        let names = module.functions().enumerate();
+        let names = names.map(|(number, (module, function))| {
+            let name = plain_name(module.bytes(function.name));
+            (name, number)
+        });
+        let numbers: FxHashMap<Cow<'_, [u8]>, usize> = names.collect();
+        let callees = module.functions().map(|(module, function)| {
             let calls = function.instructions.iter();
             let calls = calls.filter(|instruction| instruction.opcode.is_call());
             let names = calls.filter_map(|call| module.callee_name(function, call));

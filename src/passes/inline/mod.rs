@@ -25,8 +25,8 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use lanelog_ir::owned::{Context, Function, FunctionPass, Instruction, PassError, Printed, Style};
-use lanelog_ir::{self as ir, Module, plain_name};
+use lanelog_ir::owned::{Instruction, Module};
+use lanelog_ir::{self as ir, plain_name};
 
 /// Why calls cannot be inlined.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,9 +42,6 @@ pub struct Refusal {
     pub too_large: bool,
 }
 
-/// A module without calls of functions with a body, in the functions that were asked for.
-pub type Inlined = Printed;
-
 /// New names for local ones, for text that is copied out of a function.
 pub struct Renaming {
     names: tokens::Names,
@@ -52,7 +49,7 @@ pub struct Renaming {
 
 impl Renaming {
     /// No new names. The types that have a name keep it.
-    pub fn new(module: &Module<'_>) -> Renaming {
+    pub fn new(module: &ir::Module<'_>) -> Renaming {
         let types = module.named_types.iter();
         let types = types.map(|(name, _)| {
             let name = String::from_utf8_lossy(module.bytes(*name)).into_owned();
@@ -90,13 +87,16 @@ pub(crate) struct Calls {
 
 impl Calls {
     fn new(module: &Module<'_>) -> Calls {
-        let functions = module.functions.iter().enumerate();
-        let by_name = functions
-            .map(|(index, function)| (plain_name(module.bytes(function.name)).into_owned(), index));
+        let functions = module.functions().enumerate();
+        let by_name = functions.map(|(index, (module, function))| {
+            let name = plain_name(module.bytes(function.name));
+            (name.into_owned(), index)
+        });
         let mut by_name: FxHashMap<Vec<u8>, usize> = by_name.collect();
-        for (alias, target) in module.aliased() {
+        let read = module.as_read();
+        for (alias, target) in read.aliased() {
             if let Some(index) = by_name.get(target.as_ref()).copied() {
-                let name = plain_name(module.bytes(alias.name)).into_owned();
+                let name = plain_name(read.bytes(alias.name)).into_owned();
                 by_name.entry(name).or_insert(index);
             }
         }
@@ -120,7 +120,7 @@ impl Calls {
     /// The same, of a function as it was read.
     fn callee(
         &self,
-        module: &Module<'_>,
+        module: &ir::Module<'_>,
         function: &ir::Function,
         instruction: &ir::Instruction,
     ) -> Option<usize> {
@@ -135,10 +135,8 @@ impl Calls {
 /// Whether any of these functions calls a function with a body.
 pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
     let calls = Calls::new(module);
-    let functions = functions
-        .iter()
-        .filter_map(|index| module.functions.get(*index));
-    functions.into_iter().any(|function| {
+    let mut functions = functions.iter().filter_map(|index| module.read(*index));
+    functions.any(|(module, function)| {
         let mut instructions = function.instructions.iter();
         instructions.any(|instruction| calls.callee(module, function, instruction).is_some())
     })
@@ -148,63 +146,22 @@ pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
 ///
 /// # Errors
 /// Recursion; a call that cannot be inlined; more than 16 MiB of text for one of them or 128 MiB for all, which is known before any of it is written.
-pub fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Inlined, Refusal> {
+pub fn inline(module: &mut Module<'_>, functions: &[usize]) -> Result<(), Refusal> {
     let calls = Calls::new(module);
     size::check(module, &calls, functions)?;
-    let mut out = Inlined::default();
-    let mut done = 0;
-    for (index, read) in module.functions.iter().enumerate() {
-        if !functions.contains(&index) {
-            continue;
-        }
-        out.piece(module.text, done..read.span.start as usize);
-        let mut function = Function::new(module, read);
-        copy::expand(module, &calls, index, &mut function)?;
-        out.function(&function, Style::Named);
-        done = read.span.end as usize;
-    }
-    out.piece(module.text, done..module.text.len());
-    Ok(out)
-}
-
-/// The pass that inlines all calls of functions with a body in a function of the module.
-pub struct Inline {
-    calls: Calls,
-}
-
-impl Inline {
-    /// For functions of a module.
-    pub fn new(module: &Module<'_>) -> Inline {
-        Inline {
-            calls: Calls::new(module),
+    let mut expanded = Vec::new();
+    for index in functions {
+        if let Some(mut function) = module.function(*index) {
+            let mut names = function.names();
+            function.rename(&mut names, 0);
+            copy::expand(module, &calls, *index, &mut function)?;
+            expanded.push((*index, function));
         }
     }
-}
-
-impl FunctionPass for Inline {
-    fn name(&self) -> &str {
-        "inline"
+    for (index, function) in expanded {
+        module.set(index, function);
     }
-
-    fn run(&self, function: &mut Function, context: &Context<'_, '_>) -> Result<(), PassError> {
-        let module = context.module;
-        let at = |span: ir::Span| span.start as usize;
-        let mut read = module.functions.iter();
-        let Some(index) = read.position(|read| at(read.span) == function.place) else {
-            return Ok(());
-        };
-        let sized = size::check(module, &self.calls, &[index]);
-        let done = sized.and_then(|()| copy::expand(module, &self.calls, index, function));
-        done.map_err(|refusal| {
-            let read = module.functions.get(refusal.function);
-            let call = read.and_then(|read| read.instructions.get(refusal.instruction));
-            let start = read.map_or(function.place, |read| at(read.span));
-            PassError {
-                place: start + call.map_or(0, |call| call.start as usize),
-                message: refusal.message,
-            }
-        })
-    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -247,9 +204,8 @@ define i32 @loops(i32 %x) {
     #[test]
     fn bodies_stand_in_the_place_of_calls() {
         let module = read(TEXT.as_bytes());
-        let mut function = Function::new(&module, &module.functions[0]);
-        let context = Context { module: &module };
-        Inline::new(&module).run(&mut function, &context).unwrap();
+        let mut owned = Module::new(&module);
+        inline(&mut owned, &[0]).unwrap();
         let expected = "define i32 @k(i32 %x, i1 %c) {
 n0:
   %kept.1 = alloca i32
@@ -276,25 +232,65 @@ b:
   %p = phi i32 [ %r, %behind.1 ], [ 0, %n0 ]
   ret i32 %p
 }";
-        let printed = Printed::module(&module, &[(0, function)], Style::Named);
+        let printed = owned.print();
         assert!(printed.text.starts_with(expected), "{}", printed.text);
-        assert_eq!(printed, inline(&module, &[0]).unwrap());
         let at = printed.text.find("  %t.1 = phi").unwrap();
         assert!(TEXT[printed.origin(at)..].starts_with("%t = call"));
         assert_eq!(read(printed.text.as_bytes()).errors, []);
     }
 
     #[test]
-    fn errors_of_the_pass_have_the_place_of_the_call() {
+    fn a_refusal_names_the_call_and_changes_nothing() {
         let module = read(TEXT.as_bytes());
-        let mut function = Function::new(&module, &module.functions[3]);
-        let before = function.clone();
-        let context = Context { module: &module };
-        let error = Inline::new(&module)
-            .run(&mut function, &context)
-            .unwrap_err();
-        assert!(TEXT[error.place..].starts_with("%r = call i32 @loops"));
-        assert!(error.message.contains("calls itself"), "{error}");
-        assert_eq!(function, before);
+        let mut owned = Module::new(&module);
+        let refusal = inline(&mut owned, &[0, 3]).unwrap_err();
+        assert_eq!((refusal.function, refusal.instruction), (3, 0));
+        let place = owned.place(refusal.function, refusal.instruction).unwrap();
+        assert!(TEXT[place..].starts_with("%r = call i32 @loops"));
+        assert!(refusal.message.contains("calls itself"), "{refusal}");
+        assert!(!owned.is_changed());
+    }
+
+    /// Functions of a linked module are inlined like others, and their places come after all others.
+    #[test]
+    fn bodies_of_a_linked_module() {
+        let text = "define i32 @k(i32 %x) {
+  %r = call i32 @twice(i32 %x)
+  ret i32 %r
+}
+declare i32 @twice(i32)
+";
+        let library = "define internal i32 @twice(i32 %x) {
+  %d = add i32 %x, %x
+  ret i32 %d
+}
+";
+        let (module, linked) = (read(text.as_bytes()), read(library.as_bytes()));
+        let mut owned = Module::new(&module);
+        owned.link(&linked, &[module.declarations[0].1]);
+        inline(&mut owned, &[0]).unwrap();
+        let printed = owned.print();
+        let expected = "define i32 @k(i32 %x) {
+n0:
+  br label %n0.1
+n0.1:
+  %d.1 = add i32 %x, %x
+  br label %behind.1
+behind.1:
+  %r = phi i32 [ %d.1, %n0.1 ]
+  ret i32 %r
+}
+
+
+";
+        assert_eq!(printed.text, format!("{expected}{library}"));
+        let origin = |text: &str| {
+            let at = printed.text.find(text).unwrap();
+            owned.at(printed.origin(at + text.len() - text.trim_start().len()))
+        };
+        assert_eq!(origin("  %d.1 = add"), Some((1, 0)));
+        assert_eq!(origin("  %r = phi"), Some((0, 0)));
+        assert_eq!(origin("  %d = add"), Some((1, 0)));
+        assert_eq!(origin("  ret i32 %r"), Some((0, 1)));
     }
 }

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use super::body::{self, Asked, declared, unmangled};
 use super::{barrier, builtin, sub_group, work_group};
 use lanelog_ir::target::CodeObjectVersion;
-use lanelog_ir::{Module, plain_name};
+use lanelog_ir::{Module, Span, owned, plain_name, read as read_module};
 
 /// A function: its name, whether its result is an `i64`, the lines that compute `%r` for a dimension.
 struct Definition {
@@ -249,17 +249,39 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
     written.map(Found::Written)
 }
 
-/// The text of a module with the functions defined that it declares; `None` if it declares none of them. Time: linear in the text.
-pub fn completed(module: &Module<'_>) -> Option<String> {
+/// A module that defines functions, and their declarations in the order of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definitions {
+    /// The text of the module.
+    pub text: String,
+    /// The declarations, which it replaces.
+    pub declared: Vec<Span>,
+}
+
+/// The functions that a module declares and that are known here; `None` if it declares none of them. Time: linear in the declarations.
+pub fn definitions(module: &Module<'_>) -> Option<Definitions> {
     with(module, &|_| true)
 }
 
-/// The same for all but functions on work-items: for who knows those.
-pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
-    with(module, &|found| matches!(found, Found::Written(_)))
+/// The text of a module with the functions defined that it declares; `None` if it declares none of them. Time: linear in the text.
+pub fn completed(module: &Module<'_>) -> Option<String> {
+    linked(module, definitions(module)?)
 }
 
-fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> {
+/// The same for all but functions on work-items: for an interpreter that knows those.
+pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
+    let written = with(module, &|found| matches!(found, Found::Written(_)))?;
+    linked(module, written)
+}
+
+fn linked(module: &Module<'_>, definitions: Definitions) -> Option<String> {
+    let linked = read_module(definitions.text.as_bytes());
+    let mut owned = owned::Module::new(module);
+    owned.link(&linked, &definitions.declared);
+    Some(owned.print().text)
+}
+
+fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definitions> {
     // Of what is no version, lowering says so.
     let version = CodeObjectVersion::of_module(module).unwrap_or_default();
     let declared = module.declarations.iter().filter_map(|(name, whole)| {
@@ -277,26 +299,8 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> 
         return None;
     }
     declared.sort_by_key(|(_, whole)| whole.start);
-    let mut out = String::with_capacity(module.text.len() + 4096);
-    let mut done = 0;
-    for (_, whole) in &declared {
-        let piece = module
-            .text
-            .get(done..whole.start as usize)
-            .unwrap_or_default();
-        out.push_str(&String::from_utf8_lossy(piece));
-        // Every line stays where it is.
-        let gone = module
-            .text
-            .get(whole.start as usize..whole.end as usize)
-            .unwrap_or_default();
-        out.extend(gone.iter().filter(|byte| **byte == b'\n').map(|_| '\n'));
-        done = whole.end as usize;
-    }
-    out.push_str(&String::from_utf8_lossy(
-        module.text.get(done..).unwrap_or_default(),
-    ));
-    out.push('\n');
+    let spans = declared.iter().map(|(_, whole)| *whole).collect();
+    let mut out = String::new();
     // Intrinsics that are called: names and declarations.
     let mut called: BTreeSet<(String, String)> = BTreeSet::new();
     let mut scratch = false;
@@ -349,7 +353,10 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<String> 
             let _ = writeln!(out, "{declaration}");
         }
     }
-    Some(out)
+    Some(Definitions {
+        text: out,
+        declared: spans,
+    })
 }
 
 /// A function of work-items for each dimension, and the one that chooses.

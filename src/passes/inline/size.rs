@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Calls, MOST_BYTES, MOST_IN_ALL, Refusal};
-use lanelog_ir::Module;
+use lanelog_ir::owned::Module;
 
 /// A function whose calls are being counted.
 struct Open {
@@ -73,8 +73,8 @@ pub(super) fn check(
 
 /// What a function is called.
 fn name(module: &Module<'_>, index: usize) -> String {
-    let function = module.functions.get(index);
-    let name = function.map(|function| module.function_name(function));
+    let function = module.read(index);
+    let name = function.map(|(module, function)| module.function_name(function));
     String::from_utf8_lossy(&name.unwrap_or_default()).into_owned()
 }
 
@@ -86,7 +86,7 @@ fn begun(module: &Module<'_>, calls: &Calls, index: usize) -> Open {
         done: 0,
         bytes: 0,
     };
-    let Some(function) = module.functions.get(index) else {
+    let Some((module, function)) = module.read(index) else {
         return begun;
     };
     for (at, instruction) in function.instructions.iter().enumerate() {

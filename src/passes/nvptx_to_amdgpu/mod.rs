@@ -30,9 +30,9 @@ pub use library::source as table;
 
 use std::ops::Range;
 
-use crate::inline::Inlined;
 use kept::Kept;
 use lanelog_ir::Module;
+use lanelog_ir::owned::Printed;
 use lanelog_ir::target::annotated_kernels;
 use library::Library;
 
@@ -69,7 +69,7 @@ struct Edit {
 }
 
 /// Makes a module for AMD's GPUs of one for NVIDIA's. Functions keep their indices; those of the library are behind them. Time: linear in the text.
-pub fn port(module: &Module<'_>, options: &Options) -> Inlined {
+pub fn port(module: &Module<'_>, options: &Options) -> Printed {
     let source = library::source(options);
     let library_module = lanelog_ir::read(source.as_bytes());
     let library = Library::new(&library_module);
@@ -80,18 +80,18 @@ pub fn port(module: &Module<'_>, options: &Options) -> Inlined {
         bodies.function(function, &mut edits);
     }
     edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
-    let mut out = Inlined::default();
+    let mut out = Printed::default();
     let mut done = 0;
     for edit in edits {
         // Pieces never overlap; one that did would be left out.
         if edit.range.start < done {
             continue;
         }
-        out.piece(module.text, done..edit.range.start);
+        out.piece(module.text, done..edit.range.start, 0);
         out.lines(&edit.text, edit.range.start);
         done = edit.range.end;
     }
-    out.piece(module.text, done..module.text.len());
+    out.piece(module.text, done..module.text.len(), 0);
     let appended = bodies.appended();
     out.lines("\n", module.text.len());
     out.lines(&appended, module.text.len());

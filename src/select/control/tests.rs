@@ -449,7 +449,8 @@ fn origins_are_in_the_function_as_it_was() {
             let printed = reduced(module);
             with_all(&printed.text, |_, _, after, _, _| {
                 for (at, own) in after.instructions.iter().enumerate() {
-                    let origin = printed.origin((after.span.start + own.start) as usize);
+                    // Lines begin with two blanks.
+                    let origin = printed.origin((after.span.start + own.start) as usize - 2);
                     let mut before = function.instructions.iter();
                     let found = before
                         .position(|found| (function.span.start + found.start) as usize == origin);

@@ -25,27 +25,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Refusal;
 use crate::names::Names;
+use lanelog_ir::owned::Printed;
 use lanelog_ir::typed::{self as typed, Operand, Type, Types};
 use lanelog_ir::{Function, Module};
 use parts::Part;
-
-/// A module with functions in words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct InWords {
-    /// Its text. Functions have the indices that they had.
-    pub text: String,
-    /// Where lines of it come from: their start, and the start of the instruction in the original text; between them, the same distance. Ascending.
-    places: Vec<(usize, usize)>,
-}
-
-impl InWords {
-    /// Where a place of the text comes from in the original one.
-    pub fn origin(&self, place: usize) -> usize {
-        let at = self.places.partition_point(|(start, _)| *start <= place);
-        let found = at.checked_sub(1).and_then(|at| self.places.get(at));
-        found.map_or(place, |(start, origin)| origin + (place - start))
-    }
-}
 
 /// So many words hold a value of a type; `None`: none do.
 pub fn count(ty: &Type) -> Option<usize> {
@@ -57,7 +40,7 @@ pub fn in_words<'t>(
     module: &Module<'t>,
     types: &mut Types<'t>,
     functions: &[usize],
-) -> (InWords, Vec<Refusal>) {
+) -> (Printed, Vec<Refusal>) {
     let mut made = Vec::new();
     let mut refused = Vec::new();
     let mut order = functions.to_vec();
@@ -80,24 +63,19 @@ pub fn in_words<'t>(
             }),
         }
     }
-    let whole = |from: usize, to: usize| {
-        let text = module.text.get(from..to).unwrap_or_default();
-        String::from_utf8_lossy(text).into_owned()
-    };
-    let mut all = InWords::default();
+    let mut all = Printed::default();
     let mut done = 0;
     for (function, (text, lines)) in made {
-        all.text += &whole(done, function.span.start as usize);
-        let start = all.text.len();
-        for (place, origin) in lines {
-            let origin = function.span.start as usize + origin as usize;
-            all.places.push((start + place, origin));
-        }
-        all.text += &text;
+        let start = function.span.start as usize;
+        all.piece(module.text, done..start, 0);
+        let lines = lines.into_iter();
+        all.part(
+            &text,
+            lines.map(|(at, origin)| (at, start + origin as usize)),
+        );
         done = function.span.end as usize;
-        all.places.push((all.text.len(), done));
     }
-    all.text += &whole(done, module.text.len());
+    all.piece(module.text, done..module.text.len(), 0);
     (all, refused)
 }
 

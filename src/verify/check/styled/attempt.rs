@@ -92,7 +92,7 @@ pub(super) fn try_against(
     if written.style == Style::Nyuzi {
         let version = CodeObjectVersion::of_module(module).unwrap_or(CodeObjectVersion::V5);
         let mut types = Types::new(module, context.architecture());
-        return pipeline.prepare_completed(module, kernels, |prepared| {
+        return pipeline.prepare(module, kernels, |prepared| {
             let mut try_one = |index: usize| {
                 if let Some(why) = unprepared(&prepared.refused, index) {
                     return (why, Steps::default());
@@ -126,7 +126,7 @@ pub(super) fn try_against(
         });
     }
     let mut outcomes: Vec<Option<Outcome>> = vec![None; kernels.len()];
-    let text = pipeline.prepare_completed(module, kernels, |prepared| {
+    let text = pipeline.prepare(module, kernels, |prepared| {
         for (index, outcome) in kernels.iter().zip(&mut outcomes) {
             *outcome = unprepared(&prepared.refused, *index);
         }
