@@ -323,3 +323,155 @@ fn held(value: Value) -> impl Iterator<Item = u32> {
     };
     (0..u32::from(words)).map(move |word| first + word)
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::machine::Register;
+    use crate::made::{S, made};
+    use lanelog_datalog::{Resolved, stratify};
+    use lanelog_facts::Symbols;
+    use lanelog_interp::{Interpreter, Limits};
+    use lanelog_passes::linearize::asked::program;
+    use pretty_assertions::assert_eq;
+
+    /// What the passes ask.
+    const WANTED: [&str; 4] = ["may_widen", "stays_narrow", "may_pair", "may_pair_from"];
+
+    /// What is known of a random block: accesses of all kinds and what they may or may not pass.
+    fn random(seed: u32) -> Option<Vec<Rows>> {
+        let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
+        let mut below = |bound: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) % bound
+        };
+        let word = |number: u32| Value::all(Register(number), 1);
+        let mut block = Vec::new();
+        for at in 0..10 + below(90) {
+            let address = match below(6) {
+                0 => Value::Fixed(Fixed::Vgpr(0), 1),
+                one => word(one % 2),
+            };
+            let words = 1 + below(2);
+            let data = Value::all(Register(100 + at % 20), words as u8);
+            let bits = 32 * words;
+            let load = |name: &str, sources: &[Value]| made(name, &[data], sources);
+            let mut one = match below(24) {
+                0..6 => load(&format!("ds_load_b{bits}"), &[address]),
+                6..9 => made(&format!("ds_store_b{bits}"), &[], &[address, data]),
+                9..12 => load(&format!("global_load_b{bits}"), &[address, S(2)]),
+                12 | 13 => made(
+                    &format!("global_store_b{bits}"),
+                    &[],
+                    &[address, data, S(2)],
+                ),
+                14 => load(&format!("scratch_load_b{bits}"), &[address, Value::Off]),
+                15 => made("flat_load_b32", &[word(100 + at % 20)], &[word(3)]),
+                16 if below(4) == 0 => made("flat_store_b32", &[], &[word(3), word(4)]),
+                17 if below(4) == 0 => made("s_barrier", &[], &[]),
+                18 if below(4) == 0 => made("s_setreg_b32", &[], &[Value::Bits(1), S(3)]),
+                19 if below(4) == 0 => made("v_mov_b32", &[address], &[word(4)]),
+                20 if below(4) == 0 => made("v_mov_b32", &[word(5)], &[word(100 + below(20))]),
+                21 if below(4) == 0 => made("s_mov_b32", &[S(2)], &[S(4)]),
+                _ => made("v_mov_b32", &[word(6)], &[word(7)]),
+            };
+            if Plain::of(&one, &|_| Known::UNKNOWN).is_some() {
+                let step = [4, 4, 8, 256, 512, 2][below(6) as usize];
+                one.modifiers.push(Modifier::Offset(
+                    (step * below(6)) as i32 - 4 * i32::from(below(9) == 0),
+                ));
+                if below(12) == 0 {
+                    one.modifiers
+                        .push(Modifier::Word(["glc", "volatile"][below(2) as usize]));
+                }
+            }
+            block.push(one);
+        }
+        let known = |_| Known::UNKNOWN;
+        let accesses = Accesses::new(&block, &known, (64, i32::MAX), |_| true)?;
+        Some(accesses.facts())
+    }
+
+    /// What rules say of each.
+    fn derived(rules: &Resolved, known: &[Vec<Rows>]) -> Vec<Vec<Option<Rows>>> {
+        let strata = stratify(rules);
+        let interpreter = Interpreter::new(rules, &strata, &mut Symbols::default());
+        let find = |name: &&str| {
+            let mut relations = rules.relations.iter();
+            relations
+                .position(|relation| relation.name == **name)
+                .unwrap()
+        };
+        let wanted: Vec<usize> = WANTED.iter().map(find).collect();
+        let each = known.iter().map(|known| {
+            let mut rows = vec![None; rules.relations.len()];
+            for (name, known) in GIVEN.iter().zip(known) {
+                rows[find(&name)] = Some(known.clone());
+            }
+            let all = interpreter
+                .run(rows, &wanted, &Limits::default(), None)
+                .unwrap();
+            wanted
+                .iter()
+                .map(|relation| all[*relation].clone())
+                .collect()
+        });
+        each.collect()
+    }
+
+    /// Without any rule, passes are told something else of some of these blocks.
+    #[test]
+    fn every_rule_is_needed() {
+        let whole = program("rules/backend/merge_accesses.dl").unwrap();
+        let known: Vec<_> = (0..150).filter_map(random).collect();
+        let expected = derived(&whole.rules, &known);
+        for relation in 0..WANTED.len() {
+            let rows = expected
+                .iter()
+                .map(|answers| answers[relation].as_ref().map_or(0, Rows::len));
+            assert!(rows.sum::<usize>() > 20, "{}", WANTED[relation]);
+        }
+        let mut without = Vec::new();
+        for at in 0..whole.rules.rules.len() {
+            let mut rules = whole.rules.clone();
+            rules.rules.remove(at);
+            if derived(&rules, &known) == expected {
+                without.push(whole.place(at).unwrap());
+            }
+        }
+        assert!(whole.rules.rules.len() > 20);
+        assert_eq!(without, Vec::<String>::new());
+    }
+
+    /// Two values share a number just if they may share a register.
+    #[test]
+    fn numbers_of_registers_are_what_may_be_shared() {
+        let fixed = [
+            (Fixed::Sgpr(1), 2),
+            (Fixed::Sgpr(2), 1),
+            (Fixed::Sgpr(3), 4),
+            (Fixed::Vgpr(2), 2),
+            (Fixed::Vgpr(3), 1),
+            (Fixed::Ttmp(2), 1),
+            (Fixed::Exec, 2),
+            (Fixed::Vcc, 1),
+            (Fixed::M0, 1),
+            (Fixed::FlatScratch(0), 1),
+            (Fixed::FlatScratch(1), 1),
+        ];
+        let mut values: Vec<Value> = fixed.map(|(one, words)| Value::Fixed(one, words)).into();
+        values.extend([Value::Bits(2), Value::Off, Value::all(Register(2), 3)]);
+        values.extend([
+            Value::all(Register(2), 3).word(1),
+            Value::all(Register(3), 1),
+        ]);
+        for one in &values {
+            for other in &values {
+                let numbers: Vec<u32> = held(*one).collect();
+                let shares = held(*other).any(|number| numbers.contains(&number));
+                assert_eq!(shares, one.may_share(*other), "{one:?} {other:?}");
+            }
+        }
+    }
+}

@@ -174,6 +174,37 @@ fn each_choice_is_cited_by_its_rule() {
 }
 
 #[test]
+fn merged_accesses_are_named_with_the_rule_that_lets_them_meet() {
+    for (file, kernel, relation, code, note) in [
+        (
+            "wide_accesses/neighbours.ll",
+            "two_loads",
+            "may_widen",
+            "global_load_b64",
+            "neighbours.ll:12 %x0: vector, one access to neighbouring words, with :14 %x1",
+        ),
+        (
+            "lds/accesses.ll",
+            "two_words",
+            "may_meet",
+            "ds_load_2addr_b32",
+            "accesses.ll:234 %x: vector, one access to two places of LDS, with :235 %y",
+        ),
+    ] {
+        let (file, kernel) = (format!("tests/filetests/{file}"), format!("@{kernel}"));
+        let words = [&file, &kernel, "--mcpu", "gfx1100", "--explain"];
+        let written = prints("lower", &words);
+        let mut lines = written.lines();
+        let line = lines.find(|line| line.trim().starts_with(code)).unwrap();
+        let note = format!("; {note} [{}]", rule("merge_accesses.dl", relation));
+        assert!(line.ends_with(&note), "{note}: {line}");
+        // Without the pass each access speaks for itself.
+        let words = [&words[..], &["--opt-level", "0"]].concat();
+        assert!(!prints("lower", &words).contains("merge_accesses.dl"));
+    }
+}
+
+#[test]
 fn what_is_uniform_is_scalar_and_comments_say_so() {
     for gpu in [
         "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950", "gfx1150",
