@@ -12,7 +12,7 @@ const DIAMOND: &str = "corpus/joins/diamond.ll";
 fn what_may_be_any_is_said_in_words() {
     let why = prints("why", &[DIAMOND, "reachable(%entry)"]);
     // The rule says `_`, the sentence "the number `rank`".
-    let words = "%entry is some number in depth-first preorder from the entry";
+    let words = "%entry has some number in depth-first preorder from the entry";
     assert!(why.contains(words), "{why}");
 }
 
@@ -82,7 +82,7 @@ fn what_native_code_fills_is_explained_by_its_definition() {
     assert!(missing.contains(told), "{missing}");
     // What only definitions read is as good a question.
     let why = prints("why", &[DIAMOND, "label(%entry, %then, %then)"]);
-    let told = "nothing but %then itself dominates %then on the way from %entry";
+    let told = "only %then itself dominates %then among the blocks between %entry and %then";
     assert!(why.contains(told), "{why}");
 }
 
