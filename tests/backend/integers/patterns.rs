@@ -308,6 +308,9 @@ pub fn folds(cases: &mut Cases) {
 
 /// What no other case has: operations of constants that another compiler would not leave, and orders of operands.
 pub fn for_each_rule(cases: &mut Cases) {
+    // Of an amount of fewer bits than a shift reads, the others are cleared first.
+    let body = "%a = trunc i32 %x to i4\n%b = trunc i32 %y to i4\n%m = and i4 %b, 3\n%s = shl i4 %a, %m\n%r = zext i4 %s to i32";
+    cases.add(&["i32"; 2], "i32", body);
     for body in [
         "%r = shl i32 0, %x",
         "%r = lshr i32 0, %x",
