@@ -330,10 +330,10 @@ mod tests {
     use super::*;
     use crate::machine::Register;
     use crate::made::{S, made};
+    use lanelog_analysis::query::Program;
     use lanelog_datalog::{Resolved, stratify};
     use lanelog_facts::Symbols;
     use lanelog_interp::{Interpreter, Limits};
-    use lanelog_passes::linearize::asked::program;
     use pretty_assertions::assert_eq;
 
     /// What the passes ask.
@@ -423,7 +423,7 @@ mod tests {
     /// Without any rule, passes are told something else of some of these blocks.
     #[test]
     fn every_rule_is_needed() {
-        let whole = program("rules/backend/merge_accesses.dl").unwrap();
+        let whole = Program::built_in("rules/backend/merge_accesses.dl").unwrap();
         let known: Vec<_> = (0..150).filter_map(random).collect();
         let expected = derived(&whole.rules, &known);
         for relation in 0..WANTED.len() {

@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use lanelog_analysis::query::Program;
-use lanelog_passes::linearize::asked::{Asked, program};
+use lanelog_passes::linearize::asked::Asked;
 use lanelog_util::rows::Rows;
 
 use crate::Gpu;
@@ -24,7 +24,7 @@ pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
 /// Evaluates the rules that merge accesses. `lanelog_select` has the one for other code.
 pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static ACCESSES: LazyLock<Program> =
-        LazyLock::new(|| program("rules/backend/merge_accesses.dl").unwrap());
+        LazyLock::new(|| Program::built_in("rules/backend/merge_accesses.dl").unwrap());
     Asked::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
 }
 

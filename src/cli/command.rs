@@ -18,8 +18,7 @@ use crate::run::{self, RunArguments};
 use crate::shuffle::{self, ShuffleArguments};
 use crate::why::{self, WhyArguments};
 
-/// Finds, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree
-/// on it.
+/// Finds values and branches of GPU kernels on which the lanes of a wave disagree.
 #[derive(Debug, Parser)]
 #[command(name = "lanelog", version, max_term_width = 100)]
 pub(crate) struct Arguments {

@@ -72,10 +72,7 @@ pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)
     let Some(path) = rule_text::built_in(root) else {
         return Program::read(root, &rule_text::loader());
     };
-    let mut program = Program::read(path, &|path| {
-        let text = library::text(path).map(str::to_string);
-        text.ok_or_else(|| "there is no such built-in file".to_string())
-    })?;
+    let mut program = Program::built_in(path)?;
     for source in &mut program.sources {
         source.is_library = true;
     }

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_analysis::Analysis;
 use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
-use lanelog_engine::{Engine, library};
+use lanelog_engine::Engine;
 use lanelog_facts::{Rows, Typed};
 use lanelog_interp::Limits;
 use lanelog_ir::target::ModuleContext;
@@ -60,11 +60,7 @@ fn plan() -> Option<&'static Plan<'static>> {
     static READ: OnceLock<Option<Program>> = OnceLock::new();
     static PLANNED: OnceLock<Option<Plan<'static>>> = OnceLock::new();
     let planned = PLANNED.get_or_init(|| {
-        let built_in = |path: &str| {
-            let text = library::text(path).map(str::to_string);
-            text.ok_or_else(|| "there is no such built-in file".to_string())
-        };
-        let program = READ.get_or_init(|| Program::read(PROGRAM, &built_in).ok());
+        let program = READ.get_or_init(|| Program::built_in(PROGRAM).ok());
         let program = program.as_ref()?;
         let wanted = WANTED.iter().map(|name| program.relation(name));
         Some(Plan::new(

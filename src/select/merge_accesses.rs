@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use lanelog_amdgpu::accesses::{GIVEN, Question};
 use lanelog_analysis::query::Program;
 use lanelog_facts::Rows;
-use lanelog_passes::linearize::asked::{Asked, program};
+use lanelog_passes::linearize::asked::Asked;
 
 /// The program.
 pub const PROGRAM: &str = "rules/backend/merge_accesses.dl";
@@ -24,6 +24,6 @@ pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
 
 /// The program, planned for a question. `None` if it has a mistake, which tests find.
 fn planned(question: Question) -> Option<Asked> {
-    static ACCESSES: LazyLock<Option<Program>> = LazyLock::new(|| program(PROGRAM));
+    static ACCESSES: LazyLock<Option<Program>> = LazyLock::new(|| Program::built_in(PROGRAM).ok());
     Asked::new(ACCESSES.as_ref()?, &GIVEN, &question.wanted())
 }

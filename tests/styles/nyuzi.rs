@@ -2,16 +2,28 @@
 
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
+use lanelog_ir::owned::{Context, Function, FunctionPass, Printed, Style};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::{Types, Value};
+use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::linearize::How;
 use lanelog_pipeline::Pipeline;
 use lanelog_predicated::nyuzi::{LANES, Machine, write, write_mixed};
 use lanelog_sim::{Ending, Program};
 use pretty_assertions::assert_eq;
 
+/// The text with one entry for each cycle, as the passes before this style leave it.
+fn with_one_entry(text: &str) -> String {
+    let module = read(text.as_bytes());
+    let mut function = Function::as_written(&module, &module.functions[0]);
+    let context = Context { module: &module };
+    Irreducible.run(&mut function, &context).unwrap();
+    Printed::module(&module, &[(0, function)], Style::Named).text
+}
+
 fn assembly(text: &str, how: How) -> Result<String, String> {
+    let text = with_one_entry(text);
     let module = read(text.as_bytes());
     assert_eq!(module.errors, vec![]);
     let target = Target::choose(module.triple, None, None).unwrap();
@@ -235,6 +247,7 @@ fn random_graphs_leave_the_same_memory() {
 
 /// The first function of a text as LLVM IR for 16 lanes.
 fn mixed(text: &str, how: How) -> Result<String, String> {
+    let text = with_one_entry(text);
     let module = read(text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);

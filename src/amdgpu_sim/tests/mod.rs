@@ -179,7 +179,7 @@ buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
     let changed = format!("{descriptor}\ns_mov_b32 s3, 0");
     assert!(refused(&changed, &described).contains("where no memory is"));
     let between = described.replace("0x80", "0x40");
-    assert!(refused(descriptor, &between).contains("no multiple of 128"));
+    assert!(refused(descriptor, &between).contains("not a multiple of 128"));
     for (processor, body) in [
         ("gfx1030", "buffer_load_dword v2, off, s[0:3], 0 lds"),
         ("gfx1030", "buffer_load_dword v2, v0, s[0:3], 0"),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::Analysis;
 use crate::query::{Answer, Evaluator, Own, Plan, Program};
-use lanelog_engine::{Engine, library};
+use lanelog_engine::Engine;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Limits, Stopped};
 use lanelog_ir::target::ModuleContext;
@@ -132,11 +132,7 @@ impl Rules {
     /// # Errors
     /// They are not there or wrong, which is a bug.
     pub fn new() -> Result<Rules, String> {
-        let read = |path: &str| {
-            let text = library::text(path).map(str::to_string);
-            text.ok_or_else(|| "there is no such built-in file".to_string())
-        };
-        let program = Program::read(PROGRAM, &read);
+        let program = Program::built_in(PROGRAM);
         program
             .map(|program| Rules { program })
             .map_err(|_| format!("the built-in {PROGRAM} is wrong"))

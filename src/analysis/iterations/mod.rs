@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 use crate::query::{Evaluator, Own, Plan, Program};
 use crate::{Analysis, Extent};
-use lanelog_engine::{Engine, library};
+use lanelog_engine::Engine;
 use lanelog_facts::{Facts, Rank, Rows};
 use lanelog_interp::Limits;
 use lanelog_ir::target::{Mode, ModuleContext};
@@ -111,11 +111,7 @@ impl<'p> Rules<'p> {
             _ => &NATIVE,
         };
         let plan = || {
-            let text = |path: &str| {
-                let text = library::text(path).map(str::to_string);
-                text.ok_or_else(|| "there is no such built-in file".to_string())
-            };
-            let program = READ.get_or_init(|| Program::read(PROGRAM, &text).ok());
+            let program = READ.get_or_init(|| Program::built_in(PROGRAM).ok());
             Rules::new(program.as_ref()?, engine)
         };
         planned.get_or_init(plan).as_ref()

@@ -31,12 +31,24 @@ impl Program {
         root: &str,
         read: &dyn Fn(&str) -> Result<String, String>,
     ) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        Program::of_compiled(library::compile_user(root, read))
+    }
+
+    /// A built-in rule file with all that it includes, by its path: `rules/memory.dl`.
+    ///
+    /// # Errors
+    /// Every mistake in it, with the files: there is none, or no such file.
+    pub fn built_in(path: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        Program::of_compiled(library::compile_built_in(path))
+    }
+
+    fn of_compiled(compiled: Compiled) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
         let Compiled {
             sources,
             program,
             diagnostics,
             ..
-        } = library::compile_user(root, read);
+        } = compiled;
         match program {
             Some((rules, strata)) => Ok(Program {
                 warnings: diagnostics,

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{Evaluator, Own, Plan, Program};
 use crate::{Analysis, Assume, Extent};
-use lanelog_engine::{Engine, library};
+use lanelog_engine::Engine;
 use lanelog_facts::{Change, Facts, Rows};
 use lanelog_interp::{Limits, Stopped};
 use lanelog_ir::target::{Mode, ModuleContext};
@@ -58,11 +58,7 @@ pub fn plan() -> Option<&'static Plan<'static>> {
     static READ: OnceLock<Option<Program>> = OnceLock::new();
     static PLANNED: OnceLock<Option<Plan<'static>>> = OnceLock::new();
     let planned = PLANNED.get_or_init(|| {
-        let built_in = |path: &str| {
-            let text = library::text(path).map(str::to_string);
-            text.ok_or_else(|| "there is no such built-in file".to_string())
-        };
-        let program = READ.get_or_init(|| Program::read(PROGRAM, &built_in).ok());
+        let program = READ.get_or_init(|| Program::built_in(PROGRAM).ok());
         plan_of(program.as_ref()?)
     });
     planned.as_ref()

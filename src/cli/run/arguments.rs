@@ -141,7 +141,7 @@ mod tests {
     fn sizes_have_up_to_three_dimensions() {
         assert_eq!(sizes("256"), Ok([256, 1, 1]));
         assert_eq!(sizes("16, 8,2"), Ok([16, 8, 2]));
-        assert_eq!(sizes("0"), Err("`0` is no positive number".to_string()));
+        assert_eq!(sizes("0"), Err("`0` is not a positive number".to_string()));
         assert!(sizes("1,1,1,1").is_err());
         assert!(sizes("").is_err());
         assert!(sizes("-1").is_err());

@@ -329,8 +329,8 @@ mod tests {
     fn what_is_wrong_is_said() {
         let wrong = |text| read(text).unwrap_err().to_string();
         assert_eq!(wrong("n="), "its value is missing");
-        assert!(wrong("hello").starts_with("`hello` is no number; "));
-        assert!(wrong("i7[1]").starts_with("`i7` is no type of numbers; there are i8, "));
+        assert!(wrong("hello").starts_with("`hello` is not a number; "));
+        assert!(wrong("i7[1]").starts_with("unknown type of numbers `i7`: use one of i8, "));
         assert_eq!(wrong("u8[256]"), "`256` does not fit into 8 bits (u8)");
         assert_eq!(wrong("i32[1.5]"), "`1.5` has a fraction, and i32 has none");
         assert_eq!(
@@ -338,8 +338,8 @@ mod tests {
             "`0..9..0` does not end: a range goes up, by a positive step"
         );
         assert_eq!(wrong("i32:random:3..3[1]"), "there is no number in `3..3`");
-        assert_eq!(wrong("buffer:-1"), "`-1` is no count");
-        assert!(wrong("i32[1,2").starts_with("`[...]` is expected behind `i32`"));
+        assert_eq!(wrong("buffer:-1"), "`-1` is not a count");
+        assert!(wrong("i32[1,2").starts_with("`[...]` is expected after `i32`"));
         assert!(wrong("i32:x[1]").starts_with("`:x` is not understood before `[`"));
         assert_eq!(
             wrong("lanes:42"),

@@ -6,7 +6,7 @@ use lanelog_analysis::{self as analysis, Analysis};
 use lanelog_datalog::needed::needed;
 use lanelog_datalog::resolved::Relation;
 use lanelog_datalog::{Diagnostic, Source};
-use lanelog_engine::{Engine, library};
+use lanelog_engine::Engine;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir::target::{Mode, ModuleContext};
@@ -38,11 +38,7 @@ impl Program {
     /// # Errors
     /// Every mistake in it, with the files: there is none, or no such file.
     pub fn built_in(path: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
-        let read = |path: &str| {
-            let text = library::text(path).map(str::to_string);
-            text.ok_or_else(|| "there is no such built-in file".to_string())
-        };
-        query::Program::read(path, &read).map(Program::from)
+        query::Program::built_in(path).map(Program::from)
     }
 
     /// Gives a number to each text in a question or in the rules, so that it can be printed: texts

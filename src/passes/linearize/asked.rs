@@ -1,7 +1,6 @@
 //! A built-in program of rules that is asked again and again: read and planned once.
 
 use lanelog_analysis::query::Program;
-use lanelog_engine::library;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits};
 
@@ -12,15 +11,6 @@ pub struct Asked {
     /// The program names all of them but those that it does not read.
     given: Vec<Option<usize>>,
     wanted: Vec<usize>,
-}
-
-/// The built-in program of a path. None if it has a mistake, which tests find.
-pub fn program(path: &str) -> Option<Program> {
-    let built_in = |path: &str| {
-        let text = library::text(path).map(str::to_string);
-        text.ok_or_else(|| "there is no such built-in file".to_string())
-    };
-    Program::read(path, &built_in).ok()
 }
 
 impl Asked {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::linearize::asked::{Asked, program};
+use crate::linearize::asked::Asked;
 use crate::linearize::graph::Graph;
 use lanelog_analysis::query::Program;
 
@@ -25,7 +25,8 @@ const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
 
 /// The program, read and planned once. None if it has a mistake, which tests find.
 fn asked() -> Option<&'static Asked> {
-    static PREDICATES: LazyLock<Option<Program>> = LazyLock::new(|| program(PROGRAM));
+    static PREDICATES: LazyLock<Option<Program>> =
+        LazyLock::new(|| Program::built_in(PROGRAM).ok());
     static ASKED: LazyLock<Option<Asked>> =
         LazyLock::new(|| Asked::new(PREDICATES.as_ref()?, &GIVEN, &WANTED));
     ASKED.as_ref()

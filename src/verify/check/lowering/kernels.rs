@@ -88,7 +88,8 @@ fn on_within(
     if chosen.is_empty() {
         return Vec::new();
     }
-    sides::sides(module, machine, &chosen, |mut sides| {
+    sides::sides(*quota, module, machine, &chosen, |mut sides| {
+        let exceeded: Vec<_> = chosen.iter().map(|index| sides.exceeded(*index)).collect();
         let mut outcome = |index: usize| {
             if let Some(refused) = sides.refused(index) {
                 return refused;
@@ -102,7 +103,11 @@ fn on_within(
                 },
             }
         };
-        let one = |index| (index, quota::within(quota, || outcome(index)));
-        chosen.iter().copied().map(one).collect()
+        let chosen = chosen.iter().copied().zip(exceeded);
+        let one = |(index, exceeded)| match exceeded {
+            Some(exceeded) => (index, Err(exceeded)),
+            None => (index, quota::within(quota, || outcome(index))),
+        };
+        chosen.map(one).collect()
     })
 }

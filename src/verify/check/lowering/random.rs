@@ -11,6 +11,7 @@ use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
 use lanelog_pipeline::{Level, Machine, Pipeline};
 use lanelog_select::Refusal;
 use lanelog_sim::{Ending, Launch, Program};
+use lanelog_util::limits::Quota;
 
 /// Lowered kernels of a fuzzer against the kernels.
 pub struct Random<'f> {
@@ -82,7 +83,7 @@ impl Random<'_> {
             .filter(|(_, runs)| !runs.is_empty())
             .map(|(index, _)| index)
             .collect();
-        sides(&module, machine, &kernels, |mut sides| {
+        sides(Quota::default(), &module, machine, &kernels, |mut sides| {
             sound(sides.machine)?;
             for (number, index) in kernels.iter().enumerate() {
                 let runs = launches.get(*index).map_or(&[][..], Vec::as_slice);
@@ -199,7 +200,7 @@ impl Given {
             return None;
         }
         let machine = Machine::from(gpu).at(self.level);
-        sides(&module, machine, &[index], |mut sides| {
+        sides(Quota::default(), &module, machine, &[index], |mut sides| {
             Some(job(&mut sides.attempt, &sides.program, index, &launches))
         })
     }

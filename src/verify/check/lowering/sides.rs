@@ -8,9 +8,10 @@ use lanelog_amdgpu::Gpu;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
-use lanelog_pipeline::{Machine, Pipeline, Refused};
+use lanelog_pipeline::{Machine, Pipeline, Refused, Why};
 use lanelog_select::Refusal;
 use lanelog_sim::Program;
+use lanelog_util::limits::{Exceeded, Quota};
 
 /// Lanes of a warp.
 const WARP: u32 = 32;
@@ -32,6 +33,15 @@ pub(super) struct Sides<'s> {
 }
 
 impl Sides<'_> {
+    /// The part of the quota that passes over modules exceed for a kernel.
+    pub fn exceeded(&self, kernel: usize) -> Option<Exceeded> {
+        let mut refused = self.refused.iter();
+        refused.find_map(|refused| match refused.why {
+            Why::Quota(exceeded) if refused.function == kernel => Some(exceeded),
+            _ => None,
+        })
+    }
+
     /// Why a kernel is not lowered, if the passes over modules refuse it.
     pub fn refused(&self, kernel: usize) -> Option<Outcome> {
         let mut refused = self.refused.iter();
@@ -44,8 +54,10 @@ impl Sides<'_> {
     }
 }
 
-/// Both sides of these kernels of a module. They keep their indices.
+/// Both sides of these kernels of a module. They keep their indices. The passes over the module have
+/// the quota for each kernel.
 pub(super) fn sides<T>(
+    quota: Quota,
     module: &Module<'_>,
     machine: Machine,
     kernels: &[usize],
@@ -53,7 +65,7 @@ pub(super) fn sides<T>(
 ) -> T {
     let own = target(module, machine.gpu);
     let own_context = ModuleContext::new(module, &own, Mode::Sound);
-    let pipeline = Pipeline::amdgpu(machine);
+    let pipeline = Pipeline::amdgpu(machine).with_quota(quota);
     let before = pipeline.clone().with_irreducible();
     before.prepare(module, kernels, |ready| {
         let (interpreted, context) = match is_nvptx(module) {
