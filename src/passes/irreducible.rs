@@ -1,8 +1,10 @@
-//! Cycles of several entries get one: a new block, the dispatch, that all edges into the cycle lead to and that branches to the entries.
+//! Gives cycles of several entries a single one: a new block, the dispatch, that all edges into the
+//! cycle lead to and that branches to the entries.
 //!
-//! A phi of the dispatch, the selector, has the number of the entry for each edge. Edges to the header of the cycle from within lead to the dispatch
-//! too, so that no cycle is left that does not contain it; edges to other entries from within stay. For each phi of an entry the dispatch gets a phi
-//! with the incoming values of the edges that now lead to the dispatch.
+//! A phi of the dispatch, the selector, has the number of the entry for each edge. Edges to the
+//! header of the cycle from within lead to the dispatch too, so that no cycle is left that does not
+//! contain it; edges to other entries from within stay. For each phi of an entry the dispatch gets
+//! a phi with the incoming values of the edges that now lead to the dispatch.
 //!
 //! ```text
 //!   a      b            a      b
@@ -12,16 +14,20 @@
 //!                        x ---> y ----+
 //! ```
 //!
-//! A cycle in a cycle is changed after the cycle around it, so that a value within a cycle never dominates an entry of it. Hence each value still
-//! dominates its uses: a path from the dispatch to a use that misses the value's block would begin at an entry, and existed before.
+//! A cycle in a cycle is changed after the cycle around it, so that a value within a cycle never
+//! dominates an entry of it. Hence each value still dominates its uses: a path from the dispatch to
+//! a use that misses the value's block would begin at an entry, and existed before.
 //!
-//! The rules judge the function that results, so verdicts are those of a reducible function. Lanes reconverge at the dispatch: they are converged in
-//! the rest of the iteration if they came through it together, by any entry.
+//! The rules analyze the resulting function, so verdicts are those of a reducible function. Lanes
+//! reconverge at the dispatch: they are converged in the rest of the iteration if they came through
+//! it together, by any entry.
 //!
-//! Source: Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from Demand Dependence Graphs" (TACO 2015).
+//! Source: Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from
+//! Demand Dependence Graphs" (TACO 2015).
 //!
-//! Architecture invariant: the relations of the rules say which cycles there are and which have several entries.
-//! Deliberately absent: copies of blocks, whose number grows with the product of those of nested cycles.
+//! Architecture invariant: the relations of the rules determine the cycles and which of them have
+//! several entries. Deliberately absent: copies of blocks, whose number grows with the product of
+//! those of nested cycles.
 
 use std::sync::Arc;
 
@@ -37,8 +43,8 @@ use lanelog_ir::target::{Classification, Mode};
 use lanelog_ir::{self as ir, Module, Opcode};
 use lanelog_util::limits;
 
-/// The pass that gives each cycle one entry. New blocks come after all others. Time: linear in the function, times the depth to which cycles of
-/// several entries are nested.
+/// The pass that gives each cycle one entry. New blocks come after all others. Time: linear in the
+/// function, times the nesting depth of cycles of several entries.
 pub struct Irreducible;
 
 impl Irreducible {
@@ -90,7 +96,7 @@ impl FunctionPass for Irreducible {
 struct Entered {
     /// Its entries: the header first, the others ascending.
     entries: Vec<u32>,
-    /// The edges that shall lead to the dispatch: the block and the numbers of the entries, by blocks.
+    /// The edges to redirect to the dispatch: the block and the numbers of the entries, by blocks.
     edges: Vec<(u32, Vec<u32>)>,
 }
 
@@ -339,7 +345,8 @@ impl Rewriter<'_> {
         }
     }
 
-    /// The condition of a branch to the two entries of a cycle. `bit`: the entry that a set bit means, once that is known.
+    /// The condition of a branch to the two entries of a cycle. `bit`: the entry that a set bit
+    /// selects, once it is known.
     fn decides(&mut self, from: u32, entries: &[u32], bit: &mut Option<usize>) -> Option<u32> {
         let end = self.end(from)?;
         let targets: Vec<u32> = end.targets().collect();

@@ -69,7 +69,8 @@ impl Copy {
         }
     }
 
-    /// Pieces as text, in which values of the function that comes out are `%` and their ids: see [`operand`].
+    /// Pieces as text, in which values of the resulting function are `%` and their ids: see
+    /// [`operand`].
     fn text(&self, pieces: &[Piece]) -> String {
         let text = |piece: &Piece| match self.changed(piece) {
             Piece::Text(text) => text.to_string(),
@@ -262,7 +263,8 @@ impl Inliner<'_> {
         found.is_some_and(|found| found.operands_len == 0)
     }
 
-    /// Whether a call says the types that a function has: what stands before its name, and the types of what it hands.
+    /// Whether a call has the types of a function: the result type before its name, and the types
+    /// of the arguments.
     fn has_types(
         module: &ir::Module<'_>,
         function: &ir::Function,
@@ -338,7 +340,7 @@ impl Inliner<'_> {
             types.push(argument.get(..behind).unwrap_or_default());
             handed.push(value_behind(argument.get(behind..).unwrap_or_default()).to_string());
         }
-        // What stands for `...` only `llvm.va_start` reads, and that has no instructions.
+        // Only `llvm.va_start` reads variadic arguments, and it has no instructions.
         let header = function.span.start as usize..function.body as usize;
         let header = module.text.get(header).unwrap_or_default();
         if header.windows(4).any(|window| window == b"...)") {

@@ -1,4 +1,5 @@
-//! Inlining in as many functions as possible: one whose calls cannot be inlined does not stand in the way of others.
+//! Inlining in as many functions as possible: a function whose calls cannot be inlined does not
+//! prevent inlining in others.
 
 use std::borrow::Cow;
 
@@ -93,7 +94,7 @@ impl Graph {
                 }
             }
         }
-        // What calls nothing ends, and so does what calls only what ends.
+        // A function ends if it calls nothing, or only functions that end.
         let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
         let mut endless = vec![true; callees.len()];
         let mut ending: Vec<usize> = (0..callees.len())

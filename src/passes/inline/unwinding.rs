@@ -1,4 +1,5 @@
-//! What is left of a function once its invokes of functions with a body are none: nothing unwinds, so blocks that only unwinding leads to go, and so does what phis have from there.
+//! Cleans up a function whose invokes of functions with a body were replaced: nothing unwinds, so
+//! blocks that are reached only by unwinding are removed, and their incoming values of phis.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -24,7 +24,8 @@ pub fn program(path: &str) -> Option<Program> {
 }
 
 impl Asked {
-    /// Plans a program, for what is known and what is wanted, by name. None: it has no such relation.
+    /// Plans a program for given input and output relations, by name. `None` if it has no such
+    /// relation.
     pub fn new(program: &'static Program, given: &[&str], wanted: &[&str]) -> Option<Asked> {
         let wanted = wanted.iter().map(|name| program.relation(name));
         Some(Asked {
@@ -35,7 +36,8 @@ impl Asked {
         })
     }
 
-    /// What is wanted, of what is known: both in the order of the names. None: it could not be asked.
+    /// Computes the output relations from the inputs, both in the order of the names. `None` if the
+    /// program could not be evaluated.
     pub fn run(&self, known: impl IntoIterator<Item = Rows>) -> Option<Vec<Rows>> {
         let mut given = vec![None; self.relations];
         for (at, rows) in self.given.iter().zip(known) {

@@ -1,8 +1,10 @@
 //! The graph that masks are decided on: the function's, with every cycle cut open.
 //!
-//! Each cycle becomes a region of its own: its blocks, a node for each cycle right within it, a node *next* that stands for its next iteration,
-//! and a node *left* for all that is outside. In the region around it the cycle is one node, with an edge to each place that lanes leave
-//! it for. A root leads to every region. So there is no way round, and what the rules say of dominance and control dependence holds within one iteration.
+//! Each cycle becomes a region of its own: its blocks, a node for each cycle directly within it, a
+//! node *next* that represents its next iteration, and a node *left* for everything outside. In the
+//! surrounding region the cycle is one node, with an edge to each of its exits. A root leads to
+//! every region. Hence the graph is acyclic, and dominance and control dependence hold within one
+//! iteration.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -16,7 +18,8 @@ use lanelog_ir::target::Mode;
 /// No node.
 const NONE: u32 = u32::MAX;
 
-/// The cut graph. Nodes: blocks by their numbers, then cycles, then next iterations, then outsides, then the root.
+/// The cut graph. Nodes: blocks by their numbers, then cycles, then *next* nodes, then *left*
+/// nodes, then the root.
 #[derive(Debug, Default)]
 pub struct Graph {
     blocks: u32,
@@ -30,7 +33,8 @@ pub struct Graph {
     successors: Vec<Vec<u32>>,
     /// `immediate_dominator` of the cut graph.
     dominators: Vec<Option<u32>>,
-    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph, if masks are asked for.
+    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph, if
+    /// masks are needed.
     reachable: Vec<u32>,
     post_dominators: Vec<[u32; 2]>,
     dependent: Vec<[u32; 3]>,
@@ -39,7 +43,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Cuts a function. `masked`: whether any mask is needed, so that control dependence is asked for. Time: linear in the function.
+    /// Cuts a function. `masked`: whether any mask is needed, so that control dependence is
+    /// computed. Time: linear in the function.
     pub fn new(function: &Function, verdicts: &Verdicts, masked: bool) -> Graph {
         let blocks = function.blocks.len() as u32;
         let headers = verdicts.headers.clone();
@@ -199,7 +204,8 @@ impl Graph {
         (found != self.root()).then_some(found)
     }
 
-    /// What is known of the graph: `entry`, `reachable`, `immediate_dominator`, `immediate_post_dominator` and `control_dependent_on`.
+    /// Relations of the graph: `entry`, `reachable`, `immediate_dominator`,
+    /// `immediate_post_dominator` and `control_dependent_on`.
     pub fn relations(&self) -> [Rows; 5] {
         let dominators = self.dominators.iter().enumerate();
         let dominators = dominators.filter_map(|(node, above)| Some([node as u32, (*above)?]));
@@ -225,8 +231,8 @@ impl Graph {
         at
     }
 
-    /// What an edge of the function is in the cut graph: an edge in the region of its block, and one in each region around it that it
-    /// leaves a cycle for.
+    /// The edges of the cut graph for an edge of the function: one in the region of its block, and
+    /// one in each surrounding region in which it leaves a cycle.
     pub fn steps(&self, verdicts: &Verdicts, from: u32, to: u32) -> Vec<(u32, u32)> {
         let mut steps = Vec::with_capacity(1);
         let mut at = from;

@@ -1,14 +1,17 @@
-//! Partial linearisation: the ways that stay in the linear text, and which blocks need a predicate.
+//! Partial linearization: the edges that stay in the linear text, and the blocks that need a
+//! predicate.
 //!
-//! The places of the text are walked from top to bottom. At the end of a block where lanes part, the way goes on to the nearest place where lanes want to go, and the others
-//! are *deferred*: they wait until the text has come to their places. A uniform branch stays; each of its ways leads on to the nearest of its own target and what is
-//! deferred. A cycle that lanes leave one by one is gone round until none is left, and what they left it for is deferred until then.
+//! The places of the text are walked from top to bottom. At the end of a block where lanes diverge,
+//! the text continues at the nearest target, and the other targets are *deferred*: their lanes wait
+//! until the text has come to their places. A uniform branch stays; each of its successors becomes
+//! the nearest of its own target and the deferred ones. A cycle that lanes leave one by one is
+//! repeated until none is left, and its exits are deferred until then.
 //!
-//! A block needs no predicate of its own if all lanes of a predicate (or of the kernel) come to it on every way; otherwise R says which blocks share one, and K which
-//! edges define it.
+//! A block needs no predicate of its own if all lanes of a predicate (or of the kernel) come to it
+//! on every path; otherwise R determines which blocks share one, and K which edges define it.
 //!
-//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), whose deferral relation this is; J. C. H. Park, M. Schlansker, "On Predicated Execution"
-//! (HPL-91-58, 1991): R and K.
+//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), for the deferral
+//! relation; J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991): R and K.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +37,7 @@ pub enum Spot {
     Next(u32),
 }
 
-/// How the text goes on behind a place.
+/// The successor of a place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
     /// No more.
@@ -102,7 +105,7 @@ struct Arrival {
     exact: Option<u32>,
 }
 
-/// What is known of places while they are walked.
+/// State of places during the walk.
 #[derive(Default)]
 struct Walk {
     arrivals: Vec<Vec<Arrival>>,
@@ -112,7 +115,8 @@ struct Walk {
 }
 
 impl<'o> Order<'o> {
-    /// Decides. None: the rules could not be asked. Time: linear in the function and what is deferred, times the cycles that turn out to be divergent.
+    /// Computes the order. `None` if the rules could not be evaluated. Time: linear in the function
+    /// and the deferred targets, times the cycles that turn out to be divergent.
     pub fn new(
         function: &'o Function,
         verdicts: &'o Verdicts,
@@ -188,7 +192,7 @@ impl<'o> Order<'o> {
         all
     }
 
-    /// What an edge of the function is in the cut graph.
+    /// The edges of the cut graph for an edge of the function.
     pub fn steps(&self, from: u32, to: u32) -> Vec<(u32, u32)> {
         self.graph.steps(self.verdicts, from, to)
     }
@@ -341,7 +345,8 @@ impl<'o> Order<'o> {
         })
     }
 
-    /// The cycles that all have to be left one by one if lanes leave one so: the innermost of them around a block that is not known yet.
+    /// Given that lanes leave a cycle one by one, the cycles that must be left the same way: the
+    /// innermost of them around a block that is not yet known to be one.
     fn divergent_around(&self, block: u32, outermost: u32) -> u32 {
         let around = self.graph.regions_of(block);
         let mut around = around.filter(|cycle| !self.is_divergent(*cycle));

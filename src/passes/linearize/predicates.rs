@@ -1,4 +1,5 @@
-//! What `rules/predicate.dl` says of the cut graph: which nodes share a predicate (R), and which edges define it (K).
+//! The relations of `rules/predicate.dl` for the cut graph: the nodes that share a predicate (R),
+//! and the edges that define it (K).
 
 use std::sync::LazyLock;
 
@@ -11,7 +12,7 @@ use lanelog_analysis::query::Program;
 /// The program.
 pub const PROGRAM: &str = "rules/predicate.dl";
 
-/// What is known, in the order of [`Graph::relations`].
+/// The input relations, in the order of [`Graph::relations`].
 const GIVEN: [&str; 5] = [
     "entry",
     "reachable",
@@ -20,7 +21,7 @@ const GIVEN: [&str; 5] = [
     "control_dependent_on",
 ];
 
-/// What is asked.
+/// The output relations.
 const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
 
 /// The program, read and planned once. None if it has a mistake, which tests find.
@@ -65,7 +66,7 @@ impl Predicates {
         self.of.get(&node).copied()
     }
 
-    /// The edges that define a predicate. None: whoever comes to the region comes there.
+    /// The edges that define a predicate. `None`: every lane that comes to the region comes there.
     pub fn definitions(&self, predicate: u32) -> &[(u32, u32)] {
         self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
     }

@@ -1,4 +1,5 @@
-//! Bodies of functions: calls of what the table has, private memory, accesses, parameters of kernels.
+//! Rewrites bodies of functions: calls that the table has rows for, private memory, accesses,
+//! parameters of kernels.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +25,8 @@ const SCOPES: &[(&str, &str)] = &[
     ("syncscope(\"device\")", "syncscope(\"agent\")"),
 ];
 
-/// Rows without parameters that are the same wherever a lane asks: they are computed once, where the function starts.
+/// Rows without parameters whose result is the same everywhere in a lane: they are computed once,
+/// where the function starts.
 const ONCE: &[&str] = &["wave.lane", "wave.half"];
 
 /// Writes bodies, and remembers what they need besides.
@@ -35,7 +37,7 @@ pub(super) struct Bodies<'b, 't> {
     annotated: &'b FxHashSet<&'t [u8]>,
     /// Names of functions with a body.
     defined: FxHashSet<Cow<'t, [u8]>>,
-    /// What new names begin with: no name of the module does.
+    /// The prefix of new names: no name of the module begins with it.
     prefix: String,
     /// New names so far.
     fresh: usize,
@@ -152,7 +154,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
     }
 
-    /// What the function at hand computes once: lines in front of its first instruction.
+    /// Values that the current function computes once: lines before its first instruction.
     fn start(&mut self) -> String {
         let rows = std::mem::take(&mut self.once);
         let lines = rows.into_iter().flat_map(|(_, _, lines)| lines);
@@ -234,7 +236,7 @@ impl<'b, 't> Bodies<'b, 't> {
         let text = named(text, result);
         let (_, made) = text.split_once('=')?;
         let place = self.fresh("private");
-        // Attachments stand behind the address space.
+        // Attachments are after the address space.
         let (made, attachments) = match made.find(", !") {
             Some(at) => made.split_at(at),
             None => (made, ""),
@@ -306,7 +308,7 @@ impl<'b, 't> Bodies<'b, 't> {
         Some(self.replaced(name, row, &call))
     }
 
-    /// What stands in place of a call: the lines of a function that is straight, or a call of it.
+    /// The replacement of a call: the lines of a straight-line function, or a call of it.
     fn replaced(&mut self, name: &'b str, row: &'b Function, call: &Call) -> String {
         let mut lines = Vec::new();
         if is_straight(row) {
@@ -433,7 +435,7 @@ impl<'b, 't> Bodies<'b, 't> {
         format!("%{}.{}.{like}", self.prefix, self.fresh)
     }
 
-    /// What stands behind the module: rows that are called, and declarations of what was written.
+    /// Text to append to the module: rows that are called, and declarations for the written text.
     pub fn appended(mut self) -> String {
         let mut out = String::new();
         let mut written = BTreeSet::new();
@@ -512,7 +514,7 @@ fn quoted(name: &str) -> String {
     format!("%\"{}\"", name.trim_start_matches('%'))
 }
 
-/// What a call hands over: `None` if it cannot be told.
+/// Reads a call and its arguments: `None` if it cannot be parsed.
 fn read_call(text: &str, result: Option<String>) -> Option<Call> {
     let at = names(text.as_bytes()).find(|name| name.sign == b'@')?;
     let handed = handed(text.get(at.range.end..)?)?;

@@ -1,4 +1,5 @@
-//! What stands around bodies: the target, calling conventions, parameters of kernels, attributes, metadata, declarations, variables.
+//! Everything around function bodies: the target, calling conventions, parameters of kernels,
+//! attributes, metadata, declarations, variables.
 
 use rustc_hash::FxHashSet;
 
@@ -30,7 +31,7 @@ pub(super) fn is_kernel(
         || annotated.contains(text::unquoted(module.bytes(function.name)))
 }
 
-/// What changes outside of bodies.
+/// Edits outside of function bodies.
 pub(super) fn edits(
     module: &Module<'_>,
     library: &Library<'_>,
@@ -206,11 +207,12 @@ pub(super) struct Parameter {
     pub written: String,
     /// The memory that its flat address is of.
     pub space: u32,
-    /// What the kernel does first: lines that end with a line break.
+    /// Lines at the start of the kernel; they end with a line break.
     pub entry: String,
 }
 
-/// A pointer to generic memory is one to global memory, a structure that is handed over lies in constant memory: what the body reads is `new`, its flat address. `None` if nothing changes.
+/// A generic pointer becomes a pointer to global memory, a structure passed by value becomes one in
+/// constant memory: the body reads `new`, its flat address. `None` if nothing changes.
 pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Parameter> {
     let end = behind_type(written)?;
     let (ty, rest) = written.split_at_checked(end)?;
@@ -252,7 +254,8 @@ pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Paramete
     })
 }
 
-/// LDS holds nothing at first, whatever the module says: NVPTX takes zeros there, and does not write them.
+/// LDS is not initialized, whatever the module says: NVPTX accepts a zero initializer, and does not
+/// write zeros.
 fn shared_variables(module: &Module<'_>, edits: &mut Vec<Edit>) {
     for global in module
         .globals

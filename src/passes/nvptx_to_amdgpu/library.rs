@@ -1,7 +1,10 @@
-//! The table: which body a name stands for.
+//! The table: the body for each name.
 //!
-//! A row is a function of one of the files below `library`. `@nvvm.x` is the body of `@llvm.nvvm.x`, `@__nv_x` that of a function of libdevice, `@ptx.x` that of an instruction in inline assembly; other names are called by these only. What is
-//! before the `ret` is the instruction that makes the result, `%r`. A parameter `%zero` takes the constant 0 only, `%all` the constant number of work-items that the kernel says its work-groups have.
+//! A row is a function of one of the files in `library`. `@nvvm.x` is the body of `@llvm.nvvm.x`,
+//! `@__nv_x` that of a function of libdevice, `@ptx.x` that of an instruction in inline assembly;
+//! other names are called by these only. The instruction before the `ret` makes the result, `%r`. A
+//! parameter `%zero` takes the constant 0 only, `%all` the constant number of work-items in the
+//! work-groups that the kernel requires.
 
 use rustc_hash::FxHashMap;
 
@@ -89,7 +92,8 @@ impl<'l> Library<'l> {
         Some((*name, self.module.functions.get(*at)?))
     }
 
-    /// The row that a function of a module stands for, by its plain name, and the name of the row. Types that complete the name of an intrinsic do not matter.
+    /// The row for a function of a module, by its plain name, and the name of the row. Type
+    /// suffixes of an intrinsic's name are ignored.
     pub fn meant(&self, name: &str) -> Option<(&'l str, &'l Function)> {
         match name.strip_prefix("llvm.") {
             // Whatever its way is, all of them have rows.
@@ -103,7 +107,7 @@ impl<'l> Library<'l> {
         }
     }
 
-    /// The row that a call stands for: of the form that has the way as an operand, the row of that way if it is constant.
+    /// The row for a call: if the mode is an operand and constant, the row of that mode.
     pub fn of_call(&self, name: &str, handed: &mut Vec<String>) -> Option<(&'l str, &'l Function)> {
         if name != WAY_AS_OPERAND {
             return self.meant(name);

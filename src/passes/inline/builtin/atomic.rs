@@ -1,6 +1,9 @@
-//! Atomic functions: those of OpenCL 1 (`atomic_add`, `atom_add`) and of OpenCL 2 (`atomic_fetch_add_explicit`).
+//! Atomic functions: those of OpenCL 1 (`atomic_add`, `atom_add`) and of OpenCL 2
+//! (`atomic_fetch_add_explicit`).
 //!
-//! Those of OpenCL 1 are relaxed, and seen by the device. Of those of OpenCL 2 an order that is passed is not looked at: it is as strong as any, for the device, or for all that can see the memory where a scope is passed.
+//! Those of OpenCL 1 are relaxed, with device scope. An order that is passed to those of OpenCL 2
+//! is ignored: they are as strong as any order, with device scope, or with the widest scope if a
+//! scope is passed.
 
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number};

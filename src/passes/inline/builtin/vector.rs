@@ -1,4 +1,5 @@
-//! Conversions between numbers, loads and stores of vectors from where numbers lie side by side, and vectors whose elements are chosen.
+//! Conversions between numbers, loads and stores of vectors as contiguous numbers, and shuffles of
+//! vectors.
 
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number, suffix};
