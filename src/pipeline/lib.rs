@@ -129,7 +129,7 @@ impl Pipeline {
         self
     }
 
-    /// Cycles of several entries stay as they are: for IR that is run or given to LLVM, and not lowered.
+    /// Keeps cycles of several entries: for IR that is executed or passed to LLVM, and not lowered.
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {
         self.leaves_irreducible = true;

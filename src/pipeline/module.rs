@@ -78,7 +78,8 @@ struct Pass {
 enum Run {
     /// Changes the module. Gives whether it did.
     Change(fn(&Pipeline, &mut State<'_>) -> bool),
-    /// Writes the text of the module again, if the pass is for it at all: a module that has been changed is printed and read before.
+    /// Rewrites the text of the module, if the pass applies to it: a module that has been changed
+    /// is printed and parsed again before.
     Write {
         concerns: fn(&Pipeline, &Module<'_>) -> bool,
         write: fn(&Pipeline, &Module<'_>, &mut State<'_>) -> Printed,

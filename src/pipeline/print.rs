@@ -1,4 +1,5 @@
-//! Printing modules and machine code between passes, as LLVM's `-print-after` and `-print-changed` do.
+//! Prints modules and machine code between passes, as LLVM's `-print-after` and `-print-changed`
+//! do.
 
 use std::cell::RefCell;
 use std::rc::Rc;

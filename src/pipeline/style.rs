@@ -13,7 +13,7 @@ pub enum Style {
     Ir(How),
     /// LLVM IR of 16 lanes in vectors, which Nyuzi's intrinsics mix by a mask.
     Mixed(How),
-    /// Predicated code over so many predicate registers.
+    /// Predicated code with this number of predicate registers.
     Predicate(How, u32),
     /// A program for a mask stack.
     Stack,
@@ -27,7 +27,8 @@ impl Style {
         matches!(self, Style::Mixed(_) | Style::Nyuzi(_))
     }
 
-    /// The text of functions of a module that is prepared, their linear forms, and why others have none.
+    /// The text of functions of a prepared module, their linear forms, and the reason for each
+    /// function without one.
     pub fn write(
         self,
         module: &Module<'_>,

@@ -210,7 +210,8 @@ define void @f(ptr %out) {
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 ";
 
-/// All passes over functions together print a module once, and it is read once; one that they do not change is not read again.
+/// All function passes together print a module once, and it is parsed again once; a module that
+/// they do not change is not.
 #[test]
 fn a_module_that_changes_is_read_once_more() {
     let gpu = Gpu::named("gfx1100").unwrap();
@@ -229,7 +230,8 @@ fn a_module_that_changes_is_read_once_more() {
     assert_eq!(texts(NVPTX, 0), 2);
 }
 
-/// Each instruction after all passes comes from one of the same operation, or was made for the function or a call.
+/// Each instruction after all passes comes from one with the same operation, or was made for the
+/// function or a call.
 #[test]
 fn places_stay_on_instructions_through_all_passes() {
     let module = read(ALL.as_bytes());
@@ -246,7 +248,7 @@ fn places_stay_on_instructions_through_all_passes() {
             found.push((format!("{opcode} {name}"), prepared.trace.origin(0, at)));
         }
         let origin = |what: &str| found.iter().find(|(own, _)| own == what).map(|(_, at)| *at);
-        // Of the kernel, of the function that it calls, and of the one that is linked.
+        // From the kernel, from its callee, and from the linked function.
         assert_eq!(origin("phi %p"), Some(Some((0, 4))), "{found:?}");
         assert_eq!(origin("phi %i"), Some(Some((0, 0))), "{found:?}");
         let store = found.iter().find(|(own, _)| own.starts_with("store"));

@@ -38,7 +38,8 @@ impl<'m> Trace<'m> {
         self.texts.len()
     }
 
-    /// The function and the instruction of the module that was given; functions that were linked to it come after its own. Time: logarithmic.
+    /// The function and the instruction of the original module; functions that were linked to it
+    /// come after its own. Time: logarithmic.
     pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
         if self.texts.is_empty() {
             return Some((function, instruction));
