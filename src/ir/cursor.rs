@@ -1,16 +1,17 @@
 //! A place in the text: spaces, words, names, strings and brackets, one byte at a time.
 //!
-//! Every method skips the space before what it reads and stops right behind it, never behind the space that follows.
-//! Deliberately absent: a token type. The grammar says what may stand where, so nothing has to be classified ahead.
+//! Every method skips the space before its token and stops directly after the token, never after
+//! the space that follows. Deliberately absent: a token type. The grammar determines the possible
+//! tokens at each place, so nothing has to be classified ahead.
 
 use super::module::Span;
 
-/// What could not be read, and where. Boxed by [`Read`], since it is rare.
+/// A syntax error and its place. Boxed by [`Read`], since it is rare.
 #[derive(Debug)]
 pub struct Failure {
     /// Where.
     pub span: Span,
-    /// What was expected, what was found.
+    /// The expected and the actual text.
     pub message: String,
 }
 
@@ -115,13 +116,13 @@ impl<'t> Cursor<'t> {
         self.text.get(self.at).copied().unwrap_or(0)
     }
 
-    /// The byte `ahead` bytes further; 0 behind the end.
+    /// The byte `ahead` bytes further; 0 after the end.
     #[inline]
     pub fn ahead(&self, ahead: usize) -> u8 {
         self.text.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    /// Holds behind the last byte.
+    /// Whether the cursor is after the last byte.
     pub fn at_end(&self) -> bool {
         self.at >= self.text.len()
     }
@@ -131,7 +132,8 @@ impl<'t> Cursor<'t> {
         self.text.get(start..self.at).unwrap_or_default()
     }
 
-    /// Skips space and comments. A comment that does not end stays, so that the grammar stumbles over it ([`Cursor::wrong`] says why). NUL is a blank, as in LLVM.
+    /// Skips space and comments. An unterminated comment is not skipped, so that the grammar fails
+    /// there ([`Cursor::wrong`] reports it). NUL is a blank, as in LLVM.
     #[inline]
     pub fn space(&mut self) {
         loop {
@@ -159,7 +161,7 @@ impl<'t> Cursor<'t> {
         end.is_some()
     }
 
-    /// Holds where a comment begins: behind [`Cursor::space`], one that does not end.
+    /// Whether a comment begins here: after [`Cursor::space`], an unterminated one.
     pub fn at_comment(&self) -> bool {
         self.peek() == b'/' && self.ahead(1) == b'*'
     }
@@ -204,7 +206,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The byte behind the space that follows.
+    /// The byte after the space that follows.
     #[inline]
     pub fn next(&self) -> u8 {
         let mut copy = *self;
@@ -212,7 +214,8 @@ impl<'t> Cursor<'t> {
         copy.peek()
     }
 
-    /// A word, or nothing. `i32` ends behind its digits even where letters follow, as in LLVM (`i32addrspace(1)*`).
+    /// A word, or nothing. `i32` ends after its digits even if letters follow, as in LLVM
+    /// (`i32addrspace(1)*`).
     #[inline]
     pub fn word(&mut self) -> &'t [u8] {
         let before = self.at;
@@ -284,7 +287,8 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// What follows `%`, `@`, `$`: a name, a name in quotes, or a number. The result has its quotes.
+    /// The name after `%`, `@`, `$`: a word, a name in quotes, or a number. The result has its
+    /// quotes.
     pub fn name(&mut self) -> Read<&'t [u8]> {
         let start = self.at;
         match self.peek() {
@@ -304,8 +308,9 @@ impl<'t> Cursor<'t> {
         Ok(self.since(start))
     }
 
-    /// Skips from an opening bracket to its closing one. Any depth, no recursion. A line that begins a function ends the search, so that
-    /// a forgotten bracket costs one function and not the rest of the text.
+    /// Skips from an opening bracket to its closing one. Any depth, no recursion. A line that
+    /// begins a function ends the search, so that a missing bracket invalidates one function and
+    /// not the rest of the text.
     pub fn balanced(&mut self) -> Read<()> {
         self.space();
         let start = self.at;

@@ -1,5 +1,5 @@
-//! Types, values, names and numbers in common forms. Each takes where it begins and gives where it ends; `None` sends the statement to
-//! the reference.
+//! Types, values, names and numbers in common forms. Each takes the start and returns the end;
+//! `None` leaves the statement to the reference.
 
 use super::constants::Constant;
 use super::cursor::{in_name, is_structural};
@@ -23,8 +23,8 @@ fn digit_count(eight: u64) -> usize {
     (others.trailing_zeros() / 8) as usize
 }
 
-/// The number of the first digits, one to seven, of eight bytes: what follows them is shifted out, and neighbouring digits, pairs and fours are added up by
-/// multiplication.
+/// The number in the first one to seven digits of eight bytes: the bytes after them are shifted
+/// out, and adjacent digits, pairs and quadruples are added by multiplication.
 #[inline(always)]
 fn number(eight: u64, digits: usize) -> u32 {
     const MASK: u64 = 0x0000_00FF_0000_00FF;
@@ -81,7 +81,7 @@ impl FunctionReader<'_, '_> {
         self.cursor.text.get(at).copied().unwrap_or(0)
     }
 
-    /// Eight bytes from a place on, the first of them lowest; zeros behind the end of the text.
+    /// Eight bytes from a place on, the first of them lowest; zeros after the end of the text.
     #[inline(always)]
     pub fn eight(&self, at: usize) -> u64 {
         let rest = self.cursor.text.get(at..);
@@ -243,7 +243,8 @@ impl FunctionReader<'_, '_> {
             .unwrap_or(rest.len())
     }
 
-    /// The rest of `<4 x i32>`; vectors of pointers, for their address space, and scalable ones are left to the reference.
+    /// The rest of `<4 x i32>`; vectors of pointers, because of their address space, and scalable
+    /// ones are left to the reference.
     fn fast_vector(&self, at: usize) -> Option<usize> {
         let (_, at) = self.digits(at)?;
         let at = self.have(at, b" x ")?;
@@ -279,7 +280,7 @@ impl FunctionReader<'_, '_> {
     #[inline(never)]
     fn reference_type(&mut self, at: usize) -> Option<(usize, u32)> {
         self.cursor.at = at;
-        // What is no type is no failure here, and needs no words.
+        // A missing type is not an error here, and needs no message.
         if !self.cursor.type_follows() {
             return None;
         }
@@ -343,7 +344,8 @@ impl FunctionReader<'_, '_> {
         self.reference_value(at)
     }
 
-    /// What follows the first digits of `1.5e+00` or `0x3FF0000000000000`. Whatever else it is ends in front of no delimiter.
+    /// The end of `1.5e+00` or `0x3FF0000000000000`, after the first digits. For other text, no
+    /// delimiter is at the returned end.
     fn fast_float(&self, mut end: usize) -> usize {
         let hexadecimal = self.byte(end) == b'x';
         end += 1;
@@ -391,7 +393,8 @@ impl FunctionReader<'_, '_> {
         Some(end)
     }
 
-    /// `getelementptr inbounds (...)` and other operations on constants, whose word begins at `at`: words, and parentheses without other brackets in them.
+    /// `getelementptr inbounds (...)` and other operations on constants, whose word begins at `at`:
+    /// words, and parentheses without other brackets in them.
     fn fast_expression(&self, at: usize, mut end: usize) -> Option<usize> {
         let rest = self.cursor.text.get(end..)?;
         end += rest.iter().position(|byte| !byte.is_ascii_lowercase())?;
@@ -405,7 +408,7 @@ impl FunctionReader<'_, '_> {
                 break;
             }
             let eight = self.eight(end);
-            // What follows `inrange` has brackets too.
+            // `inrange` is followed by brackets too.
             if !is_flag(eight, lowercase(eight)) {
                 return None;
             }

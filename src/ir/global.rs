@@ -170,7 +170,7 @@ impl ModuleReader<'_> {
         self.cursor.string_attribute()
     }
 
-    /// What may follow the parameters of a declaration, as far as it goes.
+    /// Skips everything that may follow the parameters of a declaration.
     fn behind_declaration(&mut self) -> Read<()> {
         loop {
             let before = self.cursor.at;

@@ -1,8 +1,11 @@
-//! A module of LLVM IR as the analyses see it: dense arrays per function, with offsets into the text for everything else.
+//! A module of LLVM IR for analyses: dense arrays per function, with offsets into the text for
+//! everything else.
 //!
-//! Values of a function are numbered contiguously: its arguments first, then its instructions in textual order, void ones and
-//! terminators too. So the value of instruction `i` is `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry.
-//! Calls to `llvm.dbg.*` are debug records in another spelling (LLVM 19 and newer reads them as such): they are no instructions here.
+//! Values of a function are numbered contiguously: its arguments first, then its instructions in
+//! textual order, including void ones and terminators. Hence the value of instruction `i` is
+//! `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry. Calls to
+//! `llvm.dbg.*` are debug records in another spelling (LLVM 19 and newer reads them as such): they
+//! are not instructions here.
 
 use std::borrow::Cow;
 
@@ -30,14 +33,15 @@ pub struct Span {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Operand(u32);
 
-/// What an [`Operand`] is.
+/// The kind of an [`Operand`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OperandKind {
     /// An argument or an instruction of the same function, by its number.
     Value(u32),
     /// A block of the same function, by its number.
     Block(u32),
-    /// A constant (global names, constant expressions and `blockaddress` too): where its text begins, from the function's start.
+    /// A constant (global names, constant expressions and `blockaddress` too): the offset of its
+    /// text from the function's start.
     Constant(u32),
     /// `undef`.
     Undef,
@@ -87,7 +91,7 @@ impl Operand {
         (self.0 & TAG == 0b01 << 30).then_some(self.0 & !TAG)
     }
 
-    /// What it is.
+    /// Its kind.
     #[inline]
     pub fn kind(self) -> OperandKind {
         let payload = self.0 & !TAG;
@@ -110,7 +114,8 @@ impl std::fmt::Debug for Operand {
 
 macro_rules! opcodes {
     ($($name:ident = $text:literal),* $(,)?) => {
-        /// The operation of an instruction (LangRef, "Instruction Reference"). `Other` is a word that this reader does not know.
+        /// The operation of an instruction (LangRef, "Instruction Reference"). `Other` is an
+        /// unknown keyword.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
         #[allow(missing_docs)]
@@ -164,7 +169,8 @@ pub mod flag {
     pub const ATOMIC: u8 = 2;
     /// `volatile`.
     pub const VOLATILE: u8 = 4;
-    /// The call itself carries the attribute `nodivergencesource` in line (attribute groups are in `attributes`).
+    /// The call itself has the attribute `nodivergencesource` (attribute groups are in
+    /// `attributes`).
     pub const NO_DIVERGENCE_SOURCE: u8 = 8;
     /// The callee is inline asm; `callee` is where its text begins.
     pub const INLINE_ASM: u8 = 16;
@@ -174,32 +180,39 @@ pub mod flag {
     pub const ALWAYS_UNIFORM: u8 = 64;
 }
 
-/// One instruction. Offsets count bytes from the start of the function's text; [`Instruction::NONE`] stands for absent.
+/// One instruction. Offsets count bytes from the start of the function's text;
+/// [`Instruction::NONE`] means absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instruction {
     /// The operation.
     pub opcode: Opcode,
     /// See [`flag`].
     pub flags: u8,
-    /// Address space of the pointer of `load`, `store`, `cmpxchg`, `atomicrmw`; of the source of `addrspacecast`. 24 bits.
+    /// Address space of the pointer of `load`, `store`, `cmpxchg`, `atomicrmw`; of the source of
+    /// `addrspacecast`. 24 bits.
     pub address_space: u32,
     /// Where the instruction begins (`%x = ...` included).
     pub start: u32,
     /// One past its last byte (attachments included, the comment not).
     pub end: u32,
-    /// First of its operands in [`Function::operands`], in the order of the text. A `phi` has pairs: value, block, value, block... `br`,
-    /// `switch` and the others list their values only: their blocks are [`Function::successors`]. `switch` lists its condition, then the value
-    /// of each case, as its successors are the default, then the block of each case. Calls list their arguments, then bundle operands, then
-    /// a callee that is a value or a constant expression. `shufflevector` lists its mask too; `catchpad` and `cleanuppad` begin with the
-    /// pad that they are within; indices of `extractvalue` and `insertvalue` are no operands.
+    /// First of its operands in [`Function::operands`], in the order of the text. A `phi` has
+    /// pairs: value, block, value, block... `br`, `switch` and the others list their values only:
+    /// their blocks are [`Function::successors`]. `switch` lists its condition, then the value of
+    /// each case, as its successors are the default, then the block of each case. Calls list their
+    /// arguments, then bundle operands, then a callee that is a value or a constant expression.
+    /// `shufflevector` lists its mask too; `catchpad` and `cleanuppad` begin with the pad that they
+    /// are within; indices of `extractvalue` and `insertvalue` are not operands.
     pub operands_start: u32,
     /// How many there are.
     pub operands_len: u32,
-    /// Where the type begins that the instruction is known by: of its result where the text has it; of the stored value for `store`; of the
-    /// function or its result for a call; of the operand for compares, `switch`, `ret`, `br i1` and `extract...`; of the elements for
-    /// `getelementptr`; of what is allocated for `alloca`; of the value exchanged for `cmpxchg` and `atomicrmw`. Absent where there is none.
+    /// The start of the instruction's main type: of its result if the text has it; of the stored
+    /// value for `store`; of the function or its result for a call; of the operand for compares,
+    /// `switch`, `ret`, `br i1` and `extract...`; of the elements for `getelementptr`; of the
+    /// allocated value for `alloca`; of the exchanged value for `cmpxchg` and `atomicrmw`. Absent
+    /// if there is none.
     pub type_at: u32,
-    /// For calls: where the callee begins: `@name`, or `asm`. Absent if it is a value or a constant expression.
+    /// For calls: the start of the callee: `@name`, or `asm`. Absent if it is a value or a constant
+    /// expression.
     pub callee: u32,
     /// For calls: number of the attribute group `#N` on the call.
     pub attributes: u32,
@@ -221,12 +234,15 @@ impl Instruction {
 /// A basic block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Where its label begins, from the start of the function's text; [`Instruction::NONE`] if it has none.
+    /// The start of its label, from the start of the function's text; [`Instruction::NONE`] if it
+    /// has none.
     pub label_at: u32,
-    /// First of its instructions in [`Function::instructions`]; they end where the next block's begin. There is at least one, and the
-    /// last is the terminator: [`Opcode::is_terminator`] holds for it, or it is an [`Opcode::Other`] that ends the block.
+    /// First of its instructions in [`Function::instructions`]; they end where the next block's
+    /// begin. There is at least one, and the last is the terminator: [`Opcode::is_terminator`] is
+    /// true for it, or it is an [`Opcode::Other`] that ends the block.
     pub first_instruction: u32,
-    /// First of its successors in [`Function::successors`], in the order of LLVM's `successors()`, repetitions kept; they end where the next block's begin.
+    /// First of its successors in [`Function::successors`], in the order of LLVM's `successors()`,
+    /// with repetitions; they end where the next block's begin.
     pub first_successor: u32,
 }
 
@@ -250,7 +266,8 @@ pub struct Function {
     pub span: Span,
     /// Where the header ends: the opening brace of the body.
     pub body: u32,
-    /// The word of the calling convention (`amdgpu_kernel`, `cc 91` as `cc 91`); empty for the default.
+    /// The word of the calling convention (`amdgpu_kernel`, `cc 91` as `cc 91`); empty for the
+    /// default.
     pub calling_convention: Span,
     /// The type of the result.
     pub result: Span,
@@ -353,14 +370,16 @@ pub struct Module<'t> {
     pub metadata: Vec<(u32, Span)>,
     /// `!name = !{...}`: name and the text after `=`.
     pub named_metadata: Vec<(Span, Span)>,
-    /// What could not be read, in the order of the file.
+    /// Errors, in the order of the file.
     pub errors: Vec<ReadError>,
     /// First uses of attribute groups `#N` that are not defined; LLVM reads such a group as empty.
     pub undefined_groups: Vec<Span>,
 }
 
 impl<'t> Module<'t> {
-    /// Each alias with what it stands for in the end: plain names. Those that stand for themselves have no such end. Time: linear in the aliases, times how long a way through them is, at most 64.
+    /// Each alias with the entity that it finally resolves to: plain names. Aliases of a cycle
+    /// are omitted. Time: linear in the aliases, times the length of a chain of them, at
+    /// most 64.
     pub fn aliased(&self) -> Vec<(&Alias, Cow<'t, [u8]>)> {
         let names = self.aliases.iter();
         let names: std::collections::HashMap<_, _> = names
@@ -404,9 +423,10 @@ impl<'t> Module<'t> {
 pub struct ReadError {
     /// Where, in the module's text.
     pub span: Span,
-    /// What is wrong and what was expected.
+    /// A description of the error and the expected text.
     pub message: String,
-    /// The function that is left out because of it, as the file has it after `@`; `None` outside of functions.
+    /// The function that is omitted because of it, as the file has it after `@`; `None` outside of
+    /// functions.
     pub function: Option<String>,
 }
 

@@ -5,7 +5,8 @@ use super::cursor::{Cursor, Read};
 /// In bytes: LLVM takes no more.
 const LARGEST_ALIGNMENT: u64 = 1 << 32;
 
-/// The number of a group of attributes by its digits, as LLVM reads it: that of more than 64 bits is 0, and of others the lowest 32 bits count.
+/// The number of a group of attributes by its digits, as LLVM reads it: 0 if it has more than 64
+/// bits, otherwise its lowest 32 bits.
 pub fn group_number(digits: &[u8]) -> u32 {
     let mut number = 0u64;
     for digit in digits {

@@ -178,8 +178,9 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// An operation of a newer LLVM: the rest of its line, longer while a bracket is open. Local names that turn out to be values
-    /// are its operands, `label %x` are its successors. It has a result if it has a name.
+    /// An operation of a newer LLVM: the rest of its line, or more while a bracket is open. Local
+    /// names that turn out to be values are its operands, `label %x` are its successors. It has a
+    /// result if it has a name.
     fn unknown(&mut self, draft: &mut Draft) -> Read<bool> {
         let mut depth = 0usize;
         let mut end = self.cursor.at;
@@ -242,7 +243,7 @@ impl FunctionReader<'_, '_> {
         Ok(draft.name.is_some())
     }
 
-    /// Behind the `!` of an unknown operation: skips `dbg !5`, and notes it.
+    /// After the `!` of an unknown operation: skips `dbg !5`, and records it.
     fn note_debug_location(&mut self, draft: &mut Draft) {
         let mut c = self.cursor;
         if c.word() == b"dbg"

@@ -1,11 +1,11 @@
-//! Lines and columns of the text, found when somebody asks.
+//! Lines and columns of the text, computed on demand.
 
 /// A place as a person counts: both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// The line.
     pub line: u32,
-    /// The column, in characters of UTF-8 (bytes that are no UTF-8 count one each).
+    /// The column, in characters of UTF-8 (bytes that are not UTF-8 count one each).
     pub column: u32,
 }
 
@@ -66,7 +66,7 @@ impl<'t> LineIndex<'t> {
         self.starts.partition_point(|&start| start <= offset).max(1) as u32
     }
 
-    /// The line and column of a byte; of the end for one behind it. Time: logarithmic.
+    /// The line and column of a byte; of the end if it is after the end. Time: logarithmic.
     pub fn position(&self, offset: u32) -> Position {
         let offset = offset.min(self.text.len() as u32);
         let line = self.line_at(offset);
@@ -110,7 +110,7 @@ impl<'t> LineIndex<'t> {
     }
 }
 
-/// Characters of UTF-8; bytes that are no UTF-8 count one each.
+/// Characters of UTF-8; bytes that are not UTF-8 count one each.
 fn count_characters(text: &[u8]) -> u32 {
     text.utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())

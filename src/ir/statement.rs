@@ -1,6 +1,7 @@
 //! Statements of a body: labels, debug records, instructions, the closing brace.
 //!
-//! This is the reference: exact about every position, and content with any spacing. The common forms are read faster elsewhere.
+//! This is the reference: exact about every position, and accepts any spacing. The common forms are
+//! parsed faster elsewhere.
 
 use super::constants::Constant;
 use super::cursor::{Read, in_name};
@@ -19,7 +20,7 @@ pub(super) struct Draft {
 }
 
 impl FunctionReader<'_, '_> {
-    /// Reads one statement; false behind the closing brace.
+    /// Parses one statement; false after the closing brace.
     pub fn statement(&mut self) -> Read<bool> {
         self.cursor.space();
         let start = self.cursor.at;
@@ -52,7 +53,8 @@ impl FunctionReader<'_, '_> {
         Ok(true)
     }
 
-    /// If a label stands here: the bytes of its name, and whether it has quotes. The cursor is then behind the colon.
+    /// If a label is here: the bytes of its name, and whether it has quotes. The cursor is then
+    /// after the colon.
     fn label(&mut self) -> Option<(usize, usize, bool)> {
         let start = self.cursor.at;
         let mut c = self.cursor;
@@ -125,7 +127,7 @@ impl FunctionReader<'_, '_> {
             .wrong("an instruction, since the block has no terminator yet")
     }
 
-    /// `#dbg_value(...)`: says something to a debugger, and is no instruction.
+    /// `#dbg_value(...)`: information for a debugger, not an instruction.
     fn debug_record(&mut self) -> Read<()> {
         let start = self.cursor.at;
         self.cursor.at += 1;
@@ -191,7 +193,7 @@ impl FunctionReader<'_, '_> {
             return Err(self.cursor.wrong("an instruction"));
         }
         if opcode == Opcode::Other && !self.may_begin_instruction(start) {
-            // What is left of the line above, not an operation of a newer LLVM.
+            // It is the rest of the line above, not an operation of a newer LLVM.
             self.cursor.at = start;
             return Err(self.cursor.wrong("the end of the line"));
         }
@@ -221,7 +223,8 @@ impl FunctionReader<'_, '_> {
         self.commit(draft)
     }
 
-    /// Holds where an unknown operation may stand: first on its line, or behind a label, a brace or a comment.
+    /// Whether an unknown operation is possible here: first on its line, or after a label, a brace
+    /// or a comment.
     fn may_begin_instruction(&self, start: usize) -> bool {
         let before = self.cursor.text.get(..start).unwrap_or_default();
         let last = before
@@ -263,7 +266,8 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// An unknown instruction ends its block if it names blocks, or if nothing else could end the block.
+    /// Whether an unknown instruction ends its block: it names blocks, or nothing else could end
+    /// the block.
     fn unknown_ends_block(&mut self) -> bool {
         let first = self
             .scratch

@@ -1,10 +1,10 @@
-//! Types: where one begins and ends, and the little of it that reading needs.
+//! Types: their start and end, and the few properties that parsing needs.
 //!
-//! Deliberately absent: a model of types. The text is kept; whoever needs more reads it there.
+//! Deliberately absent: a model of types. The text is kept, and parsed further on demand.
 
 use super::cursor::{Cursor, Read};
 
-/// What reading needs to know of a type.
+/// The properties of a type that parsing needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Type {
     /// Its first byte.
@@ -60,7 +60,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// `addrspace(N)` if it is next. A name instead of a number is one of the data layout's own, and counts as 0.
+    /// `addrspace(N)` if it is next. A name instead of a number is one of the data layout's own,
+    /// and counts as 0.
     pub fn address_space(&mut self) -> Read<Option<u32>> {
         let before = self.at;
         if self.word() != b"addrspace" {

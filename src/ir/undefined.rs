@@ -11,7 +11,8 @@ use super::cursor::{Cursor, in_name};
 use super::module::{Module, ReadError, Span};
 use super::naming::plain_name;
 
-/// After so many undefined names the search stops: the file is cut, and more names add nothing.
+/// Number of undefined names after which the search stops: the file is truncated, and more names
+/// add nothing.
 const MOST: usize = 100;
 
 /// The names that a module defines or declares.

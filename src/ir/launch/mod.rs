@@ -1,4 +1,4 @@
-//! What is run, on what, for how long, and how it ended.
+//! A kernel launch: arguments, buffers, limits and outcome.
 
 use crate::typed::Value;
 
@@ -14,17 +14,21 @@ pub struct Buffer {
 pub enum Argument {
     /// The same for every lane.
     Same(Value),
-    /// By the number of the lane in the whole grid: those of a work-group follow each other, x fastest, and so do the work-groups.
+    /// By the number of the lane in the whole grid: lanes of a work-group are contiguous, x
+    /// fastest, and so are work-groups.
     Lanes(Vec<Value>),
-    /// The address of a buffer of [`Launch::buffers`], by its index. For a pointer to a work-group's memory, each work-group has a copy of the
-    /// buffer; for one to private memory, each lane: what becomes of these is not given back.
+    /// The address of a buffer of [`Launch::buffers`], by its index. For a pointer to local memory,
+    /// each work-group has a copy of the buffer; for one to private memory, each lane: the final
+    /// contents of these copies are not returned.
     Buffer(usize),
-    /// The address of an image's description in constant memory: these words, with the address of a buffer of [`Launch::buffers`] in units of
-    /// 256 bytes added to their first 40 bits, then [`DESCRIBED`] bytes in all with zeros.
+    /// The address of an image's descriptor in constant memory: these words, with the address of a
+    /// buffer of [`Launch::buffers`] in units of 256 bytes added to their first 40 bits, padded
+    /// with zeros to [`DESCRIBED`] bytes.
     Image(usize, [u32; 8]),
 }
 
-/// Bytes of an image's description: drivers write more behind the eight words, for who asks for its format.
+/// Bytes of an image's descriptor: drivers write more after the eight words, for queries of its
+/// format.
 pub const DESCRIBED: usize = 64;
 
 /// When a run is given up, or goes on with another wave.
@@ -96,13 +100,13 @@ pub enum Ending {
     Limit(String),
     /// Something that the interpreter cannot do, in words.
     Unsupported(Option<Place>, String),
-    /// The program did what has no defined meaning (LangRef: undefined behaviour), in words: an access out of bounds, a branch on poison...
+    /// Undefined behavior (LangRef), in words: an access out of bounds, a branch on poison...
     Undefined(Place, String),
     /// Lanes wait for each other at barriers that not all of them can reach.
     Deadlock(String),
 }
 
-/// What a run left.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
     /// How it ended.
@@ -111,7 +115,8 @@ pub struct Execution {
     pub steps: u64,
     /// The buffers of [`Launch::buffers`] at the end.
     pub buffers: Vec<Buffer>,
-    /// What their bytes are: 0 defined, 1 undef, 2 poison; empty for a buffer whose bytes are all defined.
+    /// The state of each of their bytes: 0 defined, 1 undef, 2 poison; empty for a buffer whose
+    /// bytes are all defined.
     pub marks: Vec<Vec<u8>>,
     /// After a deadlock: where lanes wait.
     pub waiting: Vec<Place>,

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::{Function, Printed, Style};
 use crate::{self as ir, Span};
 
-/// A module that passes change: the module that was read, functions that have changed, and a module that is linked to it. Functions keep their
-/// indices; those of the linked module come after them. Places in the linked module come after those in the text that was read.
+/// A module that passes change: the original module, functions that have changed, and a module that
+/// is linked to it. Functions keep their indices; those of the linked module come after them.
+/// Places in the linked module come after those in the original text.
 #[derive(Clone)]
 pub struct Module<'m> {
     read: &'m ir::Module<'m>,
@@ -73,7 +74,8 @@ impl<'m> Module<'m> {
         Some((module, function))
     }
 
-    /// A function as it is, to be changed. Names that are numbers stay: see [`Function::as_written`].
+    /// A copy of a function, to be changed. Names that are numbers stay: see
+    /// [`Function::as_written`].
     pub fn function(&self, index: usize) -> Option<Function> {
         if let Some(changed) = self.changed.get(&index) {
             return Some(changed.clone());
@@ -124,7 +126,8 @@ impl<'m> Module<'m> {
         Some((first + number, after.checked_sub(1)?))
     }
 
-    /// The text of the module. Lines keep their numbers up to the first function that has changed. Time: linear in the text.
+    /// The text of the module. Lines keep their numbers up to the first function that has changed.
+    /// Time: linear in the text.
     pub fn print(&self) -> Printed {
         let mut printed = Printed::default();
         for (module, first, place) in self.modules() {

@@ -58,7 +58,8 @@ fn same_calls(module: &Module<'_>, function: &crate::Function, name: &str) {
     }
 }
 
-/// Compares a module with its printed text: the owned functions, and what the reader of types, which knows nothing of pieces, sees in both.
+/// Compares a module with its printed text: the owned functions, and the results of the typed
+/// reader, which knows nothing of pieces, for both.
 fn compare(text: &[u8], name: &str) -> usize {
     let module = read(text);
     for style in [Style::Named, Style::Numbered] {

@@ -1,4 +1,4 @@
-//! The attributes of functions that decide how they are compiled, out of the text of a header or group.
+//! The attributes of functions that affect compilation, parsed from a header or group.
 
 use crate::text::{Word, number, parts, words};
 
@@ -33,7 +33,8 @@ impl<'t> Attributes<'t> {
         found
     }
 
-    /// Whether a string attribute matters here. The first of its name counts, and none that is absurdly long.
+    /// Whether a string attribute matters here. The first of its name counts, and none that is
+    /// absurdly long.
     fn wants(&self, key: &[u8], value: &[u8]) -> bool {
         INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
     }
@@ -57,7 +58,8 @@ const INTERESTING: [&[u8]; 6] = [
     b"uniform-work-group-size",
 ];
 
-/// Three numbers between commas, as `"64,2,1"`; missing ones are 1. `None` if a part is no number.
+/// Three comma-separated numbers, as `"64,2,1"`; missing ones are 1. `None` if a part is not a
+/// number.
 pub fn dimensions(text: &[u8]) -> Option<[u32; 3]> {
     let mut sizes = [1; 3];
     for (index, part) in parts(text).enumerate() {

@@ -1,4 +1,5 @@
-//! The tables: lines of text, each a class for what a pattern matches. `docs/targets.md` is their manual.
+//! The tables: lines of text, each of which gives a class to the values that match a pattern.
+//! `docs/targets.md` is their manual.
 
 use std::sync::{Arc, LazyLock};
 
@@ -6,23 +7,25 @@ use super::{Architecture, Mode};
 use crate::{Opcode, opcode};
 use lanelog_util::glob::Glob;
 
-/// What a row makes of a value.
+/// The class that a row gives to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// Lanes may hold different values even where the operands are the same in all.
     Source,
     /// All lanes hold the same value, whatever the operands.
     AlwaysUniform,
-    /// Of its first operand it reads only what is in registers of the wave: lanes that computed the operand together agree on that,
-    /// though they may disagree on the operand as a whole. LLVM does not tell it from [`Class::AlwaysUniform`].
+    /// It reads only the part of its first operand in scalar registers: lanes that computed the
+    /// operand together agree on that, though they may disagree on the operand as a whole. LLVM
+    /// does not distinguish it from [`Class::AlwaysUniform`].
     UniformPart,
-    /// As the operands, but of operand N all lanes get what one and the same lane has. In mode `sound` only; elsewhere it is
-    /// [`Class::Default`].
+    /// As uniform as the operands, except that all lanes read operand N of one and the same lane.
+    /// In mode `sound` only; elsewhere it is [`Class::Default`].
     OneLane(u32),
-    /// As operand N alone: each lane gets what some lane has of it, whichever that is, so that lanes which agree on it agree on the result. In mode `sound` only;
-    /// elsewhere it is [`Class::Default`].
+    /// As uniform as operand N alone: each lane gets the operand of any lane, so that lanes which
+    /// agree on it agree on the result. In mode `sound` only; elsewhere it is [`Class::Default`].
     Moved(u32),
-    /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is [`Class::Default`].
+    /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is
+    /// [`Class::Default`].
     Either,
     /// As the operands.
     Default,
@@ -35,7 +38,8 @@ pub enum Class {
 }
 
 impl Class {
-    /// Whether the class says which values may be `undef` or `poison`; the others say which are divergent.
+    /// Whether the class concerns values that may be `undef` or `poison`; the others concern
+    /// divergence.
     pub(crate) fn is_definedness(self) -> bool {
         matches!(
             self,
@@ -44,7 +48,7 @@ impl Class {
     }
 }
 
-/// A question that a row asks about the place at hand. All questions of a row must be answered with yes.
+/// A condition of a row on an instruction or argument. All conditions of a row must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// `atomic`: the instruction is.
@@ -79,19 +83,24 @@ pub enum Condition {
     WaveMaskKnownBits,
     /// `x-contiguous`: the required work-group is one-dimensional or its x is a power of 2.
     XContiguous,
-    /// `x-fills-waves`: the required work-group is one-dimensional or its x is a power of 2 and a multiple of the wave.
+    /// `x-fills-waves`: the required work-group is one-dimensional or its x is a power of 2 and a
+    /// multiple of the wave.
     XFillsWaves,
-    /// `warp-wide-N`: operand N is a constant by which `shfl` has one segment of all 32 lanes, and clamps nothing.
+    /// `warp-wide-N`: operand N is a constant with which `shfl` has one segment of all 32 lanes,
+    /// and clamps nothing.
     WarpWide(u32),
     /// `whole-wave-permute`: a permutation reaches all lanes of the wave.
     WholeWavePermute,
-    /// `all-on`: no lane of the wave is off. The rules decide that: the row counts in mode `sound`, and the value is divergent where a lane may be off.
+    /// `all-on`: no lane of the wave is inactive. The rules decide that: the row counts in mode
+    /// `sound`, and the value is divergent if a lane may be inactive.
     AllOn,
-    /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
+    /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane
+    /// reads one of the wave, and masks of all rows and banks.
     DppRow(u32),
     /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
     Unit(u8),
-    /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector of such.
+    /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector
+    /// of such.
     FlatOrPrivatePointer,
     /// `globally-addressable-scratch`: the processor has it.
     Scratch,
@@ -101,11 +110,13 @@ pub enum Condition {
     PoisonFlag,
     /// `undefined-operand`: an operand is a constant that may be, or may hold, `undef` or `poison`.
     UndefinedOperand,
-    /// `within-N`: operand N is an integer constant below the bits, or the elements, of the type that the instruction is known by.
+    /// `within-N`: operand N is an integer constant less than the number of bits, or of elements,
+    /// of the instruction's main type.
     Within(u32),
     /// `zero-N`: operand N is a constant of 0, or `false`.
     Zero(u32),
-    /// `library-uniform`: a device library's function that is not linked gives all lanes that call together the same.
+    /// `library-uniform`: a device library's function that is not linked returns the same value to
+    /// all lanes that call it together.
     LibraryUniform,
     /// `library-operands`: one that gives the same to lanes that pass the same.
     LibraryOperands,
@@ -130,7 +141,7 @@ pub enum Property {
     LongLines,
 }
 
-/// What a row is about.
+/// The kind of value that a row applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Argument,
@@ -142,7 +153,7 @@ pub(crate) enum Kind {
 pub(crate) enum Subject {
     /// `*`.
     Anything,
-    /// `@name`: the function that is called; for other instructions, the function whose call is an operand.
+    /// `@name`: the called function; for other instructions, the function whose call is an operand.
     Function(Glob),
     /// `intrinsics`: calls of intrinsics of which rules/intrinsics.toml says this class;
     /// `value-intrinsics`: of these such as do not read memory that an operand points to.
@@ -195,7 +206,7 @@ pub(crate) enum Switch {
 pub struct TableError {
     /// Counted from 1.
     pub line: usize,
-    /// What is wrong and what was expected.
+    /// A description of the error and the expected text.
     pub message: String,
 }
 
@@ -237,7 +248,8 @@ impl Table {
         }
     }
 
-    /// This table's rows first, then those of `base`; this table alone if it has the line `replace`.
+    /// This table's rows first, then those of `base`; this table alone if it has the line
+    /// `replace`.
     #[must_use]
     pub fn over(mut self, base: Table) -> Table {
         if !self.replaces {
@@ -429,11 +441,11 @@ fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>),
     }
 }
 
-/// What stands behind `in`. The two analyses of one LLVM have one name.
+/// The modes for a word after `in`. The two analyses of one LLVM version have one name.
 fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),
-        // What LLVM 22 says, its main branch says too, unless a row of `llvm23` comes before.
+        // Rows for LLVM 22 also apply to its main branch, unless a row of `llvm23` comes before.
         "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
         "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),

@@ -23,7 +23,7 @@ struct Properties {
 }
 
 impl Intrinsic {
-    /// The intrinsic of a name, with or without the types that complete it. Time: linear in the name.
+    /// The intrinsic of a name, with or without its type suffixes. Time: linear in the name.
     pub fn of(name: impl AsRef<[u8]>) -> Option<Intrinsic> {
         let name = std::str::from_utf8(name.as_ref()).ok()?;
         is_intrinsic(name.as_bytes()).then(|| Intrinsic::of_base(base_name(name)))?
@@ -89,7 +89,7 @@ impl fmt::Display for Intrinsic {
     }
 }
 
-/// What the names of intrinsics begin with. LLVM keeps it for functions of its own.
+/// The prefix of names of intrinsics. LLVM reserves it.
 const PREFIX: &str = "llvm.";
 
 /// Whether a function is LLVM's own, by its name.
@@ -97,7 +97,8 @@ pub fn is_intrinsic(name: &[u8]) -> bool {
     name.starts_with(PREFIX.as_bytes())
 }
 
-/// The name of an intrinsic without the types that complete an overloaded one: `llvm.umin` of `llvm.umin.i32`. Linear in the name.
+/// The name of an intrinsic without the type suffixes of an overloaded one: `llvm.umin` of
+/// `llvm.umin.i32`. Linear in the name.
 pub fn base_name(name: &str) -> &str {
     let mut base = name;
     while let Some((before, last)) = base.rsplit_once('.') {
@@ -110,8 +111,8 @@ pub fn base_name(name: &str) -> &str {
     base
 }
 
-/// The name of an intrinsic in text with typed pointers as it is without their types: `llvm.memcpy.p0i8.p0i8.i64` as `llvm.memcpy.p0.p0.i64`. Names of
-/// other functions stay.
+/// The name of an intrinsic in text with typed pointers, without pointee types:
+/// `llvm.memcpy.p0i8.p0i8.i64` becomes `llvm.memcpy.p0.p0.i64`. Names of other functions stay.
 pub fn without_pointees(name: &str) -> Cow<'_, str> {
     let pointee = |part: &str| {
         let rest = part.strip_prefix('p').unwrap_or_default();
@@ -136,7 +137,8 @@ const WORDS: [&str; 11] = [
     "f16", "f32", "f64", "f80", "f128", "bf16", "ppcf128", "x86mmx", "x86amx", "isVoid", "Metadata",
 ];
 
-/// Whether a piece of a name spells a type, as `v4f32` and `p1` do (llvm/IR/Intrinsics.cpp, `getMangledTypeStr`).
+/// Whether a piece of a name is a type, as `v4f32` and `p1` are (llvm/IR/Intrinsics.cpp,
+/// `getMangledTypeStr`).
 fn is_type(piece: &str) -> bool {
     let mut rest = piece;
     let mut depth = 0usize;

@@ -18,7 +18,7 @@ pub(super) struct Place<'a> {
     /// The function's text.
     pub text: &'a [u8],
     pub instruction: &'a Instruction,
-    /// What it calls, if it is a call.
+    /// Its callee, if it is a call.
     pub callee: Option<&'a Callee>,
 }
 
@@ -172,13 +172,15 @@ impl<'a> Place<'a> {
             .is_some_and(|callee| callee.switch != Switch::Neither)
     }
 
-    /// Whether an operand is a constant expression that makes a private address flat, which differs between lanes.
+    /// Whether an operand is a constant expression that makes a private address flat, which differs
+    /// between lanes.
     pub fn casts_scratch(&self) -> bool {
         self.facts.casts_scratch && casts_scratch(self.own_text())
     }
 
-    /// Whether operands from one on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
-    /// Source: AMD's ISA documents, "DPP Controls".
+    /// Whether operands from one on are a control of a data-parallel move by which each lane reads
+    /// one of the wave, and masks of all rows and banks. Source: AMD's ISA documents, "DPP
+    /// Controls".
     fn is_dpp_row(&self, index: u32) -> bool {
         let number = |index: u32| {
             self.operand(index)
@@ -186,14 +188,15 @@ impl<'a> Place<'a> {
         };
         let is_complete = matches!(
             number(index),
-            // quad_perm, row_ror, mirrors, row_share and row_newbcast, row_xmask; turns of the wave.
+            // quad_perm, row_ror, mirrors, row_share and row_newbcast, row_xmask; rotations of the
+            // wave.
             Some(0..=0xff | 0x121..=0x12f | 0x134 | 0x13c | 0x140 | 0x141 | 0x150..=0x16f)
         );
         let all = |index: u32| number(index).is_some_and(|mask| mask & 15 == 15);
         is_complete && all(index + 1) && all(index + 2)
     }
 
-    /// What stands before the type that the instruction is known by: flags, attributes of a call's result.
+    /// The text before the instruction's main type: flags, attributes of a call's result.
     fn before_type(&self) -> &'a [u8] {
         self.slice(
             self.instruction.start,
@@ -226,7 +229,8 @@ impl<'a> Place<'a> {
         flagged || ATTACHED.iter().any(|kind| attached(kind))
     }
 
-    /// Whether an operand is a constant that may be, or may hold, `undef` or `poison`. Time: linear in the instruction's text.
+    /// Whether an operand is a constant that may be, or may contain, `undef` or `poison`. Time:
+    /// linear in the instruction's text.
     fn reads_undefined_constant(&self) -> bool {
         let operands = self.operands(self.instruction);
         if operands
@@ -235,7 +239,8 @@ impl<'a> Place<'a> {
         {
             return true;
         }
-        // Of several elements, or an expression: what follows it, up to the end, holds later ones too.
+        // A constant of several elements, or an expression: the text from it to the end includes
+        // later ones too.
         let composite = operands.iter().find_map(|operand| match operand.kind() {
             OperandKind::Constant(at) => {
                 let constant = self.slice(at, self.instruction.end);
@@ -254,7 +259,8 @@ impl<'a> Place<'a> {
         })
     }
 
-    /// How many bits the type has by which the instruction is known, or elements if it is a vector of a fixed length.
+    /// The number of bits of the instruction's main type, or of elements if it is a vector of a
+    /// fixed length.
     fn parts_of_type(&self) -> Option<u32> {
         let ty = self.slice(self.instruction.type_at, self.instruction.end);
         let digits = match ty {
@@ -269,7 +275,7 @@ impl<'a> Place<'a> {
         text::number(digits.get(..count)?)
     }
 
-    /// What is known of the result of a call of a device library's function that is not linked.
+    /// The class of the result of a call of a device library's function that is not linked.
     fn library_class(&self) -> Option<ResultClass> {
         Some(self.callee?.library?.class)
     }
@@ -322,13 +328,15 @@ impl<'a> Place<'a> {
         self.slice(self.instruction.start, self.instruction.end)
     }
 
-    /// The name of the function that an operand's call names. Many instructions may ask about one call: only the beginning of a long name is looked at.
+    /// The name of the function that an operand's call names. Many instructions may refer to one
+    /// call: only the beginning of a long name is read.
     pub fn called_by_operand(&self, call: &Instruction) -> Option<&'a [u8]> {
         let end = call.end.min(call.callee.saturating_add(LONGEST_ASKED));
         called(self.text, &Instruction { end, ..*call })
     }
 
-    /// The operand of `and` that may be the call, or the first operand of others: the `call` that makes it, if it is such a one.
+    /// The operand of `and` that may be the call, or the first operand of others: the `call` that
+    /// defines it, if it satisfies `wanted`.
     pub fn operand_call(&self, wanted: impl Fn(&Instruction) -> bool) -> Option<&'a Instruction> {
         let operands = self.operands(self.instruction);
         let looked_at = if self.instruction.opcode == Opcode::And {
@@ -363,7 +371,8 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// How many low bits are zero, as far as LLVM's `computeKnownBits` sees through plain arithmetic. Its cost is bounded by the depth.
+    /// The number of low bits that are zero, as far as LLVM's `computeKnownBits` sees through plain
+    /// arithmetic. Its cost is bounded by the depth.
     fn known_zeros(&self, operand: Operand, depth: u32) -> u32 {
         if let Some(value) = self.constant(operand) {
             return value.trailing_zeros();
@@ -426,7 +435,8 @@ impl<'a> Place<'a> {
         pointers::reach_lanes(text::name(call).1, &is_shared)
     }
 
-    /// The register named by the node that `llvm.read_register` is given. One bit for each lane is a vector in a scalar register.
+    /// The register named by the node that is passed to `llvm.read_register`. One bit for each lane
+    /// is a vector in a scalar register.
     fn reads_vector_register(&self) -> bool {
         let register = (self.context.module).register_name(self.function, self.instruction);
         let ty = self.slice(self.instruction.type_at, self.instruction.callee);

@@ -29,7 +29,7 @@ impl From<Value> for Constant {
     }
 }
 
-/// What is not supported, in words; a text that can be read further.
+/// Replaces an error by an unsupported constant with its message, so that parsing can continue.
 fn said(constant: Read<Constant>) -> Constant {
     constant.unwrap_or_else(|why| Constant::Unsupported(why.into()))
 }
@@ -285,7 +285,7 @@ impl Types<'_> {
                 let one = self.zero_of(element)?;
                 self.repeated(one, u64::from(*count))?
             }
-            // So many are only in memory: nobody asks for one of them.
+            // Arrays of this size exist only in memory: their constants are not used as operands.
             Type::Array(MOST_ZEROS.., _) => return Err(TOO_MANY_PARTS.into()),
             Type::Array(count, element) => {
                 let one = self.zero_of(element)?;
@@ -303,7 +303,7 @@ impl Types<'_> {
         })
     }
 
-    /// The same constant so many times.
+    /// The same constant `count` times.
     fn repeated(&mut self, one: Constant, count: u64) -> Read<Constant> {
         self.take(count.saturating_mul(size(&one)))?;
         Ok(Constant::Parts(vec![one; count as usize].into()))

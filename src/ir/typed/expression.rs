@@ -1,6 +1,7 @@
-//! What constant expressions come to: numbers, or an address with a distance.
+//! Evaluates constant expressions: to numbers, or to an address with an offset.
 //!
-//! Deliberately absent: arithmetic of more than 64 bits, of floats, and what only a linker knows (parts of addresses, their order).
+//! Deliberately absent: arithmetic of more than 64 bits, of floats, and values that only a linker
+//! knows (parts of addresses, their order).
 
 use super::Read;
 use super::function::{Constant, TOO_MANY_PARTS};
@@ -32,7 +33,7 @@ fn mask(bits: u32) -> u64 {
     }
 }
 
-/// A number of so many bits as one of 64 with the same sign.
+/// Sign-extends a number of `bits` bits to 64.
 fn extended(value: u64, bits: u32) -> i64 {
     let unused = 64u32.saturating_sub(bits).min(63);
     (value << unused) as i64 >> unused
@@ -44,7 +45,7 @@ fn same_numbers(lhs: u32, rhs: u32) -> bool {
 }
 
 impl Types<'_> {
-    /// What an expression comes to.
+    /// The value of an expression.
     ///
     /// # Errors
     /// It is not supported: why.
@@ -204,7 +205,7 @@ impl Types<'_> {
         Ok(distance)
     }
 
-    /// An address so many bytes further.
+    /// An address plus an offset in bytes.
     fn moved(&self, address: &Constant, by: i64, ty: &Type) -> Read<Constant> {
         Ok(match address {
             Constant::Undef => Constant::Undef,
@@ -282,7 +283,8 @@ impl Types<'_> {
         }
     }
 
-    /// The null pointer of the hardware in an address space (LLVM's AMDGPU usage, "Address Spaces").
+    /// The null pointer of the hardware in an address space (LLVM's AMDGPU usage, "Address
+    /// Spaces").
     fn nothing(&self, space: u32) -> u64 {
         match (self.architecture, space) {
             (Some(Architecture::Amdgpu), 2 | 3 | 5) => u64::from(u32::MAX),
@@ -378,7 +380,7 @@ fn pointers(ty: &Type) -> bool {
     matches!(element(ty), Type::Pointer(_))
 }
 
-/// Two numbers of so many bits.
+/// An operation on two numbers of `bits` bits.
 fn numbers(of: &Expression<'_>, lhs: u64, rhs: u64, bits: u32) -> Option<Constant> {
     let (signed_lhs, signed_rhs) = (extended(lhs, bits), extended(rhs, bits));
     let small = u32::try_from(rhs).ok().filter(|by| *by < bits);

@@ -1,11 +1,12 @@
 //! A function with every type, constant and word of its instructions read.
 //!
-//! Values are numbered as in [`crate::Function`]: arguments first, then instructions in the order of the text.
+//! Values are numbered as in [`crate::Function`]: arguments first, then instructions in the order
+//! of the text.
 
 use super::Type;
 use crate::{Intrinsic, Opcode};
 
-/// What is said where the parts of a [`Constant::Zero`] are needed.
+/// The error if the parts of a [`Constant::Zero`] are needed.
 pub const TOO_MANY_PARTS: &str = "constants of too many parts";
 
 /// A constant.
@@ -15,12 +16,13 @@ pub enum Constant {
     Undef,
     /// `poison`.
     Poison,
-    /// An integer of at most 64 bits, the bits of a float, a null pointer. Bits above the type's width are zero.
+    /// An integer of at most 64 bits, the bits of a float, a null pointer. Bits above the type's
+    /// width are zero.
     Bits(u64),
     /// An integer of more than 64 bits: words, least significant first.
     Wide(Box<[u64]>),
-    /// A variable or function of the module with a distance in bytes: its address in the space of the variable. As an integer with
-    /// more bits than that address has, the upper ones are zero.
+    /// A variable or function of the module with an offset in bytes: its address in the space of
+    /// the variable. As an integer with more bits than that address has, the upper ones are zero.
     Address {
         /// Index in [`super::Types::variables`].
         variable: u32,
@@ -53,12 +55,13 @@ pub enum Operand<C = Constant> {
     Constant(C),
 }
 
-/// What an instruction says besides its operands.
+/// Properties of an instruction other than its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Nothing.
     None,
-    /// `extractvalue`, `insertvalue`: the path. `shufflevector`: its mask, `u32::MAX` for an element that is not defined.
+    /// `extractvalue`, `insertvalue`: the path. `shufflevector`: its mask, `u32::MAX` for an
+    /// undefined element.
     Indices(Box<[u32]>),
     /// `getelementptr`: the type that is stepped through.
     Element(Type),
@@ -66,31 +69,33 @@ pub enum Detail {
     Access(Access),
     /// `alloca`: the type of one; the operand is how many.
     Alloca {
-        /// Of one.
+        /// The type of one element.
         ty: Type,
         /// In bytes.
         align: u64,
         /// Address space.
         space: u32,
     },
-    /// `switch`: the value of each case, in the order of the successors behind the first.
+    /// `switch`: the value of each case, in the order of the successors after the first.
     Cases(Box<[u64]>),
     /// `phi`: the block that each operand comes from.
     Incoming(Box<[u32]>),
-    /// `call`: the plain name of what is called, that of an intrinsic without the types that typed pointers add to it; empty for a call
-    /// through a pointer (the last operand) or inline assembly ([`crate::flag::INLINE_ASM`] tells which).
+    /// `call`: the plain name of the callee, without type suffixes that typed pointers add to an
+    /// intrinsic; empty for a call through a pointer (the last operand) or inline assembly
+    /// (distinguished by [`crate::flag::INLINE_ASM`]).
     Callee(Box<str>),
 }
 
 /// How memory is accessed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// Alignment in bytes: what is written, else that of the type; of an atomic access, else its size. 1 for a `fence`.
+    /// Alignment in bytes: as written, else that of the type; for an atomic access, else its size.
+    /// 1 for a `fence`.
     pub align: u64,
     /// `volatile`.
     pub volatile: bool,
-    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access that is not atomic. Of the two of a
-    /// `cmpxchg`: the weakest that is as strong as both.
+    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access
+    /// that is not atomic. For the two of a `cmpxchg`: the weakest that is as strong as both.
     pub ordering: Box<str>,
     /// `agent`, `workgroup`, ...; empty for the whole system.
     pub scope: Box<str>,
@@ -103,14 +108,15 @@ pub struct Access {
 pub struct Instruction<C = Constant> {
     /// Its operation.
     pub opcode: Opcode,
-    /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`, `fast`, `contract`...
+    /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`,
+    /// `fast`, `contract`...
     pub words: Box<[Box<str>]>,
     /// The type of its result; [`Type::Void`] without one.
     pub ty: Type,
-    /// Operands with their types. `br`: the condition; `switch`: the value; `call`: the arguments (metadata left out);
-    /// `store`: value, pointer; `phi`: by [`Detail::Incoming`].
+    /// Operands with their types. `br`: the condition; `switch`: the value; `call`: the arguments
+    /// (metadata left out); `store`: value, pointer; `phi`: by [`Detail::Incoming`].
     pub operands: Box<[(Type, Operand<C>)]>,
-    /// What else it says.
+    /// Its other properties.
     pub detail: Detail,
     /// It cannot be read further: why, in words. Operands and detail are then empty.
     pub unsupported: Option<Box<str>>,
@@ -161,7 +167,8 @@ impl Instruction {
 /// A function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// The types of its arguments, with what `byval` and `byref` point to; an error in words for one that cannot be read.
+    /// The types of its arguments, with the types in `byval` and `byref`; an error in words for one
+    /// that cannot be parsed.
     pub arguments: Vec<Result<Argument, Box<str>>>,
     /// Its instructions, as in [`crate::Function::instructions`].
     pub instructions: Vec<Instruction>,
@@ -195,7 +202,7 @@ pub struct Variable {
     pub align: u64,
     /// `constant` rather than `global`.
     pub constant: bool,
-    /// Who else may name it.
+    /// Its linkage.
     pub linkage: Linkage,
     /// How far its name is seen once it is linked.
     pub visibility: Visibility,
@@ -208,15 +215,15 @@ pub struct Variable {
 pub struct Alias {
     /// Its plain name, without `@` and quotes.
     pub name: Box<str>,
-    /// What it stands for, by its number.
+    /// The variable or function that it refers to, by its number.
     pub variable: u32,
-    /// Who else may name it.
+    /// Its linkage.
     pub linkage: Linkage,
     /// How far it is seen once it is linked.
     pub visibility: Visibility,
 }
 
-/// Who else may name a variable (LLVM's language reference, "Linkage Types").
+/// Linkage of a variable (LLVM's language reference, "Linkage Types").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Linkage {
     /// This module alone: `private`, `internal`.
@@ -224,7 +231,8 @@ pub enum Linkage {
     /// Every module of the program: `external`, which need not be written.
     #[default]
     External,
-    /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with `_odr` or without, `extern_weak`.
+    /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with
+    /// `_odr` or without, `extern_weak`.
     Weak,
     /// Another module defines it, as it stands here: `available_externally`.
     Elsewhere,

@@ -9,13 +9,13 @@ use crate::{self as ir, Module, Opcode, OperandKind};
 
 /// Reads the instructions of one function.
 pub struct Reader<'r, 't, M: Meaning<'t>> {
-    /// What constants are.
+    /// The interpretation of constants.
     pub meaning: &'r mut M,
     pub(super) function: &'r ir::Function,
     /// In the function's text.
     pub(super) text: Cursor<'t>,
     whole: &'t [u8],
-    /// Of the instruction at hand.
+    /// Words of the current instruction.
     pub(super) words: Vec<&'t str>,
     pub(super) operands: Vec<(Type, Operand<M::Constant>)>,
     /// The next of its operands as they were read before.
@@ -41,7 +41,8 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         }
     }
 
-    /// Reads an instruction. What cannot be read is said in its place. The mask of a `shufflevector` is an operand.
+    /// Parses an instruction. Parts that cannot be parsed are replaced by an error. The mask of a
+    /// `shufflevector` is an operand.
     pub fn instruction(&mut self, instruction: &ir::Instruction) -> Instruction<M::Constant> {
         self.words.clear();
         self.operands.clear();
@@ -66,7 +67,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         }
     }
 
-    /// Goes behind the keyword.
+    /// Moves the cursor after the keyword.
     fn begin(&mut self, instruction: &ir::Instruction) -> Read<()> {
         self.next_operand = instruction.operands_start as usize;
         let end = (instruction.end as usize).min(self.whole.len());
@@ -113,7 +114,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         known.map_or(OperandKind::Opaque, |known| known.kind())
     }
 
-    /// An operand of a type, behind attributes if it has some.
+    /// An operand of a type, after attributes if it has some.
     pub(super) fn operand(&mut self, ty: &Type) -> Read<Operand<M::Constant>> {
         let constant = match self.known() {
             OperandKind::Value(value) => {

@@ -7,7 +7,7 @@ use crate::Cursor;
 use crate::Module;
 use crate::target::Architecture;
 
-/// What a layout says of pointers of an address space.
+/// The layout of pointers of an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointerLayout {
     /// The address space.
@@ -33,7 +33,7 @@ pub struct Layout {
     pub alloca_space: u32,
 }
 
-/// What a size that does not fit says.
+/// The error for a size that does not fit.
 const TOO_LARGE: &str = "a type too large";
 
 fn set<K: Ord + Copy>(table: &mut Vec<(K, u64)>, key: K, align: u64) {
@@ -68,7 +68,7 @@ fn written_layout<'t>(module: &Module<'t>) -> Option<&'t str> {
 }
 
 impl Layout {
-    /// What the module says; what LLVM 22 would write for a module that says nothing.
+    /// The module's layout; LLVM 22's default if it has none.
     pub fn of(module: &Module<'_>, architecture: Option<Architecture>) -> Layout {
         Layout::new(written_layout(module).unwrap_or(default_layout(architecture)))
     }
@@ -129,7 +129,7 @@ impl Layout {
         }
     }
 
-    /// What it says of an address space; what it says of space 0 if it says nothing.
+    /// The layout of pointers in an address space; that of space 0 if it has none.
     pub fn pointer(&self, space: u32) -> PointerLayout {
         let find = |space| self.pointers.iter().find(|found| found.space == space);
         find(space)

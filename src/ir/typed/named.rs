@@ -15,7 +15,7 @@ const LARGEST: u32 = 1 << 14;
 /// Elements of a vector.
 const LONGEST: u32 = 1 << 16;
 
-/// What is known of a named type.
+/// The state of a named type.
 enum Named<'t> {
     Unread(&'t [u8]),
     /// It is being read: only a pointer to it can stand here.
@@ -214,8 +214,8 @@ impl<'t> NamedTypes<'t> {
     }
 }
 
-/// How many elements and fields of a value hold nothing, and how many scalars it has: the latter are bounded
-/// by its bytes, the former by nothing.
+/// The number of empty elements and fields of a value, and the number of its scalars: the latter is
+/// bounded by its bytes, the former is unbounded.
 fn sizes(ty: &Type) -> (u64, u64) {
     match ty {
         Type::Array(0, _) => (1, 0),

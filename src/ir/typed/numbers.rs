@@ -4,7 +4,7 @@ use super::Read;
 use super::{Type, Value};
 use crate::Cursor;
 
-/// Words for so many bits, least significant first: the value of an integer type. Bits above them are dropped.
+/// Words for an integer of `bits` bits, least significant first. Bits above them are dropped.
 pub fn integer(mut words: Vec<u64>, bits: u32) -> Value {
     let count = bits.div_ceil(64).max(1) as usize;
     words.resize(count, 0);
@@ -148,7 +148,8 @@ fn narrowed(number: f64, ty: &Type) -> Read<Value> {
     let bits = number.to_bits();
     match ty {
         Type::Double => Ok(Value::Bits(bits)),
-        // A conversion would make a signalling NaN quiet: its payload is moved by hand. Without one it would be infinite.
+        // A conversion would make a signalling NaN quiet: its payload is moved by hand. Without a
+        // payload it would be infinite.
         Type::Half | Type::BFloat | Type::Float if number.is_nan() => {
             let (width, infinity, mantissa) = match ty {
                 Type::Half => (16, 0x7c00, 10),

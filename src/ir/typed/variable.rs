@@ -99,13 +99,13 @@ impl<'t> Types<'t> {
     }
 }
 
-/// What is written of a variable besides its contents.
+/// The declaration of a variable, except its contents.
 pub struct Header<'t> {
     /// The type of its value.
     pub ty: Type,
     /// `constant` rather than `global`.
     pub constant: bool,
-    /// Who else may name it.
+    /// Its linkage.
     pub linkage: Linkage,
     /// How far its name is seen.
     pub visibility: Visibility,
@@ -151,7 +151,7 @@ pub fn header<'t, M: Meaning<'t>>(
     })
 }
 
-/// What stands between a name and its type.
+/// The words between a name and its type.
 #[derive(Default)]
 struct Words {
     linkage: Linkage,
