@@ -50,7 +50,8 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
     graph
 }
 
-/// What styles without branches of lanes are written from: who executes each block, which predicates it defines, and the branches that stay.
+/// The linear form, from which styles without branches of lanes are written: the lanes that execute
+/// each block, the predicates that it defines, and the branches that stay.
 pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
     let painter = Painter { module, prepared };
     let linear = &prepared.linear;
@@ -200,7 +201,7 @@ impl Painter<'_, '_> {
         }
     }
 
-    /// What a block does to predicates.
+    /// Changes of predicates in a block.
     fn notes(&self, steps: &[Step]) -> Vec<String> {
         let mut notes = Vec::new();
         for step in steps {

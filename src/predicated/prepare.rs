@@ -20,11 +20,12 @@ pub struct Prepared {
     pub typed: typed::Function,
     /// The pieces of each instruction's text, without its result.
     pub pieces: Vec<Vec<Piece>>,
-    /// What diverges in it.
+    /// Its divergence.
     pub verdicts: Verdicts,
     /// The form of the output.
     pub linear: Linear,
-    /// How a style calls the predicates of the linear form; those that are not there are `p` and their number.
+    /// The names of the predicates of the linear form in a style; those that are absent are `p` and
+    /// their number.
     pub predicates: Vec<String>,
 }
 
@@ -104,7 +105,7 @@ pub(crate) fn each<'t, T>(
     (made, refused)
 }
 
-/// Texts of functions behind each other, with a blank line between.
+/// Concatenated texts of functions, separated by blank lines.
 pub(crate) fn joined(made: Vec<(Prepared, String)>) -> (String, Vec<Prepared>) {
     let (written, texts): (Vec<Prepared>, Vec<String>) = made.into_iter().unzip();
     (texts.join("\n"), written)

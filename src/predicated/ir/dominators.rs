@@ -2,7 +2,8 @@
 //!
 //! Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
 
-/// The immediate dominator of each block; the first is the entry, which has none, like what is not reached. Time: linear in the edges, times the depth of cycles.
+/// The immediate dominator of each block; `None` for the entry, which is the first, and for
+/// unreachable blocks. Time: linear in the edges, times the depth of cycles.
 pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
     let count = successors.len();
     let ways = |at: u32| successors.get(at as usize).map_or(&[][..], Vec::as_slice);

@@ -13,13 +13,13 @@ pub struct Register {
     pub number: u32,
 }
 
-/// What is read.
+/// The source of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     Register(Register),
     /// A number in the instruction.
     Number(i32),
-    /// What lies on the stack, so many bytes from its start.
+    /// The contents of the stack at this number of bytes from its start.
     Stack(u32),
 }
 
@@ -88,7 +88,7 @@ pub struct Code {
     pub fixed: BTreeMap<Register, u32>,
     /// The register of the result, which is read at the end.
     pub result: Option<Register>,
-    /// What is said of the arguments: where they are.
+    /// Comments on the arguments: their registers.
     pub comments: Vec<(String, Source)>,
     /// Bytes of the stack that are used.
     pub stack: u32,

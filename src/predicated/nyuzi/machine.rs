@@ -1,4 +1,5 @@
-//! What assembly of the Nyuzi processor does: a reader of text and an interpreter of the instructions that this style writes, from the processor's documentation.
+//! Semantics of assembly of the Nyuzi processor: a parser and an interpreter of the instructions
+//! that this style writes, from the processor's documentation.
 
 use std::collections::BTreeMap;
 
@@ -38,10 +39,10 @@ impl Machine {
         }
     }
 
-    /// Runs a text from its first line to `ret`, for so many instructions at most.
+    /// Runs a text from its first line to `ret`, for at most `most` instructions.
     ///
     /// # Errors
-    /// A line that is no instruction, an access out of memory, or too many instructions.
+    /// A line that is not an instruction, an access out of memory, or too many instructions.
     pub fn run(&mut self, text: &str, most: u64) -> Result<(), Fault> {
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let labels: BTreeMap<&str, usize> = lines
@@ -107,7 +108,7 @@ impl Machine {
         self.scalar.get(Self::index(text, 's')?).copied()
     }
 
-    /// What an operand is for each lane: a scalar or a number is the same for all.
+    /// The value of an operand for each lane: a scalar or a number is the same for all.
     fn lanes(&self, text: &str) -> Option<[u32; LANES]> {
         if let Some(at) = Self::index(text, 'v') {
             return self.vector.get(at).copied();
@@ -185,7 +186,7 @@ impl Machine {
         Some(Ok(()))
     }
 
-    /// 16 words behind each other.
+    /// 16 contiguous words.
     fn vector_access(
         &mut self,
         loads: bool,

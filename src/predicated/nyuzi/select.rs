@@ -23,7 +23,7 @@ const ALL: Register = Register {
     number: 0,
 };
 
-/// What the launch says, a vector where it is one value a lane.
+/// Values of the launch, and whether each is a vector with a value for each lane.
 const LAUNCH: &[(Intrinsic, bool)] = &[
     (NUMBERS, true),
     (Intrinsic::AmdgcnWorkitemIdY, true),
@@ -643,7 +643,7 @@ impl Selector<'_, '_> {
                 let Some((last, ways)) = to.split_last() else {
                     return Ok(());
                 };
-                // Of a switch, the first is where all others go.
+                // The first successor of a switch is that of all other lanes.
                 let (ways, last, offset) = match to.as_slice() {
                     [_, _] => (ways, last, 0),
                     [default, others @ ..] => (others, default, 1),
@@ -755,7 +755,7 @@ impl Selector<'_, '_> {
                 let from = self.operand_at(instruction, 0)?;
                 let narrow = known.operands.first().map(|(ty, _)| ty);
                 if known.opcode == ZExt && narrow != Some(&Type::Integer(1)) {
-                    // What is loaded has zeros above.
+                    // The upper bits of a loaded value are zero.
                     self.put("move", to, None, vec![from]);
                     return Ok(());
                 }
@@ -1003,7 +1003,7 @@ impl Selector<'_, '_> {
     }
 }
 
-/// What a register holds, whole or the low bits of it.
+/// Whether a register holds a value of this type, in the whole of it or in its low bits.
 fn is_word(ty: &Type) -> bool {
     matches!(
         ty,

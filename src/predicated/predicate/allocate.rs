@@ -1,7 +1,7 @@
-//! Registers for predicates: those that hold something at once get different ones.
+//! Register allocation for predicates: those that are live at once get different ones.
 //!
-//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): the graph of who holds something while another is written. It is coloured in the order of the text,
-//! without a search for the fewest.
+//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): the
+//! interference graph. It is colored in the order of the text, without a search for the fewest.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -28,7 +28,7 @@ pub struct Line {
     pub writes: Option<u32>,
     /// That predicate held something before that is not lost.
     pub adds: bool,
-    /// What is behind the guard, and what it writes.
+    /// The text after the guard, and the register that it writes.
     pub pieces: Vec<Piece>,
 }
 
@@ -251,7 +251,7 @@ impl Writer<'_, '_> {
         }
         lines.extend(joins);
         self.end(&mut lines, known.place, &known.end, labels)?;
-        // What stands next is where the code goes on.
+        // Control falls through to the next block.
         if let End::Goto(to) = known.end
             && to as usize == block + 1
         {

@@ -1,4 +1,5 @@
-//! Instructions of a function over registers: each value has one, and each phi one more, which edges write.
+//! Instructions of a function over registers: each value has one, and each phi a second one, which
+//! edges write.
 
 use rustc_hash::FxHashMap;
 
@@ -96,7 +97,8 @@ impl<'w, 't> Registers<'w, 't> {
         format!("%{}", name.map_or("", String::as_str))
     }
 
-    /// An operand, by its place among the typed ones; `width`: how many of those that were read before stand for one.
+    /// An operand, by its index among the typed ones; `width`: the number of untyped operands for
+    /// one typed operand.
     pub fn operand(
         &self,
         instruction: u32,

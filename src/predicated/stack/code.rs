@@ -28,7 +28,8 @@ pub struct Code {
     pub most: u32,
 }
 
-/// A conditional on the same test as one with two arms in front of it: where the nodes behind it begin, names of blocks in front of it, and its arms, the first one not empty.
+/// A conditional on the same test as a preceding one with two arms: the start of the nodes after
+/// it, names of blocks before it, and its arms, the first one not empty.
 type Again<'n> = (usize, Vec<String>, &'n [Piece], &'n [Piece]);
 
 fn again<'n>(
@@ -208,7 +209,8 @@ impl Code {
         self.leads(jump, pop);
     }
 
-    /// Two conditionals on one test, behind each other: between them, the lanes that pass it stay on the stack.
+    /// Two consecutive conditionals on one test: between them, the lanes that pass it stay on the
+    /// stack.
     fn twice(
         &mut self,
         test: &Test,

@@ -1,9 +1,13 @@
-//! What a control-flow program does: LLVM IR in which each lane has its state and its part of the stack in memory, which anything that runs IR can run.
+//! Semantics of a control-flow program: LLVM IR in which each lane has its state and its part of
+//! the stack in memory, which any executor of IR can run.
 //!
-//! A lane is active, inactive because of a branch, inactive until the next iteration, or inactive until the loop ends. All lanes execute the control-flow instructions together; only
-//! the lines of a clause are for active ones.
+//! A lane is active, inactive because of a branch, inactive until the next iteration, or inactive
+//! until the loop ends. All lanes execute the control-flow instructions together; only active lanes
+//! execute the lines of a clause.
 //!
-//! It reads the text, and knows nothing of how the text was made. Jumps that only save time, those of `LOOP_BREAK` and `LOOP_CONTINUE`, are not taken: what follows them has no active lanes.
+//! It parses the text, independently of how the text was made. Jumps that only save time, those of
+//! `LOOP_BREAK` and `LOOP_CONTINUE`, are not taken: the instructions after them have no active
+//! lanes.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
@@ -69,7 +73,7 @@ struct Reader {
     lines: Lines,
     /// The clause that is open, which active lanes execute.
     clause: Option<Clause>,
-    /// What lanes become that fail a test in the clause.
+    /// The new state of lanes that fail a test in the clause.
     failing: u32,
     ended: bool,
 }

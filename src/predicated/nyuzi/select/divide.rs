@@ -1,6 +1,8 @@
-//! Division of words, which the processor has no instruction for: bit by bit, for all lanes, whoever is on. Nothing is trapped: what a lane divides by zero is some number, which nobody reads.
+//! Division of words, which the processor has no instruction for: bit by bit, for all lanes, active
+//! or not. Nothing traps: the result of a division by zero is arbitrary, and is not read.
 //!
-//! Source: restoring division, as in D. E. Knuth, *The Art of Computer Programming*, volume 2, 4.3.1, for digits of one bit.
+//! Source: restoring division, as in D. E. Knuth, *The Art of Computer Programming*, volume 2,
+//! 4.3.1, for digits of one bit.
 
 use super::{Selector, register};
 use crate::Refusal;
@@ -17,7 +19,7 @@ impl Selector<'_, '_> {
     ) -> Result<(), Refusal> {
         let first = self.operand_at(instruction, 0)?;
         let second = self.operand_at(instruction, 1)?;
-        // Of their own: they are shifted.
+        // Copies, since they are shifted.
         let dividend = self.compute("move", true, vec![first]);
         let divisor = self.compute("move", true, vec![second]);
         let signed = matches!(opcode, Opcode::SDiv | Opcode::SRem);
@@ -64,7 +66,8 @@ impl Selector<'_, '_> {
 
     /// Quotient and remainder of numbers without a sign.
     fn quotient(&mut self, dividend: Register, divisor: Register) -> (Register, Register) {
-        // What is left to divide, from its top bit on, and behind it the bits of the quotient that are known.
+        // The rest of the dividend, from its top bit on, followed by the known bits of the
+        // quotient.
         let bits = self.compute("move", true, vec![register(dividend)]);
         let rest = self.compute("move", true, vec![Source::Number(0)]);
         for _ in 0..32 {

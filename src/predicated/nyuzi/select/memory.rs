@@ -1,7 +1,9 @@
 //! Addresses, loads and stores.
 //!
-//! Vectors of words are gathered and scattered. Bytes and halves have instructions for one lane only: a vector of them is a part of the words that they lie in, and is stored lane by lane, where those of lanes that are off go to
-//! a place on the stack that nobody reads. An `alloca` has a piece for each lane.
+//! Vectors of words are gathered and scattered. Bytes and halves have instructions for one lane
+//! only: a vector of them is loaded as part of the words that contain them, and is stored lane by
+//! lane, where inactive lanes store to a place on the stack that is not read. An `alloca` has a
+//! piece for each lane.
 
 use super::{ALL, Selector, is_word, register};
 use crate::Refusal;

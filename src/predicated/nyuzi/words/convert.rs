@@ -222,7 +222,7 @@ impl Writer<'_, '_> {
         let mut incoming = Vec::new();
         for (operand, block) in known.operands.iter().zip(blocks) {
             let label = self.label(*block).replace("label ", "");
-            // What is not yet written has the name that it will have.
+            // A value that is not yet written gets the name that it will have.
             if let Operand::Value(read) = operand.1
                 && !self.known.contains_key(&read)
             {
@@ -444,7 +444,7 @@ impl Writer<'_, '_> {
         self.unpacked_bits(&known.ty, words)
     }
 
-    /// What is done to each element.
+    /// Converts an operation on each element.
     fn by_element(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let (count, to) = elements(&known.ty);
         let mut operands: Vec<(Type, std::vec::IntoIter<String>, usize)> = Vec::new();
@@ -555,7 +555,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// What a call comes to; `None`: nothing is left of it.
+    /// The result of a call; `None` if nothing is left of it.
     fn call(&mut self, known: &Instruction) -> Made<Option<Vec<String>>> {
         let Detail::Callee(name) = &known.detail else {
             return Err("a call of what is not known".into());
@@ -630,7 +630,7 @@ impl Writer<'_, '_> {
             let own: Vec<Vec<String>> = all
                 .iter()
                 .map(|parts| {
-                    // What says how is one for all elements.
+                    // An operand that selects a mode is shared by all elements.
                     let skipped = if parts.len() == count * each {
                         at * each
                     } else {
@@ -647,7 +647,7 @@ impl Writer<'_, '_> {
         Ok(Some(found))
     }
 
-    /// What LLVM's function comes to for one element; `None`: it is not covered.
+    /// The result of LLVM's function for one element; `None` if it is not supported.
     fn function_of(
         &mut self,
         name: &str,

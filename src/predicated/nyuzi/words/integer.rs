@@ -3,7 +3,7 @@
 use super::{Made, Writer};
 use lanelog_ir::Opcode;
 
-/// What is refused of wide integers.
+/// The error for wide integers.
 const WIDE: &str = "arithmetic of more than 64 bits";
 
 impl Writer<'_, '_> {
@@ -93,7 +93,7 @@ impl Writer<'_, '_> {
             return Ok(found);
         }
         if bits == 1 {
-            // Of one bit: modulo two.
+            // Integers of one bit: arithmetic modulo two.
             let opcode = match opcode {
                 Add | Sub => Xor,
                 Mul => And,
@@ -259,7 +259,8 @@ impl Writer<'_, '_> {
         ordered(near, far)
     }
 
-    /// Quotient and remainder of two words without a sign, bit by bit (Knuth, volume 2, 4.3.1, for digits of one bit).
+    /// Quotient and remainder of two unsigned numbers of two words, bit by bit (Knuth, volume 2,
+    /// 4.3.1, for digits of one bit).
     fn divided(&mut self, a: &[String; 2], b: &[String; 2]) -> ([String; 2], [String; 2]) {
         let mut bits = a.clone();
         let mut rest = ["0".to_string(), "0".to_string()];

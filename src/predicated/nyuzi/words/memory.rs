@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn load(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let place = self.place(known, 0)?;
-        // Whether they are too many is told before there are so many.
+        // Too many parts are reported before they are created.
         parts(&known.ty)?;
         self.load_parts(&known.ty, &place)
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::Made;
 use lanelog_ir::typed::{Constant, Type, Variables};
 
-/// What one register holds.
+/// The type of one register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Bit,

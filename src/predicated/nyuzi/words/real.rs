@@ -7,7 +7,7 @@ use super::{Made, Writer};
 const WHOLE: u32 = 0x4b00_0000;
 
 impl Writer<'_, '_> {
-    /// A compare of floats, by those that are false where one is no number, and `une`; its bit.
+    /// A compare of floats, composed of ordered predicates and `une`; its bit.
     pub(super) fn float_ordered(
         &mut self,
         predicate: &str,
@@ -76,7 +76,7 @@ impl Writer<'_, '_> {
         self.as_float(&word)
     }
 
-    /// The larger or smaller of two; of one that is no number, the other.
+    /// The larger or smaller of two; if one is NaN, the other.
     pub(super) fn extreme(&mut self, larger: bool, one: &str, other: &str) -> String {
         let order = if larger { "ogt" } else { "olt" };
         let first = self.put(&format!("fcmp {order} float {one}, {other}"));
@@ -131,7 +131,8 @@ impl Writer<'_, '_> {
         Ok(self.where_small(&found, real))
     }
 
-    /// A word without a sign as a float. What is beyond the signed ones is halved, its last bit kept for rounding, and doubled.
+    /// An unsigned word as a float. A number beyond the signed range is halved, with its last bit
+    /// kept for rounding, and doubled.
     pub(super) fn unsigned_as_float(&mut self, word: &str) -> String {
         let near = self.put(&format!("sitofp i32 {word} to float"));
         let half = self.binary("lshr", word, "1");
