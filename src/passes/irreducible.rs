@@ -244,7 +244,7 @@ struct Rewriter<'f> {
 }
 
 impl Rewriter<'_> {
-    /// Puts a dispatch in front of a cycle.
+    /// Inserts a dispatch before a cycle.
     fn dispatch(&mut self, cycle: &Entered) -> Result<(), PassError> {
         let id = |block: &u32| self.function.blocks.get(*block as usize).map(|own| own.id);
         let entries: Vec<u32> = cycle.entries.iter().filter_map(id).collect();
@@ -377,7 +377,7 @@ impl Rewriter<'_> {
         targets.map(|piece| *piece = Piece::Block(to)).count()
     }
 
-    /// The phi of a dispatch that says which entry a lane goes to.
+    /// The phi of a dispatch that selects the entry of a lane.
     fn selector(&mut self, ways: &[Way], entries: usize, set: usize) -> Instruction {
         let is_bit = entries == 2;
         let incoming = ways.iter().flat_map(|way| {

@@ -28,7 +28,8 @@ enum Waits {
     WorkGroup,
 }
 
-/// A function by its mangled name: who waits, the scope if it is not a parameter.
+/// The waiting work-items and, unless it is a parameter, the scope of a function by its mangled
+/// name.
 fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
     const WORK_GROUP: Option<&str> = Some("1");
     Some(match name {

@@ -412,7 +412,7 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
     let mut parameters = Vec::new();
     loop {
         rest = rest.trim_start();
-        // Commas and what closes the list stand within attributes too.
+        // Commas and closing brackets occur within attributes too.
         let mut depth = 0usize;
         let end = rest.find(|letter| {
             match letter {

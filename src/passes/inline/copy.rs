@@ -1,4 +1,4 @@
-//! Copies the bodies of called functions into a function, and in these what they call.
+//! Copies the bodies of called functions into a function, recursively.
 
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ fn operand(text: &str) -> Piece {
     value.map_or_else(|| Piece::text(text), Piece::Value)
 }
 
-/// A function that is being called: what comes to the block after the call.
+/// A function that is being called: the incoming values of the block after the call.
 struct Returns {
     block: u32,
     /// Values with the blocks that they come from.
@@ -164,7 +164,7 @@ impl Inliner<'_> {
                             Why::Here(message) => refused(at, message, false),
                             Why::Within(refusal) => refusal,
                         })?;
-                    // Nothing unwinds on a GPU: an `invoke` goes on where it returns normally.
+                    // Nothing unwinds on a GPU: an `invoke` continues at its normal destination.
                     if instruction.opcode == Opcode::Invoke
                         && let Some(normal) = instruction.targets().next()
                     {
@@ -176,7 +176,7 @@ impl Inliner<'_> {
                     if copy.token.is_some() {
                         continue;
                     }
-                    // The call did not say which lanes make it: those that are there.
+                    // The call does not determine the lanes that make it: those that are active.
                     for piece in &mut instruction.pieces {
                         if let Piece::Text(text) = piece {
                             *text = text.replacen(ENTRY, ANCHOR, 1).into();
@@ -292,7 +292,7 @@ impl Inliner<'_> {
             })
     }
 
-    /// A call: the block is cut, the callee is copied, its results come to the rest of the block.
+    /// A call: the block is split, the callee is copied, its results go to the rest of the block.
     fn call(
         &mut self,
         copy: &Copy,

@@ -14,14 +14,14 @@ use lanelog_ir::plain_name;
 pub struct Left {
     /// The function, by its index in the module.
     pub function: usize,
-    /// Why: of a call in it, or in what it calls.
+    /// The reason: a call in it, or in its callees.
     pub refusal: Refusal,
     /// The caller of the refused call may be recursive.
     pub is_recursive: bool,
 }
 
-/// Inlines all calls in the chosen functions; functions where that is not possible are chosen no
-/// more. Time: that of inlining, for each function left.
+/// Inlines all calls in the chosen functions; functions where that is not possible are removed from
+/// these. Time: that of inlining, for each function left.
 pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> Vec<Left> {
     let mut left = Vec::new();
     if !has_calls(module, chosen) {

@@ -222,7 +222,7 @@ fn is_usual(declaration: &[u8]) -> bool {
     before.trim_end().ends_with(" i64") && first == Some("i32") && !parameters.contains(',')
 }
 
-/// A function that is declared, and what defines it.
+/// A declared function, and its definition.
 enum Found {
     WorkItem(&'static Definition),
     Single(&'static Single),

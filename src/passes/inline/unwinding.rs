@@ -43,7 +43,7 @@ impl Left {
             let Some((targets, goes)) = ends.get(&block) else {
                 continue;
             };
-            // The first of an invoke is where it returns to.
+            // The first successor of an invoke is its normal destination.
             let stay = if *goes { 1 } else { targets.len() };
             for next in targets.iter().take(stay) {
                 ahead.push(*next);

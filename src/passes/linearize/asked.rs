@@ -1,4 +1,4 @@
-//! A built-in program of rules that is asked again and again: read and planned once.
+//! A built-in program of rules that is evaluated many times: parsed and planned once.
 
 use lanelog_analysis::query::Program;
 use lanelog_engine::library;

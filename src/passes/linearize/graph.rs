@@ -27,7 +27,7 @@ pub struct Graph {
     pub headers: Vec<u32>,
     /// The cycle of each header.
     cycles: FxHashMap<u32, u32>,
-    /// The cycle that each node lies right within.
+    /// The innermost cycle that contains each node.
     regions: Vec<Option<u32>>,
     /// Successors of each node, each once.
     successors: Vec<Vec<u32>>,
@@ -118,7 +118,7 @@ impl Graph {
         self.blocks + self.headers.len() as u32 + cycle
     }
 
-    /// The node of what is outside of a cycle.
+    /// The node that represents the outside of a cycle.
     pub fn left(&self, cycle: u32) -> u32 {
         self.blocks + 2 * self.headers.len() as u32 + cycle
     }
@@ -143,7 +143,7 @@ impl Graph {
         (node < self.blocks).then_some(node)
     }
 
-    /// The cycle that a node stands for, if it does.
+    /// The cycle that a node represents, if it does.
     pub fn as_cycle(&self, node: u32) -> Option<u32> {
         let at = node.checked_sub(self.blocks)?;
         (at < self.headers.len() as u32).then_some(at)
@@ -161,7 +161,7 @@ impl Graph {
         (at < self.headers.len() as u32).then_some(at)
     }
 
-    /// Whether a node has a place in the text: not what is outside, not the root.
+    /// Whether a node has a place in the text: neither the outside of a cycle nor the root does.
     pub fn has_place(&self, node: u32) -> bool {
         node < self.left(0)
     }
@@ -255,7 +255,7 @@ impl Graph {
         }
     }
 
-    /// Asks the rules about the cut graph.
+    /// Evaluates the rules on the cut graph.
     fn ask(&mut self, masked: bool) {
         let mut facts = Facts::none();
         let root = self.root();
@@ -317,7 +317,7 @@ impl Graph {
     }
 }
 
-/// Whether control may come to a block.
+/// Whether control may reach a block.
 pub fn is_reachable(verdicts: &Verdicts, block: u32) -> bool {
     verdicts
         .reachable

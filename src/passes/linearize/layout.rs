@@ -12,7 +12,7 @@ pub enum Item {
     Next(u32),
 }
 
-/// Where everything stands.
+/// The places of all nodes.
 #[derive(Debug, Default)]
 pub struct Layout {
     /// The text.

@@ -1,4 +1,4 @@
-//! The linear form: what styles are written from.
+//! The linear form, from which styles are written.
 //!
 //! It is a register machine. Each value of the function, and each predicate, has a register; a step
 //! writes one, for all lanes or for those of a predicate. In lanes whose predicate is false,
@@ -24,7 +24,7 @@ pub struct Going {
 /// The kind of a place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// In front of a cycle that lanes leave one by one, by its header.
+    /// Before a cycle that lanes leave one by one, by its header.
     Enter(u32),
     /// A block of the function.
     Block(u32),
@@ -40,7 +40,7 @@ pub enum Place {
 pub enum Step {
     /// A predicate holds for no lane.
     Clear(u32),
-    /// A predicate holds for whom another does.
+    /// A predicate is a copy of another.
     Copy {
         /// It.
         predicate: u32,
@@ -51,7 +51,7 @@ pub enum Step {
     Define {
         /// It.
         predicate: u32,
-        /// Besides those for whom it holds already.
+        /// Adds these lanes to those for which it already holds.
         adds: bool,
         /// The lanes.
         lanes: Going,
@@ -75,14 +75,14 @@ pub enum Step {
         instruction: u32,
         /// Which of its operands.
         operand: u32,
-        /// For whom; `None`: for all, because no other edge has written it before.
+        /// The lanes; `None`: all, because no other edge has written it before.
         lanes: Option<Going>,
     },
     /// The register of the function's result gets the operand of a `ret`.
     Result {
         /// The `ret`.
         instruction: u32,
-        /// For whom.
+        /// The lanes that execute it.
         guard: Guard,
     },
 }
@@ -126,7 +126,7 @@ pub struct Block {
     pub guard: Guard,
     /// Its steps.
     pub steps: Vec<Step>,
-    /// Where it leads.
+    /// Its end.
     pub end: End,
 }
 
@@ -148,7 +148,7 @@ pub struct Linear {
     pub blocks: Vec<Block>,
     /// Predicates.
     pub predicates: Vec<Predicate>,
-    /// Branches of the function with several successors, and how many of them stay.
+    /// Statistics of branches with several successors.
     pub branches: Branches,
 }
 

@@ -3,16 +3,16 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `verdicts` | what the relations say of a function, by number |
-//! | `graph` | the function with every cycle cut open, and what the rules say of that |
+//! | `verdicts` | the relations of a function that the backend needs, by number |
+//! | `graph` | the function with every cycle cut open, and its relations |
 //! | `layout` | the order of the text |
-//! | `predicates` | R and K: asked of `rules/predicate.dl` |
-//! | `asked` | a built-in program, read once and asked often |
-//! | `order` | which branches stay, where the text goes on, which blocks share a predicate |
-//! | `speculate` | what may happen for lanes that are not there |
+//! | `predicates` | R and K: results of `rules/predicate.dl` |
+//! | `asked` | a built-in program, parsed once and evaluated many times |
+//! | `order` | the branches that stay, the successors in the text, blocks that share a predicate |
+//! | `speculate` | instructions that may be executed for inactive lanes |
 //! | `dead` | dead code elimination |
-//! | `skip` | blocks that the wave goes past, because none of its lanes executes them |
-//! | `steps`, `linear` | what each block does: the linear form, which styles are written from |
+//! | `skip` | blocks that the wave skips, because none of its lanes executes them |
+//! | `steps`, `linear` | the steps of each block: the linear form, from which styles are written |
 //!
 //! Architecture invariant: relations determine divergence, control dependence and the definitions
 //! of predicates; this module does not. It decides only by the order of the text: which predicates
@@ -47,7 +47,7 @@ use steps::Source;
 pub enum How {
     /// All of them.
     All,
-    /// Those at which lanes may part, and what must be because of them.
+    /// Those at which lanes may diverge, and those that must be linearized because of them.
     #[default]
     Partial,
 }

@@ -29,7 +29,7 @@ pub const ALL: u32 = 0;
 /// A place of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// In front of a cycle.
+    /// Before a cycle.
     Enter(u32),
     /// A block.
     Block(u32),
@@ -72,7 +72,7 @@ pub struct Order<'o> {
     predicates: Option<Predicates>,
     /// The text.
     pub spots: Vec<Spot>,
-    /// Where each node stands: for a cycle, in front of it.
+    /// The place of each node: for a cycle, the place before it.
     places: FxHashMap<u32, u32>,
     /// Cycles that lanes leave one by one.
     pub divergent: Vec<bool>,
@@ -97,7 +97,7 @@ struct Target {
     waits: bool,
 }
 
-/// A way to a place.
+/// An edge to a place.
 #[derive(Clone, Copy)]
 struct Arrival {
     from: u32,
@@ -170,7 +170,7 @@ impl<'o> Order<'o> {
         self.spots.push(spot);
     }
 
-    /// Where a node stands.
+    /// The place of a node.
     pub fn place_of(&self, node: u32) -> Option<u32> {
         self.places.get(&node).copied()
     }
@@ -478,7 +478,7 @@ impl<'o> Order<'o> {
         class
     }
 
-    /// Finds the dominator of a place: ways back to headers do not count.
+    /// Finds the dominator of a place: back edges to headers are ignored.
     fn dominate(&mut self, at: u32, walk: &Walk) {
         let arrivals = walk
             .arrivals
@@ -533,7 +533,7 @@ impl<'o> Order<'o> {
         at == above
     }
 
-    /// Whether control may come to a block.
+    /// Whether control may reach a block.
     pub fn is_reachable(&self, block: u32) -> bool {
         is_reachable(self.verdicts, block)
     }

@@ -42,7 +42,8 @@ pub struct Predicates {
 }
 
 impl Predicates {
-    /// Asks the rules. None: they could not be asked. Time: linear in control dependence.
+    /// Evaluates the rules. `None` if they could not be evaluated. Time: linear in control
+    /// dependence.
     pub fn new(graph: &Graph) -> Option<Predicates> {
         let answers = asked()?.run(graph.relations())?;
         let [of, definitions] = answers.as_slice() else {
@@ -66,7 +67,7 @@ impl Predicates {
         self.of.get(&node).copied()
     }
 
-    /// The edges that define a predicate. `None`: every lane that comes to the region comes there.
+    /// The edges that define a predicate. `None`: every lane that enters the region reaches it.
     pub fn definitions(&self, predicate: u32) -> &[(u32, u32)] {
         self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
     }

@@ -1,4 +1,4 @@
-//! Blocks that the wave goes past, because none of its lanes executes them.
+//! Blocks that the wave skips, because none of its lanes executes them.
 //!
 //! Contiguous blocks, entered only at the first of them and left only for the block after the last,
 //! do nothing if no lane executes the first and none can join later. Before them the wave tests
@@ -40,9 +40,9 @@ struct Known<'k> {
     predecessors: Vec<Vec<u32>>,
     /// Blocks where lanes are added to a predicate.
     written: FxHashMap<u32, Vec<usize>>,
-    /// Blocks where a predicate is asked: as their guard, or by a step.
+    /// Blocks where a predicate is read: as their guard, or by a step.
     readers: FxHashMap<u32, Vec<usize>>,
-    /// The block where a phi reads what was joined.
+    /// The block where a phi reads the joined value.
     phis: FxHashMap<u32, usize>,
     /// The predicate whose lanes a predicate's are, and no more: the immediate dominator.
     above: FxHashMap<u32, u32>,
@@ -101,7 +101,7 @@ impl Linear {
         found
     }
 
-    /// Puts the questions where they belong.
+    /// Inserts the tests.
     fn ask(&mut self, pieces: &[Piece]) {
         if pieces.is_empty() {
             return;
@@ -145,7 +145,7 @@ impl Linear {
                     },
                 });
             }
-            // Ways back lead to the block itself.
+            // Back edges lead to the block itself.
             let moved = |to: &mut u32| {
                 *to = of(if *to as usize > at { &entry } else { &place }, *to);
             };
@@ -352,7 +352,7 @@ impl<'k> Known<'k> {
     /// predicate.
     fn piece(&self, first: usize, before: &[Piece]) -> Option<Piece> {
         let predicate = self.linear.blocks.get(first)?.guard?;
-        // A cycle is gone round for as long as any lane is live in it.
+        // A cycle is repeated for as long as any lane is live in it.
         if self
             .linear
             .predicates
@@ -378,7 +378,7 @@ impl<'k> Known<'k> {
             let from = self.predecessors.get(behind)?;
             lanelog_util::limits::steps(from.len());
             let back = |from: &u32| *from as usize >= behind;
-            // Control comes to the first from before it, and to the others from within.
+            // Control enters the first from before it, and the others from within.
             if behind > first && !from.iter().all(|from| *from as usize >= first)
                 || behind == first && from.iter().any(back)
             {

@@ -1,4 +1,4 @@
-//! From the order of the text to what each block does.
+//! Computes the steps of each block from the order of the text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,7 +74,7 @@ impl Source<'_> {
         all
     }
 
-    /// Places that the wave comes to, without those of cycles whose lanes stay together.
+    /// Places that the wave reaches, without those of cycles whose lanes stay converged.
     fn reached(&self) -> Vec<(u32, Spot)> {
         let spots = self.order.spots.iter().enumerate();
         let reached = spots.filter(|(place, spot)| {

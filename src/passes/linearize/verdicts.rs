@@ -44,7 +44,7 @@ fn singles(analysis: &Analysis<'_>, relation: Relation<1>) -> Vec<u32> {
 }
 
 impl Verdicts {
-    /// Asks the relations.
+    /// Reads the relations.
     pub fn new(function: &Function, analysis: &Analysis<'_>) -> Verdicts {
         let values = function.value_count();
         let blocks = function.blocks.len();

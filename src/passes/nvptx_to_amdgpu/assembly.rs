@@ -77,7 +77,7 @@ fn type_of(letter: &str) -> Option<&'static str> {
     })
 }
 
-/// A template's one instruction: its name, and its operands. Escapes stand as the module has them.
+/// A template's one instruction: its name, and its operands. Escapes are as in the module.
 fn instruction(template: &str) -> Option<(String, Vec<String>)> {
     let text = template.replace("\\09", " ").replace("\\0A", " ");
     let text = text.trim();

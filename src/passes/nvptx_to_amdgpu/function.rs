@@ -29,7 +29,7 @@ const SCOPES: &[(&str, &str)] = &[
 /// where the function starts.
 const ONCE: &[&str] = &["wave.lane", "wave.half"];
 
-/// Writes bodies, and remembers what they need besides.
+/// Writes bodies, and records the rows and declarations that they need.
 pub(super) struct Bodies<'b, 't> {
     module: &'b Module<'t>,
     library: &'b Library<'b>,
@@ -42,9 +42,9 @@ pub(super) struct Bodies<'b, 't> {
     /// New names so far.
     fresh: usize,
     types: Rc<FxHashSet<String>>,
-    /// Work-items of the work-groups of the function at hand, if it says so.
+    /// Work-items of the work-groups of the current function, if it specifies them.
     items: Option<u32>,
-    /// Rows that the function at hand computes where it starts: name, result, lines.
+    /// Rows that the current function computes where it starts: name, result, lines.
     once: Vec<(&'b str, String, Vec<String>)>,
     /// Rows that are called, by name.
     called: BTreeSet<&'b str>,
@@ -89,7 +89,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
     }
 
-    /// Appends what changes in a function.
+    /// Appends the edits of a function.
     pub fn function(&mut self, function: &Function, edits: &mut Vec<Edit>) {
         let module = self.module;
         self.items = header::items(module, function);
@@ -197,7 +197,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
     }
 
-    /// An access says which memory it is to, and whose lanes it is ordered for by AMD's names.
+    /// Gives an access its address space, and AMD's name of its scope.
     fn access(
         &mut self,
         opcode: Opcode,
@@ -224,7 +224,7 @@ impl<'b, 't> Bodies<'b, 't> {
         Some(format!("{cast}\n  {}", named(&new, result)))
     }
 
-    /// Private memory is address space 5, and its flat address stands for it.
+    /// Private memory is address space 5; the flat address replaces the pointer.
     fn alloca(&mut self, text: &str, result: &str) -> Option<String> {
         if text.contains("addrspace(")
             && text
@@ -319,7 +319,7 @@ impl<'b, 't> Bodies<'b, 't> {
         lines.join("\n  ")
     }
 
-    /// Whether what has to be zero is, and what has to be all work-items.
+    /// Whether operands that must be zero are, and those that must be the number of work-items.
     fn takes(&self, row: &Function, handed: &[String]) -> bool {
         let names = self.library.module.names(row);
         handed
@@ -401,7 +401,7 @@ impl<'b, 't> Bodies<'b, 't> {
             .flatten()
     }
 
-    /// A line of a row: what it calls of other rows is written too.
+    /// A line of a row: rows that it calls are written too.
     fn row_line(
         &mut self,
         row: &'b Function,
@@ -521,7 +521,7 @@ fn read_call(text: &str, result: Option<String>) -> Option<Call> {
     Some(Call { result, handed })
 }
 
-/// The arguments of a call without their types, from the bracket in front of them on.
+/// The arguments of a call without their types, from the opening bracket on.
 fn handed(open: &str) -> Option<Vec<String>> {
     let arguments = arguments(open.trim_start()).into_iter();
     let values = arguments.map(|argument| {

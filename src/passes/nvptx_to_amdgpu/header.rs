@@ -117,7 +117,7 @@ fn convention(module: &Module<'_>, function: &Function, kernel: bool, edits: &mu
         _ => return,
     };
     let range = if written.is_empty() {
-        // A kernel gives nothing back, so that no attributes of a result stand in between.
+        // A kernel returns nothing, so there are no attributes of a result in between.
         let at = function.result.start as usize;
         at..at
     } else {
@@ -156,7 +156,8 @@ pub(super) fn items(module: &Module<'_>, function: &Function) -> Option<u32> {
     sizes.try_fold(1u32, |items, size| items.checked_mul(size?))
 }
 
-/// String attributes that are of NVIDIA's GPUs go; sizes of work-groups are said as AMD's are.
+/// Removes string attributes of NVIDIA's GPUs; sizes of work-groups are converted to AMD's
+/// attributes.
 fn attributes(module: &Module<'_>, span: Span, edits: &mut Vec<Edit>) {
     let list = module.bytes(span);
     for (at, word) in words(list) {

@@ -6,7 +6,7 @@
 /// The table that is taken if there is no other.
 pub const TABLE: &str = include_str!("kept.table");
 
-/// The ways by PTX's names.
+/// The modes by PTX's names.
 const WAYS: [&str; 4] = ["idx", "up", "down", "bfly"];
 
 /// Placeholders of operands in an instruction.
@@ -35,7 +35,7 @@ pub enum KeptError {
         /// In words.
         what: String,
     },
-    /// A way is missing.
+    /// A mode is missing.
     #[error("no row is for `{0}`")]
     Missing(&'static str),
 }

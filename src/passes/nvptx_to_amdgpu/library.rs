@@ -27,7 +27,7 @@ const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
 const SHUFFLES_PERMUTED: &str = include_str!("library/shuffles_permuted.ll");
 
-/// The rows for some options, as a module's text. A declaration may stand there several times.
+/// The rows for some options, as a module's text. It may contain a declaration several times.
 pub fn source(options: &Options) -> String {
     let warp = match options.wave {
         64 => WARP_OF_64,
@@ -62,7 +62,7 @@ pub(crate) struct Library<'l> {
     /// The file as a module.
     pub module: &'l Module<'l>,
     rows: FxHashMap<&'l str, usize>,
-    /// The declarations of what rows call of LLVM, by name.
+    /// The declarations of LLVM functions that rows call, by name.
     declarations: FxHashMap<&'l str, &'l str>,
 }
 
@@ -96,7 +96,7 @@ impl<'l> Library<'l> {
     /// suffixes of an intrinsic's name are ignored.
     pub fn meant(&self, name: &str) -> Option<(&'l str, &'l Function)> {
         match name.strip_prefix("llvm.") {
-            // Whatever its way is, all of them have rows.
+            // Whatever its mode is, all of them have rows.
             Some("nvvm.shfl.sync.i32") => self.named("nvvm.shfl.sync.idx.i32p"),
             Some(bare) if bare.starts_with("nvvm.") => self.named(bare).or_else(|| {
                 let base = base_name(name);

@@ -47,7 +47,7 @@ pub enum Shuffles {
     Left,
     /// A permutation through LDS, with its index computed.
     Permuted,
-    /// Calls of the intrinsics that a GPU of one's own has for them.
+    /// Calls of the intrinsics that a custom GPU has for them.
     Kept(Kept),
 }
 
@@ -65,7 +65,7 @@ pub fn is_nvptx(module: &Module<'_>) -> bool {
     module.triple.starts_with(b"nvptx")
 }
 
-/// A piece of the module's text, and what stands there afterwards.
+/// A piece of the module's text, and its replacement.
 #[derive(Debug)]
 struct Edit {
     range: Range<usize>,

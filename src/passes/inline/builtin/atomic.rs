@@ -14,7 +14,7 @@ struct Order {
     order: &'static str,
 }
 
-/// How LLVM calls what an operation does, for numbers of a type.
+/// LLVM's name of an operation on numbers of a type.
 fn modification(name: &str, of: Number) -> Option<&'static str> {
     let signed = matches!(of, Number::Signed(_));
     Some(match (name, of.is_float()) {
@@ -37,7 +37,7 @@ fn modification(name: &str, of: Number) -> Option<&'static str> {
 }
 
 impl Body {
-    /// The type and the value of what an atomic function gives; `Some(None)` if it gives nothing.
+    /// The type and the value of an atomic function's result; `Some(None)` if it has no result.
     pub(super) fn atomic(
         &mut self,
         plain: &str,
@@ -158,7 +158,7 @@ impl Body {
         })
     }
 
-    /// A compare and exchange that leaves what it found where it had what it expected.
+    /// A compare and exchange that stores the old value through the pointer to the expected one.
     fn compared(&mut self, shape: Shape, [to, from]: [&str; 2], order: &Order) -> String {
         let Order { scope, order } = order;
         let (align, bits) = (shape.bytes(), shape.bits());

@@ -1,4 +1,4 @@
-//! `fract`: what is left of a number above the next whole one below, which is stored.
+//! `fract`: the difference between a number and its floor, which is stored.
 //!
 //! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result is less than 1; zeros
 //! and infinities give zeros of their sign.

@@ -6,7 +6,7 @@
 
 use crate::inline::body::Number;
 
-/// Numbers side by side: one, or a vector of them.
+/// A scalar number or a vector of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub of: Number,

@@ -46,7 +46,7 @@ pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
 }
 
 impl Body {
-    /// The type and the value of what a function gives; `Some(None)` if it gives nothing.
+    /// The type and the value of a function's result; `Some(None)` if it has no result.
     fn builtin(&mut self, plain: &str, given: &[Parameter]) -> Option<Option<(String, String)>> {
         if plain == "prefetch" {
             return Some(None);

@@ -221,7 +221,7 @@ impl Body {
         }
     }
 
-    /// The type and the value of what a function of numbers gives.
+    /// The type and the value of the result of a function of numbers.
     pub(super) fn of_numbers(&mut self, plain: &str, given: &[Shape]) -> Option<(String, String)> {
         let first = *given.first()?;
         let alike = given.iter().all(|one| *one == first);
