@@ -3,7 +3,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `module` | passes over modules |
-//! | `trace` | where an instruction of the result comes from in the module that was given |
+//! | `trace` | the origin in the given module of an instruction of the result |
 //! | `machine` | AMDGPU assembly of the result |
 //! | `print` | modules and machine code between passes, as text |
 //! | `style` | the result in another style |
@@ -54,7 +54,7 @@ impl Form {
     }
 }
 
-/// A list of passes, and what they are run for.
+/// A list of passes, and their target.
 #[derive(Clone)]
 pub struct Pipeline {
     form: Form,
@@ -115,7 +115,7 @@ impl Pipeline {
         self
     }
 
-    /// Modules are for GPUs of this maker, whatever their triple says.
+    /// Modules are for GPUs of this vendor, whatever their triple.
     #[must_use]
     pub fn from_architecture(mut self, from: Option<Architecture>) -> Pipeline {
         self.from = from;
@@ -136,7 +136,7 @@ impl Pipeline {
         self
     }
 
-    /// Time and memory limits for passes that ask the rules, for each function.
+    /// Time and memory limits for passes that evaluate rules, for each function.
     #[must_use]
     pub fn with_quota(mut self, quota: Quota) -> Pipeline {
         self.quota = quota;

@@ -20,7 +20,7 @@ pub struct Prepared<'p> {
     pub context: &'p ModuleContext<'p>,
     /// Where its instructions come from.
     pub trace: Trace<'p>,
-    /// The functions to write, of those that were asked for.
+    /// The functions to write, among those that were requested.
     pub functions: Vec<usize>,
     /// The others, each once.
     pub refused: Vec<Refused>,
@@ -279,7 +279,8 @@ impl Pipeline {
         })
     }
 
-    /// Runs passes. Texts outlive what is read from them, so later passes run within earlier ones.
+    /// Runs passes. Texts outlive the modules parsed from them, so later passes run within earlier
+    /// ones.
     fn run<T>(
         &self,
         passes: &[Pass],

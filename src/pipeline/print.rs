@@ -25,7 +25,7 @@ pub struct Printer {
 }
 
 impl Printer {
-    /// Gives what is printed to a function.
+    /// Passes the output to a function.
     pub fn new(print: Print, sink: impl Fn(&str) + 'static) -> Printer {
         Printer {
             print,

@@ -103,7 +103,7 @@ declare i64 @_Z13get_global_idj(i32)
     assert_eq!(after.function_name(&after.functions[0]).as_ref(), b"k");
 }
 
-/// Lowering refuses what stands in a body that was inlined: it says where that body has it.
+/// Lowering rejects a construct in an inlined body, and reports its place in the original body.
 #[test]
 fn a_refusal_names_the_place_in_the_given_module() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
