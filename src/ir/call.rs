@@ -35,7 +35,7 @@ const CALL_ATTRIBUTES: [&[u8]; 23] = [
 ];
 
 impl FunctionReader<'_, '_> {
-    /// Reads what follows the keyword. Tells whether it has a result.
+    /// Parses a call after its keyword. Returns whether it has a result.
     pub fn call(&mut self, draft: &mut Draft) -> Read<bool> {
         self.cursor.words_before_type()?;
         let ty = self.result_type(draft)?;

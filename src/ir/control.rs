@@ -9,7 +9,7 @@ use super::module::Opcode;
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Reads what follows the keyword. Tells whether it has a result.
+    /// Parses a terminator after its keyword. Returns whether it has a result.
     pub fn control(&mut self, draft: &mut Draft) -> Read<bool> {
         match draft.instruction.opcode {
             Opcode::Ret => {

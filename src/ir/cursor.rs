@@ -29,7 +29,7 @@ impl From<Box<Failure>> for String {
 pub struct Cursor<'t> {
     /// The whole text.
     pub text: &'t [u8],
-    /// Where it stands: bytes from the start.
+    /// Its position: bytes from the start.
     pub at: usize,
 }
 
@@ -91,7 +91,7 @@ impl Brackets {
         self.depth += 1;
     }
 
-    /// Closes one; tells whether it was of that kind, and whether none is left.
+    /// Closes one; returns whether it was of that kind, and whether none is left.
     fn close(&mut self, kind: u64) -> (bool, bool) {
         if self.depth == 0 {
             return (false, true);
@@ -153,7 +153,7 @@ impl<'t> Cursor<'t> {
         self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
     }
 
-    /// Skips a comment; false if it does not end, and stays where it is.
+    /// Skips a comment; returns false, and skips nothing, if it is unterminated.
     fn block_comment(&mut self) -> bool {
         let rest = self.text.get(self.at + 2..).unwrap_or_default();
         let end = memchr::memmem::find(rest, b"*/");
@@ -266,7 +266,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// `"..."`; the result is what stands between the quotes.
+    /// `"..."`; the result is the text between the quotes.
     pub fn string(&mut self) -> Read<&'t [u8]> {
         self.space();
         if self.peek() != b'"' {
@@ -404,7 +404,7 @@ impl<'t> Cursor<'t> {
             copy.at += 1;
         }
         if copy.at == self.at {
-            // A whole character, so that the caret never stands inside one.
+            // A whole character, so that the caret is never inside one.
             copy.at += 1;
             while copy.peek() & 0xC0 == 0x80 {
                 copy.at += 1;
@@ -429,7 +429,7 @@ impl<'t> Cursor<'t> {
             );
         }
         let end = copy.token_end();
-        // Long tokens are cut: the span tells the rest.
+        // Long tokens are truncated: the span has the rest.
         let token = copy
             .text
             .get(copy.at..end.min(copy.at + 40))

@@ -31,7 +31,7 @@ pub(super) struct Notes {
     pub space: u32,
     /// Where the type begins.
     pub type_at: u32,
-    /// Where the callee's `@` stands.
+    /// The position of the callee's `@`.
     pub callee: u32,
     /// `#N` after a call.
     pub attributes: u32,
@@ -79,7 +79,7 @@ impl FunctionReader<'_, '_> {
         if self.byte(end) != b':' {
             return None;
         }
-        // Comments stand in a column of their own.
+        // Comments are in a column of their own.
         let mut at = self.have(end + 1, &[b' '; 32]).unwrap_or(end + 1);
         while self.eight(at) == EIGHT_SPACES {
             at += 8;
@@ -344,7 +344,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// `volatile`, if it stands here.
+    /// `volatile`, if it is here.
     #[inline(always)]
     fn fast_volatile(&self, at: usize, notes: &mut Notes) -> usize {
         match self.have(at, b"volatile ") {

@@ -165,7 +165,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// A type, and the address space if it is a pointer. Gives where it ends.
+    /// A type, and the address space if it is a pointer. Returns its end.
     #[inline(always)]
     pub fn fast_type(&mut self, at: usize) -> Option<(usize, u32)> {
         let eight = self.eight(at);
@@ -263,7 +263,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Holds if what stands here cannot continue a type.
+    /// Whether the text here cannot continue a type.
     #[inline(always)]
     fn type_ends(&self, at: usize) -> bool {
         match self.byte(at) {
@@ -317,7 +317,7 @@ impl FunctionReader<'_, '_> {
                     break;
                 }
             }
-            // Only a single zero makes what follows hexadecimal.
+            // Only a single zero begins a hexadecimal number.
             let is_zero = self.byte(end - 1) == b'0' && end - at == 1 + usize::from(first == b'-');
             if self.byte(end) == b'.' || is_zero && self.byte(end) == b'x' {
                 end = self.fast_float(end);

@@ -16,7 +16,7 @@ pub(super) struct Forward {
     /// Index in the operands, or in the successors.
     index: u32,
     wanted: Wanted,
-    /// Where the use stands in the text.
+    /// The position of the use in the text.
     at: u32,
 }
 
@@ -55,7 +55,7 @@ impl Scratch {
         self.forwards.clear();
     }
 
-    /// Gives a function that was read what was read of it.
+    /// Moves the parsed data to a function.
     fn keep(&mut self, function: &mut Function) {
         function.arguments = kept(&mut self.arguments);
         function.blocks = kept(&mut self.blocks);
@@ -113,7 +113,7 @@ fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     }
 }
 
-/// Whether what a name stands for may stand where it is used.
+/// Whether the meaning of a name is permitted where it is used.
 #[inline(always)]
 fn fits(meaning: Operand, wanted: Wanted) -> bool {
     match wanted {
@@ -123,14 +123,14 @@ fn fits(meaning: Operand, wanted: Wanted) -> bool {
     }
 }
 
-/// Longest text of a function: what an operand can say of a constant's place.
+/// Longest text of a function: the limit of a constant's offset in an operand.
 const LONGEST: usize = Operand::LIMIT as usize;
 
 /// A function that is being read.
 pub(super) struct FunctionReader<'t, 's> {
     pub cursor: Cursor<'t>,
     pub scratch: &'s mut Scratch,
-    /// Where `define` stands.
+    /// The position of `define`.
     pub base: usize,
     /// The number that the next unnamed argument, block or value takes.
     pub next_number: u32,
@@ -148,7 +148,7 @@ pub(super) struct BrokenFunction {
     pub name: Option<Span>,
     /// The place where parsing stopped: the rest of the function comes after it.
     pub stopped: usize,
-    /// The closing brace was read: what follows is no longer this function.
+    /// The closing brace was read: the text after it is not part of this function.
     pub complete: bool,
 }
 
@@ -204,7 +204,7 @@ pub(super) fn read_header(
     }
 }
 
-/// Reads a function, and leaves what it consists of where it was read to.
+/// Parses a function, and leaves its data in the buffers.
 pub(super) fn read_into(
     text: &[u8],
     at: usize,
@@ -440,7 +440,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
             .name(self.cursor.text, start, self.cursor.at))
     }
 
-    /// Gives a name its meaning; `at` is where its `%` stands.
+    /// Gives a name its meaning; `at` is the position of its `%`.
     pub fn define(&mut self, key: Key, at: usize, meaning: Operand) -> Read<()> {
         if let Key::Number(number) = key {
             if number < self.next_number {
@@ -492,7 +492,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.refer(key, at, wanted)
     }
 
-    /// Appends what a name stands for to the operands or successors, now or at the end.
+    /// Appends the meaning of a name to the operands or successors, now or at the end.
     pub fn refer(&mut self, key: Key, at: usize, wanted: Wanted) -> Read<()> {
         match self.referred(key, at, wanted) {
             true => Ok(()),
@@ -539,7 +539,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// The failure of a name that stands for something else than is wanted.
+    /// The error for a name of another kind than expected.
     #[cold]
     fn misfit(&self, at: usize, wanted: Wanted) -> Box<Failure> {
         let message = if wanted == Wanted::Value {
@@ -550,7 +550,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.name_failure(at, message.into())
     }
 
-    /// Resolves the uses that came before their definitions.
+    /// Resolves forward references.
     fn resolve(&mut self) -> Read<()> {
         let forwards = std::mem::take(&mut self.scratch.forwards);
         let result = self.resolve_all(&forwards);

@@ -7,7 +7,7 @@ use super::toplevel::ModuleReader;
 
 impl ModuleReader<'_> {
     pub fn declaration(&mut self, start: usize) -> Read<()> {
-        // Attachments may stand between the keyword and the type.
+        // Attachments are possible between the keyword and the type.
         while self.cursor.next() == b'!' {
             self.cursor.expect(b'!')?;
             self.cursor.metadata_kind()?;
@@ -142,7 +142,7 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    /// Keeps an alias, if it stands for something by its name alone.
+    /// Records an alias, if its target is just a name.
     fn alias(&mut self, name: Span, target: Span) {
         let text = self.cursor.text;
         let sign = text.get((target.start as usize).wrapping_sub(1));

@@ -6,11 +6,11 @@
 //! | file | what it reads |
 //! |---|---|
 //! | `cursor`, `types`, `constants` | one word, name, bracket, type, constant, attribute, metadata node: exact about where each ends |
-//! | `symbols` | what `%5` and `%name` stand for |
+//! | `symbols` | the meanings of `%5` and `%name` |
 //! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
 //! | `fast`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
 //! | `toplevel`, `global`, `parallel` | the module; on several threads |
-//! | `undefined` | names that are used and not defined, once all is read |
+//! | `undefined` | names that are used and not defined, after everything is parsed |
 //! | `outline` | the module without the bodies of its functions, which are parsed on demand |
 //! | `module` | the result |
 //! | `owned` | functions that can be changed, and their printer |

@@ -174,7 +174,7 @@ pub mod flag {
     pub const NO_DIVERGENCE_SOURCE: u8 = 8;
     /// The callee is inline asm; `callee` is where its text begins.
     pub const INLINE_ASM: u8 = 16;
-    /// A `!range`, `!amdgpu...` or other metadata attachment besides `!dbg` follows the operands.
+    /// A `!range`, `!amdgpu...` or other metadata attachment except `!dbg` follows the operands.
     pub const METADATA: u8 = 32;
     /// The call itself carries the attribute `alwaysuniform` in line.
     pub const ALWAYS_UNIFORM: u8 = 64;
@@ -343,7 +343,7 @@ pub struct Global {
 pub struct Alias {
     /// The name after `@`, as written.
     pub name: Span,
-    /// That of what it stands for, which may be an alias too.
+    /// The name of its target, which may be an alias too.
     pub target: Span,
 }
 
@@ -360,7 +360,7 @@ pub struct Module<'t> {
     pub declarations: Vec<(Span, Span)>,
     /// Global variables, defined and external ones; no aliases.
     pub globals: Vec<Global>,
-    /// Other names of variables and functions; none of those that stand for a place within one.
+    /// Other names of variables and functions; not those of a place within one.
     pub aliases: Vec<Alias>,
     /// `%name = type { ... }`: the name as the file has it after `%`, and the type.
     pub named_types: Vec<(Span, Span)>,

@@ -58,7 +58,7 @@ impl Names<'_> {
     }
 }
 
-/// Counts what the text does not number.
+/// Counts entities that the text does not number.
 struct Counter {
     next: u32,
     text_is: Vec<Name>,
@@ -85,7 +85,7 @@ impl Counter {
 }
 
 impl<'t> Module<'t> {
-    /// The text of a function, from `define` to the closing brace: what its offsets count from.
+    /// The text of a function, from `define` to the closing brace, to which its offsets refer.
     pub fn function_text(&self, function: &Function) -> &'t [u8] {
         self.bytes(function.span)
     }

@@ -6,7 +6,7 @@ use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Reads what follows the keyword of an operation. Tells whether it has a result.
+    /// Parses an operation after its keyword. Returns whether it has a result.
     pub fn operation(&mut self, draft: &mut Draft) -> Read<bool> {
         use Opcode::*;
         match draft.instruction.opcode {

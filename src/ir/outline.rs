@@ -21,7 +21,7 @@ pub fn outline(text: &[u8]) -> Option<Module<'_>> {
     module.errors.is_empty().then_some(module)
 }
 
-/// A function without its body, and where it ends.
+/// A function without its body, and its end.
 pub(super) fn outline_function(
     text: &[u8],
     at: usize,
@@ -81,7 +81,7 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
     None
 }
 
-/// Functions that are read when they are asked for, one after the other in the same memory.
+/// Functions that are parsed on demand, one after the other in the same memory.
 #[derive(Default)]
 pub struct Bodies {
     scratch: Scratch,

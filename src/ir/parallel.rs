@@ -72,7 +72,7 @@ fn read_ahead(
 ) {
     let (head, foot) = (Finder::new(b"\ndefine "), Finder::new(b"\n}"));
     let mut at = start;
-    // A newline that is the last byte of the piece belongs to it, with what follows.
+    // A newline that is the last byte of the piece belongs to it, with the text after it.
     while let Some(newline) = text
         .get(at..(end + 7).min(text.len()))
         .and_then(|piece| head.find(piece))

@@ -14,7 +14,7 @@ pub struct Position {
 pub struct LineIndex<'t> {
     text: &'t [u8],
     starts: Vec<u32>,
-    /// Places in long lines, and how many characters of the line stand before each.
+    /// Places in long lines, and the number of characters of the line before each.
     marks: Vec<(u32, u32)>,
 }
 

@@ -13,7 +13,7 @@ use super::symbols::Key;
 /// An instruction before it is added.
 pub(super) struct Draft {
     pub instruction: Instruction,
-    /// Its name and where that stands.
+    /// Its name and the position of that.
     pub name: Option<(Key, usize)>,
     /// A call that only describes variables to a debugger: to be left out.
     pub debug_only: bool,

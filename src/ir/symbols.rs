@@ -154,7 +154,7 @@ impl Symbols {
         Key::Name(self.intern(text, name, start as u64))
     }
 
-    /// The key of a name in quotes; `raw` is what stands between them.
+    /// The key of a name in quotes; `raw` is the text between them.
     #[cold]
     pub fn quoted_name(&mut self, text: &[u8], raw: &[u8], start: usize) -> Key {
         if !raw.contains(&b'\\') {

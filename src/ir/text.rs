@@ -16,7 +16,7 @@ pub enum Word<'t> {
     Plain(&'t [u8]),
     /// `#5`.
     Group(u32),
-    /// `"key"="value"`; the value is empty where there is none.
+    /// `"key"="value"`; the value is empty if there is none.
     String(&'t [u8], &'t [u8]),
 }
 
@@ -102,7 +102,7 @@ fn skip_name(cursor: &mut Cursor<'_>) {
 pub struct Name {
     /// `%`, `@`, `#`, `!` or `$`.
     pub sign: u8,
-    /// Where it stands, the sign and quotes included.
+    /// Its range, the sign and quotes included.
     pub range: Range<usize>,
 }
 
@@ -167,7 +167,7 @@ pub fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// The name that begins at an `@` or `%`, without it and without quotes, and what follows it.
+/// The name that begins at an `@` or `%`, without it and without quotes, and the text after it.
 #[inline]
 pub fn name(text: &[u8]) -> (&[u8], &[u8]) {
     let rest = text.get(1..).unwrap_or_default();
@@ -206,7 +206,7 @@ pub fn behind_parentheses(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// The parts of `text` between commas that stand in no bracket, trimmed.
+/// The parts of `text` between commas outside of brackets, trimmed.
 pub fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     parts_at(text).map(|(_, part)| part.trim_ascii())
 }

@@ -29,7 +29,7 @@ pub fn read_slowly(text: &[u8]) -> Module<'_> {
     read_as(text, Reading::Reference, Vec::new())
 }
 
-/// Reads a module; takes the functions that were read ahead where the module's level comes to them.
+/// Parses a module; takes the functions that were parsed ahead when the module level reaches them.
 pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Module<'_> {
     let mut reader = ModuleReader {
         reading,
@@ -94,11 +94,11 @@ pub(super) struct ModuleReader<'t> {
     ahead: std::iter::Peekable<std::vec::IntoIter<Ahead>>,
 }
 
-/// A function that was read before the module's level came to it.
+/// A function that was parsed before the module level reached it.
 pub(super) struct Ahead {
-    /// Where its `define` stands.
+    /// The position of its `define`.
     pub start: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
     pub function: Function,
 }

@@ -50,7 +50,8 @@ fn is_byte_type(word: &[u8]) -> bool {
 }
 
 impl Cursor<'_> {
-    /// Holds if a type comes next (or a local value: `%x` is either, only the position tells).
+    /// Whether a type comes next (or a local value: `%x` is either, only the position distinguishes
+    /// them).
     pub fn type_follows(&self) -> bool {
         let mut copy = *self;
         copy.space();

@@ -177,8 +177,8 @@ struct Strings<'t> {
 }
 
 impl Strings<'_> {
-    /// Where the string or comment around a place ends; `None` outside of both. Places come in
-    /// rising order, so that all of them together take time linear in the text.
+    /// The end of the string or comment around a place; `None` outside of both. Places come in
+    /// ascending order, so that the total time is linear in the text.
     fn end_around(&mut self, place: usize) -> Option<usize> {
         while self.searched <= place {
             let before = self.text.get(self.searched..place)?;

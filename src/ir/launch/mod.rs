@@ -40,7 +40,7 @@ pub struct Limits {
     pub bytes: u64,
     /// Calls within calls.
     pub depth: u32,
-    /// Instructions of a wave before it is another one's turn.
+    /// Instructions of a wave before another one is scheduled.
     pub turn: u32,
 }
 
@@ -68,7 +68,7 @@ pub struct Launch {
     pub wave: u32,
     /// One for each parameter.
     pub arguments: Vec<Argument>,
-    /// Global memory besides the module's globals.
+    /// Global memory in addition to the module's globals.
     pub buffers: Vec<Buffer>,
     /// When to give up.
     pub limits: Limits,

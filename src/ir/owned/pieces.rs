@@ -91,7 +91,7 @@ pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<
     })
 }
 
-/// Words in front of a type.
+/// Words before a type.
 const BEFORE_TYPES: &[&str] = &[
     "alloca",
     "atomic",
@@ -113,7 +113,7 @@ const BEFORE_TYPES: &[&str] = &[
     "x",
 ];
 
-/// Types that are words, and what stands in front of a block.
+/// Types that are words, and words before a block.
 const TYPES: &[&str] = &[
     "bfloat", "double", "float", "fp128", "half", "label", "metadata", "ptr", "token",
 ];

@@ -135,7 +135,7 @@ impl Printed {
         self.text.push_str(&String::from_utf8_lossy(bytes));
     }
 
-    /// Appends lines that stand for one place of the module's text.
+    /// Appends lines for one place of the module's text.
     pub fn lines(&mut self, text: &str, origin: usize) {
         for line in text.split_inclusive('\n') {
             self.places.push((self.text.len(), origin));

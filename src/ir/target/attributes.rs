@@ -14,7 +14,7 @@ pub struct Attributes<'t> {
 }
 
 impl<'t> Attributes<'t> {
-    /// Reads what matters here.
+    /// Parses the relevant attributes.
     pub fn read(text: &'t [u8]) -> Attributes<'t> {
         let mut found = Attributes::default();
         for (_, word) in words(text) {

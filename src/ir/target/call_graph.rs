@@ -34,7 +34,7 @@ pub struct Call {
     pub instruction: u32,
     /// The function, by its index in the module.
     pub callee: u32,
-    /// It is a `call` with a result, which is what the function of this module returns.
+    /// It is a `call` with a result, which is the value that this module's function returns.
     pub gives: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct Node {
 pub struct CallGraph {
     /// One for each function, in the order of the module.
     pub nodes: Vec<Node>,
-    /// Calls that contradict what functions say of their launch, one for each such function.
+    /// Calls that contradict launch attributes of functions, one for each such function.
     pub contradictions: Vec<Contradiction>,
 }
 
@@ -77,7 +77,7 @@ impl CallGraph {
             .iter()
             .map(|function| node(module, context, function, reach))
             .collect();
-        // A table says what these give, whatever they do.
+        // A table gives the class of their results, whatever their bodies.
         let named: FxHashSet<u32> = ids
             .iter()
             .filter(|(name, _)| context.names(name))

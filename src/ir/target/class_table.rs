@@ -104,7 +104,8 @@ pub enum Condition {
     FlatOrPrivatePointer,
     /// `globally-addressable-scratch`: the processor has it.
     Scratch,
-    /// `noundef`: the argument, the result of the call or what is loaded is promised to be defined.
+    /// `noundef`: the argument, the result of the call or the loaded value is guaranteed to be
+    /// defined.
     NoUndef,
     /// `poison-flag`: a flag or an attachment makes poison of results that it does not allow.
     PoisonFlag,
@@ -155,8 +156,8 @@ pub(crate) enum Subject {
     Anything,
     /// `@name`: the called function; for other instructions, the function whose call is an operand.
     Function(Glob),
-    /// `intrinsics`: calls of intrinsics of which rules/intrinsics.toml says this class;
-    /// `value-intrinsics`: of these such as do not read memory that an operand points to.
+    /// `intrinsics`: calls of intrinsics that have this class in rules/intrinsics.toml;
+    /// `value-intrinsics`: those of them that do not read memory that an operand points to.
     Intrinsics { class: Class, reading: bool },
     /// `asm`: likewise, inline assembly.
     Assembly,
@@ -178,7 +179,7 @@ pub(crate) struct Row {
     pub modes: Option<&'static [Mode]>,
 }
 
-/// Rows in the order in which they are asked, and properties of processors.
+/// Rows in the order in which they are tried, and properties of processors.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     pub(crate) rows: Vec<Row>,
@@ -200,7 +201,7 @@ pub(crate) enum Switch {
     On,
 }
 
-/// A line of a table that says nothing.
+/// An invalid line of a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct TableError {

@@ -1,4 +1,4 @@
-//! Asks the rows about every value of a function.
+//! Applies the rows to every value of a function.
 
 use rustc_hash::FxHashSet;
 

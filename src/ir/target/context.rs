@@ -24,13 +24,13 @@ pub struct ModuleContext<'m> {
     /// The rows of each opcode, in the table's order.
     rows: Vec<Vec<&'m Row>>,
     argument_rows: Vec<&'m Row>,
-    /// The rows about what may be undefined, likewise. None but in mode `sound`.
+    /// The definedness rows, likewise. Empty except in mode `sound`.
     definedness: Vec<Vec<&'m Row>>,
     argument_definedness: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
     /// Some group promises `nodivergencesource` or `alwaysuniform`.
     some_group_promises: bool,
-    /// The module says that it is OpenCL's.
+    /// It is an OpenCL module.
     is_opencl: bool,
     callees: FxHashMap<&'m [u8], Callee>,
     /// Intrinsics that are called without a declaration, which LLVM allows. Computed when the first
@@ -212,7 +212,7 @@ impl<'m> ModuleContext<'m> {
         compiled_for.unwrap_or(gpu.processor.as_bytes())
     }
 
-    /// Whether a function itself says on which processor, or in which waves, it runs.
+    /// Whether a function's own attributes specify its processor or wave size.
     pub(super) fn names_processor(&self, function: &Function) -> bool {
         let own = header_attributes(self.module, function);
         let says = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
@@ -361,7 +361,7 @@ impl<'m> ModuleContext<'m> {
         found
     }
 
-    /// Whether a table, a user's perhaps, says by its name what calls of a function give.
+    /// Whether a table, perhaps a user's, classifies calls of a function by its name.
     pub(super) fn names(&self, name: &[u8]) -> bool {
         let rows = self.rows_of(Opcode::Call);
         let named = |at: &u32| {
@@ -470,7 +470,7 @@ impl<'m> ModuleContext<'m> {
         let required = self.required_work_group(function);
         let is_sound = self.mode == Mode::Sound;
         let mut work_group = WorkGroup {
-            // LLVM does not ask. A size that the user states is that of all groups.
+            // LLVM ignores it. A size that the user states is that of all groups.
             partial: is_sound
                 && gpu.architecture == Architecture::Amdgpu
                 && (required.is_some() || gpu.work_group.is_none())
@@ -590,7 +590,7 @@ pub(super) fn convention_word(written: &[u8]) -> &[u8] {
     }
 }
 
-/// The functions of which `!nvvm.annotations` says `!"kernel", i32 1`, as older versions write it.
+/// The functions with `!"kernel", i32 1` in `!nvvm.annotations`, as older versions write it.
 pub fn annotated_kernels<'t>(module: &Module<'t>) -> FxHashSet<&'t [u8]> {
     let mut kernels = FxHashSet::default();
     let lists = module
@@ -618,7 +618,7 @@ pub fn annotated_kernels<'t>(module: &Module<'t>) -> FxHashSet<&'t [u8]> {
 }
 
 impl Subject {
-    /// Whether a function of that name is meant.
+    /// Whether it matches a function of that name.
     pub(super) fn matches_function(&self, name: &[u8]) -> bool {
         match self {
             Subject::Anything => true,

@@ -47,7 +47,7 @@ impl Architecture {
         }
     }
 
-    /// The triple that stands for all of its GPUs.
+    /// The triple that represents all of its GPUs.
     pub fn triple(self) -> &'static str {
         match self {
             Architecture::Amdgpu => "amdgcn-amd-amdhsa",
@@ -88,7 +88,7 @@ fn infer(module: &Module<'_>) -> Option<Inferred> {
     numbers.sort_unstable();
     let groups = numbers.into_iter().filter_map(|number| {
         let group = module.bytes(*module.attribute_groups.get(number)?);
-        // The keys are what stands between every other pair of quotes, values among them.
+        // The texts within quotes: keys and values.
         let mut words = group.split(|byte| *byte == b'"').skip(1).step_by(2);
         words.find_map(|word| {
             let architecture = Architecture::of_word(word, &["amdgpu-"], &["nvvm."])?;

@@ -1,6 +1,6 @@
-//! LLVM's intrinsics: which there are, and what `rules/intrinsics.toml` says of them.
+//! LLVM's intrinsics, and their properties in `rules/intrinsics.toml`.
 //!
-//! No other module has a list of their names or of what looks like a type in a name.
+//! No other module has a list of their names or of type suffixes in names.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -59,7 +59,7 @@ impl Intrinsic {
         self.properties().reads_pointers
     }
 
-    /// It tells the compiler or a debugger something. No lane sees it.
+    /// It is a hint for the compiler or a debugger, without an effect on lanes.
     pub fn is_hint(self) -> bool {
         self.properties().hint
     }
@@ -145,7 +145,7 @@ fn is_type(piece: &str) -> bool {
     let mut complete = false;
     while !rest.is_empty() {
         if complete && depth == 0 {
-            // Something follows a type; only old pointers name what they point to.
+            // Text follows a type; only old pointers have pointee types.
             return false;
         }
         let word = WORDS.iter().find_map(|word| rest.strip_prefix(word));

@@ -10,7 +10,7 @@ use super::context::{FunctionFacts, ModuleContext};
 use super::{Gpu, Mode};
 use crate::{Function, Module};
 
-/// The part of what is known of a function that its callers decide.
+/// The part of a function's properties that its callers determine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
     active: bool,
@@ -37,7 +37,7 @@ pub enum Promise {
     Processor,
 }
 
-/// A call by which a function runs otherwise than it says.
+/// A call that contradicts the attributes of the called function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The function that calls, by its index in the module.

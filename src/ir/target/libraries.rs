@@ -61,13 +61,13 @@ pub fn called(module: &Module<'_>, name: &[u8]) -> Called {
     }
 }
 
-/// Whether a module says that it is OpenCL's.
+/// Whether it is an OpenCL module.
 pub(super) fn is_opencl(module: &Module<'_>) -> bool {
     let mut names = module.named_metadata.iter();
     names.any(|(name, _)| module.bytes(*name).starts_with(b"opencl."))
 }
 
-/// How a name stands in the module.
+/// The spelling of a name in the module.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Spelling {
     Plain,
@@ -96,7 +96,7 @@ impl Table {
         })
     }
 
-    /// Reads a line; one that says nothing is passed over, which a test forbids.
+    /// Parses a line; an invalid one is skipped, which a test forbids.
     fn read(&mut self, line: &'static str) -> Option<()> {
         let mut words = line
             .split_whitespace()

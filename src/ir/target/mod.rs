@@ -125,7 +125,7 @@ pub enum Target {
 /// A target that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TargetError {
-    /// The name says nothing.
+    /// The name is unknown.
     #[error(
         "`{0}` is no target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`"
     )]
@@ -248,7 +248,7 @@ impl Target {
         })
     }
 
-    /// Lanes in a wave where a function says nothing else; 1 without a GPU.
+    /// Lanes in a wave unless a function specifies otherwise; 1 without a GPU.
     pub fn wave_size(&self) -> u32 {
         self.gpu()
             .map_or(1, |gpu| gpu.wave_size(gpu.processor.as_bytes(), b""))

@@ -3,7 +3,7 @@
 
 use super::{Table, TargetError};
 
-/// As many names are proposed for one that is none.
+/// Number of names that are proposed for an unknown one.
 const PROPOSED: usize = 4;
 
 /// Checks that a processor's name is known: to LLVM (with or without features, as in

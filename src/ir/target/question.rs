@@ -10,7 +10,7 @@ use crate::metadata::node_integers;
 use crate::text::Word;
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
 
-/// An instruction with all that a row may ask about.
+/// An instruction with everything that a row may test.
 pub(super) struct Place<'a> {
     pub context: &'a ModuleContext<'a>,
     pub facts: &'a FunctionFacts<'a>,
@@ -125,7 +125,7 @@ impl<'a> Place<'a> {
             Condition::WholeWavePermute => {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
-            // Rules decide where it holds.
+            // The rules decide where it holds.
             Condition::AllOn => self.context.mode() == Mode::Sound,
             Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => match self.facts.work_group.sizes() {
@@ -216,7 +216,8 @@ impl<'a> Place<'a> {
             || attached().is_some()
     }
 
-    /// Whether a flag, or a promise about the result, makes poison of what it does not allow.
+    /// Whether a flag, or a guarantee about the result, turns the values that it excludes into
+    /// poison.
     fn makes_poison(&self) -> bool {
         let flagged = text::words(self.before_type())
             .any(|(_, word)| matches!(word, Word::Plain(word) if MAKE_POISON.contains(&word)));

@@ -61,7 +61,7 @@ impl Summaries {
                 context.classify_alone(function, node.launch.as_ref(), &mut classes);
             }
             for call in &mut node.calls {
-                // A promise, or a table, has said what it is.
+                // A guarantee, or a table, has determined it.
                 let value = count as u32 + call.instruction;
                 call.gives &= classes.source.binary_search(&value).is_ok();
             }
@@ -102,7 +102,7 @@ impl Summaries {
         }
     }
 
-    /// Whether an argument is divergent as far as calls decide it; `None` where they do not.
+    /// Whether an argument is divergent according to calls; `None` if they do not determine it.
     pub fn argument(&self, function: usize, argument: usize) -> Option<bool> {
         let round = *self.functions.get(function)?.arguments.get(argument)?;
         (round > 0).then_some(round < self.before)

@@ -1,4 +1,4 @@
-//! Calls: what is called, and its arguments.
+//! Calls: the callee, and its arguments.
 
 use super::Read;
 use super::Type;

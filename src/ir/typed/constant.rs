@@ -1,4 +1,4 @@
-//! Constants out of the text, and what they are where addresses stay symbolic.
+//! Parses constants, and interprets them with symbolic addresses.
 
 use super::function::{Constant, TOO_MANY_PARTS};
 use super::layout::Layout;
@@ -34,10 +34,10 @@ fn said(constant: Read<Constant>) -> Constant {
     constant.unwrap_or_else(|why| Constant::Unsupported(why.into()))
 }
 
-/// Reads a constant of a type.
+/// Parses a constant of a type.
 ///
 /// # Errors
-/// The text cannot be read further, or what it says has no meaning.
+/// The text cannot be parsed further, or the constant is invalid.
 pub fn constant<'t, M: Meaning<'t>>(
     meaning: &mut M,
     text: &mut Cursor<'t>,
@@ -208,7 +208,7 @@ fn expression<'t, M: Meaning<'t>>(
     })
 }
 
-/// Addresses stay symbolic; what is not supported is said in its place.
+/// Addresses stay symbolic; unsupported constants are replaced by an error.
 impl<'t> Meaning<'t> for Types<'t> {
     type Constant = Constant;
 
@@ -220,7 +220,7 @@ impl<'t> Meaning<'t> for Types<'t> {
         &self.layout
     }
 
-    /// The same name may stand for a large type again and again.
+    /// A large type may be used repeatedly by its name.
     fn kept(&mut self, ty: Type) -> Read<Type> {
         self.count(ty)
     }
@@ -317,7 +317,7 @@ impl Types<'_> {
     }
 }
 
-/// Constants within a constant. Their depth is bounded where they are read.
+/// Constants within a constant. Their depth is bounded by the parser.
 fn size(of: &Constant) -> u64 {
     match of {
         Constant::Parts(parts) => 1 + parts.iter().map(size).sum::<u64>(),

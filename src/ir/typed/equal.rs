@@ -39,7 +39,7 @@ pub enum Equal<'t> {
 /// The incoming value of a phi, or the operand of a `ret`: equal if it is the same value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Taken<'t> {
-    /// A value, or what nothing is known of.
+    /// A value, or an operand of unknown value.
     Operand(OperandKind),
     /// A constant.
     Constant(Equal<'t>),

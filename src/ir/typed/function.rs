@@ -196,9 +196,9 @@ pub struct Variable {
     pub name: Box<str>,
     /// The type of its value; [`Type::Void`] for a function.
     pub ty: Type,
-    /// Where it lies.
+    /// Its address space.
     pub space: u32,
-    /// In bytes: what is written, else that of the type.
+    /// In bytes: as written, else that of the type.
     pub align: u64,
     /// `constant` rather than `global`.
     pub constant: bool,
@@ -234,7 +234,7 @@ pub enum Linkage {
     /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with
     /// `_odr` or without, `extern_weak`.
     Weak,
-    /// Another module defines it, as it stands here: `available_externally`.
+    /// Another module has the same definition: `available_externally`.
     Elsewhere,
 }
 
@@ -244,7 +244,7 @@ pub enum Visibility {
     /// Other code objects see it, and theirs may be taken in its place.
     #[default]
     Default,
-    /// Only what is linked with it sees it.
+    /// Visible only within the linked object.
     Hidden,
     /// Other code objects see it; here it is this one.
     Protected,

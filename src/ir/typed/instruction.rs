@@ -1,4 +1,4 @@
-//! One instruction: its words, its types, its operands, and what else it says.
+//! One instruction: its words, its types, its operands, and its other properties.
 
 use super::constant::constant;
 use super::function::{Detail, Instruction, Operand};

@@ -29,7 +29,7 @@ pub struct Layout {
     floats: Vec<(u32, u64)>,
     vectors: Vec<(u64, u64)>,
     aggregate: u64,
-    /// Where `alloca` allocates if it says nothing.
+    /// The default address space of `alloca`.
     pub alloca_space: u32,
 }
 
@@ -73,7 +73,7 @@ impl Layout {
         Layout::new(written_layout(module).unwrap_or(default_layout(architecture)))
     }
 
-    /// Reads the text between the quotes. What it does not know it skips.
+    /// Parses the text between the quotes. Unknown parts are skipped.
     pub fn new(text: &str) -> Layout {
         let mut layout = Layout {
             pointers: vec![PointerLayout {
@@ -177,7 +177,7 @@ impl Layout {
         })
     }
 
-    /// Where a field begins that follows what ends at `end`.
+    /// The offset of a field after one that ends at `end`.
     pub fn field(&self, end: u64, packed: bool, field: &Type) -> Result<u64, String> {
         if packed {
             return Ok(end);

@@ -39,7 +39,7 @@ pub trait Meaning<'t> {
     /// A number, `undef` or `poison`; an error for a number that is not supported.
     ///
     /// # Errors
-    /// It has no meaning, and neither has what it stands in.
+    /// It has no value, and neither does the constant that contains it.
     fn value(&mut self, value: Read<Value>) -> Read<Self::Constant>;
 
     /// The address of a variable or function, by its name as written.

@@ -1,17 +1,17 @@
-//! Types, layouts and constants out of a module's text: what `ir` leaves as places in the text.
+//! Types, layouts and constants, parsed from a module's text: `ir` records only their places.
 //!
 //! | file | what it reads |
 //! |---|---|
 //! | `named`, `layout` | types, their sizes and alignments |
 //! | `numbers` | integers and floats |
-//! | `constant`, `expression` | constants; what constant expressions come to |
-//! | `equal` | when two constants are equal, however they are written |
-//! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
-//! | `reads_lanes` | whether a value depends on which lanes are on |
+//! | `constant`, `expression` | constants; values of constant expressions |
+//! | `equal` | equality of two constants, however they are written |
+//! | `variable`, `parameter`, `instruction`, `access`, `call` | parts of a module and a function |
+//! | `reads_lanes` | whether a value depends on which lanes are active |
 //! | `meaning` | the interpretation of constants, which the user defines |
 //! | `function` | the result |
 //!
-//! Deliberately absent: what operations compute.
+//! Deliberately absent: the semantics of operations.
 
 mod access;
 mod call;
@@ -60,7 +60,7 @@ const UNWRITTEN_PARTS: u64 = 1 << 22;
 /// Fields and elements within the types of one function's instructions, one by one.
 const TYPE_PARTS: u64 = 1 << 22;
 
-/// The same of all variables and what they hold.
+/// Like `TYPE_PARTS`, for all variables and their contents.
 const VARIABLE_TYPE_PARTS: u64 = 1 << 24;
 
 /// Data shared by all functions of a module: its layout, its named types, its variables.
@@ -130,7 +130,7 @@ impl<'t> Types<'t> {
         self.numbers.get(name).copied()
     }
 
-    /// Counts a type that is kept: the same name may stand for a large one again and again.
+    /// Counts a type that is kept: a large one may be used repeatedly by its name.
     fn count(&mut self, ty: Type) -> Read<Type> {
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             let left = self.type_parts.checked_sub(parts(&ty));
@@ -140,7 +140,7 @@ impl<'t> Types<'t> {
     }
 }
 
-/// Types within a type. The depth of types is bounded where they are read.
+/// Types within a type. The depth of types is bounded by the parser.
 fn parts(ty: &Type) -> u64 {
     1 + match ty {
         Type::Vector(_, inner) | Type::Array(_, inner) => parts(inner),

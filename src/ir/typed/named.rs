@@ -9,7 +9,7 @@ use crate::{Cursor, Module, is_type_word};
 /// Types within types.
 const DEEPEST: u32 = 48;
 
-/// Types within one type, all told.
+/// Maximal number of types within one type.
 const LARGEST: u32 = 1 << 14;
 
 /// Elements of a vector.
@@ -18,7 +18,7 @@ const LONGEST: u32 = 1 << 16;
 /// The state of a named type.
 enum Named<'t> {
     Unread(&'t [u8]),
-    /// It is being read: only a pointer to it can stand here.
+    /// It is being parsed: only a pointer to it is possible here.
     Open,
     /// With the number of its parts, and of types within types.
     Known(Type, u32, u32),
@@ -33,7 +33,7 @@ pub struct NamedTypes<'t> {
 pub struct Written {
     /// The type.
     pub ty: Type,
-    /// For the type of a function: what it returns.
+    /// For the type of a function: its return type.
     pub returns: Option<Type>,
 }
 

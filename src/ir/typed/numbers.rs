@@ -46,9 +46,10 @@ fn digits(text: &[u8], radix: u32, negative: bool, bits: u32) -> Read<Value> {
 /// The widest integer whose decimal digits are read: the time is quadratic.
 const WIDEST: usize = 20_000;
 
-/// Reads a number of a type.
+/// Parses a number of a type.
+///
 /// # Errors
-/// It is none of the type, or in a form that is not supported.
+/// It does not belong to the type, or is in an unsupported form.
 pub fn literal(text: &mut Cursor<'_>, ty: &Type) -> Read<Value> {
     text.space();
     let start = text.at;

@@ -5,7 +5,7 @@
 pub enum Value {
     /// `poison`: the result of an operation without a defined one.
     Poison,
-    /// `undef`, and what was computed from it: every use may be anything.
+    /// `undef`, and values computed from it: every use may have any value.
     Undef,
     /// An integer of at most 64 bits, the bits of a float, or an address. Bits above the type's
     /// width are zero.
