@@ -21,7 +21,7 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
         title: format!("{} before", painter.name()),
         ..Graph::default()
     };
-    // Where each block stands among those that control may come to.
+    // The index of each block among the reachable ones.
     let mut numbers = vec![None; function.blocks.len()];
     for block in 0..function.blocks.len() as u32 {
         if prepared.verdicts.reachable.get(block as usize) == Some(&true) {

@@ -32,10 +32,10 @@ pub struct Prepared {
 /// Why a call is not covered whose token is that of a loop before it.
 const APART: &str = "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart";
 
-/// Linearises a function of a module.
+/// Linearizes a function of a module.
 ///
 /// # Errors
-/// What of it is not covered.
+/// Its unsupported constructs.
 pub fn prepare<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -81,7 +81,7 @@ pub fn prepare<'t>(
     })
 }
 
-/// Functions of a module with what is made of each; and why of others nothing is.
+/// Functions of a module with the result of `make` for each; and the reasons for those without one.
 pub(crate) fn each<'t, T>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

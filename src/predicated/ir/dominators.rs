@@ -52,7 +52,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
                         let mut other = *from;
                         while one != other {
                             lanelog_util::limits::tick();
-                            // The one that stands later goes up.
+                            // The later one moves up.
                             let later = if number(one) > number(other) {
                                 &mut one
                             } else {

@@ -33,7 +33,7 @@ pub enum Event {
         /// The register that it writes, with its name.
         writes: Option<(Register, String)>,
     },
-    /// A register holds what another operand is.
+    /// A register gets the value of another operand.
     Set { register: Register, to: Piece },
     /// A bit is added to a predicate.
     Or { register: Register, with: Piece },
@@ -83,7 +83,7 @@ pub struct Node {
     pub events: Vec<Event>,
     /// Its last instruction.
     pub last: Last,
-    /// Where that leads.
+    /// The successors of that.
     pub next: Vec<Next>,
 }
 
@@ -129,7 +129,7 @@ impl Event {
 pub struct Draft<'d, 't> {
     module: &'d Module<'t>,
     prepared: &'d Prepared,
-    /// Whether other lanes are asked.
+    /// Whether it communicates between lanes.
     votes: bool,
     pub names: Names,
     labels: Vec<String>,
@@ -140,7 +140,7 @@ pub struct Draft<'d, 't> {
     cases: Vec<(i128, Piece)>,
     /// The same of those for which a predicate holds.
     going: Vec<(Going, Piece)>,
-    /// The predicate that holds for all that come to the text at hand.
+    /// The predicate that holds for all lanes that reach the current text.
     inside: Guard,
     /// Values that are read in other blocks of the linear form.
     leaving: FxHashSet<u32>,
@@ -484,7 +484,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// A predicate where the text at hand stands.
+    /// A predicate in the current text.
     fn bit(&self, guard: Guard) -> Piece {
         match guard == self.inside {
             true => text("true"),

@@ -45,10 +45,10 @@ const SKIPPED: u32 = 40;
 /// The declaration that is appended to a module whose functions communicate between lanes.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
-/// Writes a module with some of its functions linearised. Others stay as they are.
+/// Writes a module with some of its functions linearized. Others stay as they are.
 ///
 /// # Errors
-/// What is not covered, by function.
+/// Unsupported constructs, by function.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -271,7 +271,7 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
         }
     }
     let mut arrivals = vec![0u32; all.len()];
-    // Control comes to the function's first block from outside.
+    // Control enters the function's first block from outside.
     if let Some(entry) = arrivals.first_mut() {
         *entry = 1;
     }
@@ -425,7 +425,7 @@ impl Writer<'_, '_> {
         format!("%{}", self.draft.names.fresh(&wish))
     }
 
-    /// The text of a block without its phis. `ways`: the labels of where it goes.
+    /// The text of a block without its phis. `ways`: the labels of its successors.
     fn body(&mut self, block: u32, node: &Node, ways: &[&str]) -> String {
         self.block = block;
         self.current.clear();

@@ -147,7 +147,7 @@ fn follow(value: &mut String, found: &FxHashMap<String, String>) {
     }
 }
 
-/// A text with names replaced. Names are words; what stands in quotes is none of ours.
+/// A text with names replaced. Names are words; text in quotes is unchanged.
 pub fn replaced(text: &str, same: &FxHashMap<String, String>) -> String {
     if same.is_empty() {
         return text.to_string();

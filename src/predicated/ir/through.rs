@@ -1,4 +1,4 @@
-//! Blocks of text that do nothing but lead on: who comes there goes on at once.
+//! Removes blocks that only branch to another.
 
 use super::phis::Phi;
 
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(blocks[3].phis[0].line(), line);
     }
 
-    /// Two ways from one block to another would be told apart by nothing.
+    /// Nothing would distinguish two edges from one block to another.
     #[test]
     fn a_second_way_keeps_its_block() {
         let mut blocks = vec![

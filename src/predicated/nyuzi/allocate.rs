@@ -108,7 +108,7 @@ fn merge(code: &mut Code, mut apart: Apart) -> bool {
 }
 
 fn apart(code: &Code) -> Apart {
-    // Registers by small numbers: sets of them are bits.
+    // Registers by small numbers: sets of them are bit sets.
     let mut number: FxHashMap<Register, usize> = FxHashMap::default();
     let mut all: Vec<Register> = Vec::new();
     let instructions = code.blocks.iter().flatten();
@@ -216,7 +216,7 @@ fn apart(code: &Code) -> Apart {
     apart
 }
 
-/// Registers that are given, and those for which there is none.
+/// Colors of registers, and the registers without one.
 fn colour(code: &Code, apart: &Apart) -> (BTreeMap<Register, u32>, Vec<Register>) {
     let mut given = code.fixed.clone();
     let mut without = Vec::new();

@@ -28,9 +28,9 @@ pub enum Source {
 pub enum Form {
     /// `op dest, a, b`.
     Operation,
-    /// `op dest, (a)`: what is loaded.
+    /// `op dest, (a)`: a load.
     Load,
-    /// `op a, (b)`: what is stored.
+    /// `op a, (b)`: a store.
     Store,
     /// `op a, label`, or `op label`.
     Branch,
@@ -46,7 +46,7 @@ pub struct Instruction {
     pub form: Form,
     pub opcode: &'static str,
     pub dest: Option<Register>,
-    /// The lanes that are written; others keep what they had.
+    /// The lanes that are written; others keep their values.
     pub mask: Option<Register>,
     pub sources: Vec<Source>,
     /// The block that a branch leads to.

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use super::LANES;
 
-/// Why a run ended before its end: the line, from 1, and what was wrong.
+/// An error of a run: the line, from 1, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct Fault {
-    /// From 1; 0 if it is none of them.
+    /// From 1; 0 if it is not in a line.
     pub line: usize,
     /// In words.
     pub message: String,
@@ -126,7 +126,7 @@ impl Machine {
         bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
     }
 
-    /// Bytes that are accessed at once, at a multiple of how many they are.
+    /// Bytes of one access, aligned to its size.
     fn bytes(&mut self, address: u32, count: usize) -> Result<&mut [u8], String> {
         let at = address as usize;
         if !at.is_multiple_of(count) {
@@ -143,7 +143,7 @@ impl Machine {
         bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
     }
 
-    /// The address that `12(s3)` or `(s3)` stands for.
+    /// The address in `12(s3)` or `(s3)`.
     fn address(&self, text: &str) -> Option<u32> {
         let (distance, base) = text.strip_suffix(')')?.split_once('(')?;
         let distance = match distance {

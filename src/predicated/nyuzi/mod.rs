@@ -65,7 +65,7 @@ fn selected(
 /// Writes functions of a module.
 ///
 /// # Errors
-/// What is not covered, by function; one that needs more registers than there are.
+/// Unsupported constructs, by function; a function that needs more registers than there are.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

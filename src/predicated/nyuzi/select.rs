@@ -38,7 +38,7 @@ const LAUNCH: &[(Intrinsic, bool)] = &[
 /// The numbers of lanes.
 const NUMBERS: Intrinsic = Intrinsic::AmdgcnWorkitemIdX;
 
-/// Scalar registers for what is known at the start; what is more lies on the stack.
+/// Scalar registers for values given at the start; the others are on the stack.
 const GIVEN: u32 = 20;
 
 /// Vectors that are known at the start, at most.
@@ -71,7 +71,7 @@ struct Selector<'s, 't> {
 /// Selects instructions of a function.
 ///
 /// # Errors
-/// What is not covered.
+/// Unsupported constructs.
 pub fn select(
     module: &Module<'_>,
     types: &Types<'_>,
@@ -883,7 +883,7 @@ impl Selector<'_, '_> {
                 let from = self.first_lane(from, guard);
                 self.put("move", to, None, vec![from]);
             }
-            // Lanes that are off hold what they held last; here they have gone on.
+            // Inactive lanes keep their last values; here they have continued.
             (Some(Intrinsic::AmdgcnReadlane), Some(lane)) if fits && guard.is_none() => {
                 let lane = self.first_lane(lane, guard);
                 let from = self.operand(&first)?;

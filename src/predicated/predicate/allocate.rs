@@ -16,7 +16,7 @@ pub struct Allocation {
     pub degrees: BTreeMap<u32, usize>,
 }
 
-/// Gives registers out. Time: lines times predicates that are live at once.
+/// Allocates registers. Time: lines times predicates that are live at once.
 pub fn allocate(code: &Code) -> Allocation {
     let count = code.lines.len();
     let mut live_in: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); count];

@@ -127,7 +127,7 @@ struct Writer<'w, 't> {
 /// The lines of a function.
 ///
 /// # Errors
-/// What cannot be written.
+/// Constructs that cannot be written.
 pub fn code(module: &Module<'_>, prepared: &Prepared) -> Result<Code, Refusal> {
     let mut names = Names::new(module, &prepared.function);
     let linear = &prepared.linear;
@@ -182,7 +182,7 @@ impl Writer<'_, '_> {
             return Ok(Vec::new());
         };
         let mut lines = Vec::new();
-        // Lanes that go over an edge, where more than one phi asks.
+        // Lanes that follow an edge, if more than one phi needs them.
         let mut edges: Vec<(Going, u32)> = Vec::new();
         let mut joins = Vec::new();
         for step in &known.steps {

@@ -16,13 +16,13 @@
 //! |---|---|
 //! | `.reg TYPE %x` | there is a register `%x`; arguments are registers too |
 //! | `%x = INSTRUCTION`, `INSTRUCTION` | an instruction of LLVM IR, over registers |
-//! | `%x := %y` | a register gets what another, or a constant, holds. Edges write `%x.in`, which the phi `%x` reads |
-//! | `%x := p1` | a register of one bit gets what a predicate holds: there are too few registers for predicates |
+//! | `%x := %y` | a register gets the value of another, or a constant. Edges write `%x.in`, which the phi `%x` reads |
+//! | `%x := p1` | a register of one bit gets the value of a predicate: there are too few registers for predicates |
 //! | `p1 = TEST` | a predicate is defined |
 //! | `p1 \|= TEST` | a predicate holds for these lanes, too: a definition of OR type |
 //! | `goto L` | |
 //! | `branch TEST, L, M` | all lanes that are here agree |
-//! | `branch any TEST, L, M` | one way if any lane passes the test |
+//! | `branch any TEST, L, M` | to `L` if any lane passes the test |
 //! | `switch i8 %x, L [ 1: M 2: N ]` | all lanes that are here agree |
 //! | `ret`, `ret %x` | all lanes end |
 //!
@@ -50,10 +50,10 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 
-/// Predicate registers of Itanium, besides the one that always holds.
+/// Predicate registers of Itanium, except the one that is always true.
 pub const REGISTERS: u32 = 63;
 
-/// From how many steps on lines are skipped that no lane executes: asking is one line.
+/// Minimal number of lines that are skipped if no lane executes them: the test is one line.
 const SKIPPED: u32 = 12;
 
 /// Writes functions of a module. Time: that of the linear form; times the predicates that are live

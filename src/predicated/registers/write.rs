@@ -26,7 +26,7 @@ pub struct Registers<'w, 't> {
 }
 
 impl<'w, 't> Registers<'w, 't> {
-    /// Names what a function has.
+    /// Names the values and blocks of a function.
     pub fn new(module: &'w Module<'t>, prepared: &'w Prepared, mut names: Names) -> Self {
         let result = names.fresh("result");
         Registers {
@@ -52,7 +52,7 @@ impl<'w, 't> Registers<'w, 't> {
         format!(".function @{name}({})", arguments.join(", "))
     }
 
-    /// A line for each register: values, what phis read, the result.
+    /// A line for each register: values, inputs of phis, the result.
     pub fn registers(&mut self) -> Vec<String> {
         let mut registers = Vec::new();
         let first = self.prepared.function.arguments.len();
@@ -118,7 +118,7 @@ impl<'w, 't> Registers<'w, 't> {
         found.ok_or_else(|| self.refuse(instruction, "an operand that cannot be written again"))
     }
 
-    /// An instruction as the function has it; none for what is about debugging.
+    /// An instruction as the function has it; `None` if it only concerns debugging.
     pub fn run(&mut self, instruction: u32) -> Result<Option<String>, Refusal> {
         let prepared = self.prepared;
         let first = prepared.function.arguments.len() as u32;

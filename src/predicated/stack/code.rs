@@ -22,7 +22,7 @@ struct Instruction {
 pub struct Code {
     instructions: Vec<Instruction>,
     depth: u32,
-    /// Blocks without instructions, which begin where the next instruction stands.
+    /// Blocks without instructions, which begin at the next instruction.
     empty: Vec<String>,
     /// Entries of the stack that are used at once.
     pub most: u32,

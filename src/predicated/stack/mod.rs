@@ -75,7 +75,7 @@ pub fn write<'t>(
 /// The control-flow program of a function.
 ///
 /// # Errors
-/// What is not covered.
+/// Unsupported constructs.
 pub fn picture(module: &Module<'_>, prepared: &Prepared) -> Result<Graph, Refusal> {
     let name = String::from_utf8_lossy(module.bytes(prepared.function.name)).into_owned();
     let (code, ..) = made(module, prepared)?;

@@ -21,7 +21,7 @@ const BREAK: u32 = 3;
 /// A control-flow program as the body of a function of a module, braces included.
 ///
 /// # Errors
-/// A line that is none of this language.
+/// A line that does not belong to this language.
 pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
     let mut reader = Reader {
         lines: Lines::new(module),
@@ -129,7 +129,7 @@ impl Reader {
         self.set("%m.top", &top);
     }
 
-    /// The state that was pushed last, and takes it off if asked to.
+    /// The state that was pushed last; pops it if `pops`.
     fn top(&mut self, pops: bool) -> String {
         let top = self.get("%m.top");
         let top = self.compute(&format!("sub i32 {top}, 1"));
@@ -272,7 +272,7 @@ impl Reader {
         self.clause = Some(Clause { active, after });
     }
 
-    /// A call of a clause. All lanes read its registers: it may ask those that are not active.
+    /// A call of a clause. All lanes read its registers: it may read inactive lanes.
     fn call(&mut self, line: &str) -> Result<(), String> {
         let Some(Clause { active, after }) = self.clause.take() else {
             return Err(format!("`{line}` is in no clause"));

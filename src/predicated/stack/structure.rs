@@ -28,7 +28,7 @@ use lanelog_passes::linearize::graph::Graph;
 /// program has a stack of its own.
 const MOST_NESTED: u32 = 200;
 
-/// Nodes that are looked at to find out that a way leads out of the iteration.
+/// Number of nodes that are examined to find out that a path leads out of the iteration.
 const SHORT_WAY: usize = 64;
 
 /// Which lanes go.
@@ -55,7 +55,7 @@ pub enum Node {
     Continue,
 }
 
-/// A way out of a node.
+/// An edge out of a node.
 #[derive(Clone, Debug)]
 struct Arm {
     test: Test,
@@ -68,9 +68,9 @@ struct Arm {
 /// The meeting points of the paths from a node.
 #[derive(Debug, Default)]
 struct Meeting {
-    /// The node that all of them pass. None: they do not, or all of them leave the iteration.
+    /// The first node on all of them. `None` if there is none, or all of them leave the iteration.
     join: Option<u32>,
-    /// Where some of them meet before, in order.
+    /// Places where some of them meet before, in order.
     met: Vec<u32>,
 }
 
@@ -82,7 +82,7 @@ pub struct Structure<'s, 'w, 't> {
     place: Vec<u32>,
     /// How many edges of the cut graph lead to each node.
     incoming: Vec<u32>,
-    /// The flags of places where ways meet.
+    /// The flags of meeting points.
     flags: FxHashMap<u32, String>,
     /// The flags of cycles that are left to several places: by cycle and place.
     exits: FxHashMap<(u32, u32), String>,
@@ -128,7 +128,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
     /// The function as a whole. Time: linear in it, times the depth of conditionals.
     ///
     /// # Errors
-    /// What cannot be written; more conditionals and loops within each other than are made.
+    /// Constructs that cannot be written; conditionals and loops that are nested too deeply.
     pub fn function(&mut self) -> Result<Vec<Node>, Refusal> {
         let first = self.graph.representative(0, None);
         let mut nodes = Vec::new();
@@ -246,7 +246,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         format!("%{name}")
     }
 
-    /// Writes what is executed from a node on, until a place where others wait.
+    /// Writes everything executed from a node on, until a meeting point.
     fn sequence(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -281,7 +281,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         found.map(|at| at as u32)
     }
 
-    /// Writes a node and the ways out of it: the node where the text goes on.
+    /// Writes a node and the paths from it. Returns the node where the text continues.
     fn node(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -361,7 +361,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             };
             nodes.push(Node::If(test, inner, Vec::new()));
         }
-        // Edges to where others wait have said so, but for those that end here.
+        // Edges to meeting points have set the flag, except those that end here.
         if let Some(flag) = join.and_then(|join| self.flags.get(&join))
             && join != stop
         {
@@ -496,7 +496,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         Ok(arms)
     }
 
-    /// The ways out of a block, with a test for each.
+    /// The edges out of a block, with a test for each.
     fn arms(
         &mut self,
         lines: &mut Vec<String>,
@@ -575,7 +575,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
     }
 }
 
-/// Drops what the end of an iteration does anyway. Whether anything was dropped.
+/// Drops nodes that the end of an iteration makes redundant. Returns whether anything was dropped.
 fn strip(nodes: &mut Vec<Node>) -> bool {
     match nodes.last_mut() {
         Some(Node::Continue) => {

@@ -45,7 +45,7 @@ impl Selector<'_, '_> {
                 let sign = self.compute("xor", true, vec![register(one), register(other)]);
                 self.negated_where(found, sign)
             }
-            // A remainder has the sign of what is divided.
+            // A remainder has the sign of the dividend.
             (Some(((sign, _), _)), _) => self.negated_where(found, sign),
             (None, _) => found,
         };

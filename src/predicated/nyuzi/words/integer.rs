@@ -161,7 +161,7 @@ impl Writer<'_, '_> {
                     self.negated_where(&b, &other),
                 );
                 let (quotient, rest) = self.divided(&one, &two);
-                // A remainder has the sign of what is divided.
+                // A remainder has the sign of the dividend.
                 if opcode == SRem {
                     self.negated_where(&rest, &sign).to_vec()
                 } else {
@@ -266,7 +266,7 @@ impl Writer<'_, '_> {
         let mut rest = ["0".to_string(), "0".to_string()];
         for _ in 0..64 {
             let over = self.put(&format!("icmp slt i32 {}, 0", rest[1]));
-            // The quotient comes in from below, what is divided goes out above.
+            // The quotient is shifted in from below, the dividend is shifted out above.
             let mut carry = "0".to_string();
             for word in bits.iter_mut().chain(&mut rest) {
                 let out = self.binary("lshr", word, "31");

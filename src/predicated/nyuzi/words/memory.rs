@@ -1,4 +1,4 @@
-//! Addresses, loads and stores: memory lies as the module's layout says.
+//! Addresses, loads and stores: memory has the module's layout.
 
 use super::parts::{Part, parts};
 use super::{Made, Writer};
@@ -100,7 +100,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Where elements and fields of a type lie in memory; empty for what has none.
+    /// Offsets of elements and fields of a type in memory; empty for a type without any.
     fn fields(&self, ty: &Type) -> Made<Vec<(u64, Type)>> {
         // As many as one value can have, whatever is written of another type.
         if parts(ty)?.is_empty() {
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         self.store_parts(&stored.0, &place, &mut parts)
     }
 
-    /// An address of an element: what is constant is one distance.
+    /// The address of an element: constant indices are one offset.
     pub(super) fn address(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let (Detail::Element(element), [base @ (Type::Pointer(space), _), indices @ ..]) =
             (&known.detail, &*known.operands)

@@ -152,7 +152,7 @@ impl<'w, 't> Writer<'w, 't> {
         }
     }
 
-    /// The text, and where its lines come from; or where it cannot be, and why.
+    /// The text and the origins of its lines; or the place and the reason of an error.
     #[allow(clippy::type_complexity)]
     fn function(mut self) -> Result<(String, Vec<(usize, u32)>), (Option<u32>, String)> {
         self.header().map_err(|why| (None, why))?;
@@ -277,7 +277,7 @@ impl<'w, 't> Writer<'w, 't> {
         }
     }
 
-    /// Says what the instruction at hand is.
+    /// Defines the result of the current instruction.
     fn define(&mut self, ty: &Type, found: Vec<String>) -> Made<()> {
         let value = self.function.arguments.len() as u32 + self.at;
         if !self.forward.contains(&value) {

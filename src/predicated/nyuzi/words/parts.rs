@@ -83,7 +83,7 @@ fn parts_are_none(ty: &Type) -> bool {
     }
 }
 
-/// The elements of a vector with the type of one; of what is none, itself.
+/// The number of elements of a vector with the type of one; a scalar is one element.
 pub fn elements(ty: &Type) -> (usize, &Type) {
     match ty {
         Type::Vector(count, element) => (*count as usize, element),

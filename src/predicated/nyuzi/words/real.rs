@@ -1,4 +1,4 @@
-//! Floats: what the processor has no instruction for, by what it has.
+//! Floats: operations that the processor has no instruction for, by those that it has.
 
 use super::parts::float;
 use super::{Made, Writer};
@@ -85,7 +85,8 @@ impl Writer<'_, '_> {
         self.float_choose(&none, one, &found)
     }
 
-    /// A float where it is small enough to have a fraction, else the number itself.
+    /// `found` with the sign of `real` if `real` is small enough to have a fraction, else `real`
+    /// itself.
     fn where_small(&mut self, found: &str, real: &str) -> String {
         let found = self.with_sign_of(found, real);
         let size = self.magnitude(real);
