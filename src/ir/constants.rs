@@ -236,8 +236,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// Skips a metadata node or string: `!5`, `!"x"`, `!{...}`, `!DILocation(...)`, `distinct
-    /// !{...}`.
+    /// Skips a metadata node or string: `!5`, `!"x"`, `!{...}`, `!DILocation(...)`,
+    /// `distinct !{...}`.
     pub fn metadata_node(&mut self) -> Read<()> {
         self.eat_word(b"distinct");
         self.expect(b'!')?;

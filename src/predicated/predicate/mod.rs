@@ -26,9 +26,9 @@
 //! | `switch i8 %x, L [ 1: M 2: N ]` | all lanes that are here agree |
 //! | `ret`, `ret %x` | all lanes end |
 //!
-//! A test is `true`, `false`, `p1`, a register of one bit, that with `!` before it, or `i32 %x in {
-//! 1 2 }` or `not in`; or one of these after `p1 & `, which then is irrelevant for lanes in which
-//! the predicate is false.
+//! A test is `true`, `false`, `p1`, a register of one bit, that with `!` before it, or
+//! `i32 %x in { 1 2 }` or `not in`; or one of these after `p1 & `, which then is irrelevant for
+//! lanes in which the predicate is false.
 //!
 //! A predicate that would be undefined on some path is cleared before (the augmentation of K).
 //! Predicates that are never live at once share a register; those without a register are kept in
