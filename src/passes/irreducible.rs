@@ -92,7 +92,7 @@ impl FunctionPass for Irreducible {
     }
 }
 
-/// A cycle of several entries that is in none of several entries; blocks by their indices.
+/// An outermost cycle of several entries; blocks by their indices.
 struct Entered {
     /// Its entries: the header first, the others ascending.
     entries: Vec<u32>,
@@ -218,9 +218,9 @@ enum Selector {
 struct Way {
     /// The block, by its id.
     from: u32,
-    /// The block that phis of entries know it by.
+    /// The block that is named in the phis of entries.
     was: u32,
-    /// How many edges: a phi has an incoming value for each.
+    /// The number of edges: a phi has an incoming value for each.
     edges: usize,
     selector: Selector,
 }
@@ -237,7 +237,7 @@ impl Way {
 struct Rewriter<'f> {
     function: &'f mut Function,
     names: &'f mut NamePool,
-    /// The indices of blocks that the function has had before.
+    /// The indices of the function's original blocks.
     places: &'f FxHashMap<u32, usize>,
     /// How many arguments and instructions the function has.
     values: &'f mut usize,
@@ -251,7 +251,7 @@ impl Rewriter<'_> {
         let edges = cycle.edges.iter();
         let edges = edges.filter_map(|(from, numbers)| Some((id(from)?, numbers)));
         let edges: Vec<(u32, &Vec<u32>)> = edges.collect();
-        // The number of the entry that a set bit means, where there are two.
+        // The number of the entry that a set bit selects, if there are two.
         let mut bit: Option<usize> = None;
         let mut ways = Vec::with_capacity(edges.len());
         let mut apart = Vec::new();
@@ -303,7 +303,7 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// Adds a block, which is called by its number.
+    /// Adds a block, which is named by its number.
     fn push(&mut self, id: u32, instructions: Vec<Instruction>) {
         let name = format!("%b{}", self.function.blocks.len());
         self.function.blocks.push(Block {
@@ -355,13 +355,13 @@ impl Rewriter<'_> {
             ([first, second], [one, other]) if first == other && second == one => 1,
             _ => return None,
         };
-        // Rules know the numbers of entries, and of other constants nothing.
+        // The rules know the numbers of entries, and nothing about other constants.
         let condition = end.pieces.get(1).and_then(Piece::as_value)?;
         let fits = end.opcode == Opcode::Br && *bit.get_or_insert(set) == set;
         fits.then_some(condition)
     }
 
-    /// A branch becomes an unconditional one. Gives the number of its edges.
+    /// Replaces a branch by an unconditional one. Returns the number of its edges.
     fn jump(&mut self, from: u32, to: u32) -> usize {
         if let Some(end) = self.end(from) {
             end.pieces = Instruction::branch(end.id, to, end.place).pieces;
@@ -369,7 +369,7 @@ impl Rewriter<'_> {
         1
     }
 
-    /// Leads edges of a block to another one. Gives their number.
+    /// Redirects edges of a block to another one. Returns their number.
     fn redirect(&mut self, from: u32, was: Option<u32>, to: u32) -> usize {
         let end = self.end(from).into_iter();
         let targets = end.flat_map(|end| &mut end.pieces);
@@ -438,7 +438,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// The phis of an entry get from the dispatch the values of edges that now lead there.
+    /// Moves incoming values of an entry's phis to the dispatch, for edges that now lead there.
     fn move_phis(
         &mut self,
         dispatch: u32,

@@ -56,7 +56,7 @@ pub(super) enum Operation {
     Xor,
 }
 
-/// Which lanes or work-items a result is of.
+/// The lanes or work-items that contribute to a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     All,
@@ -77,7 +77,7 @@ impl Reach {
     }
 }
 
-/// A type of numbers by its letter.
+/// A number type, by its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     Signed(u32),
@@ -143,12 +143,12 @@ impl Operation {
         })
     }
 
-    /// Whether it is none of single bits.
+    /// Whether it is not a bitwise operation.
     pub fn is_arithmetic(self) -> bool {
         !matches!(self, Operation::And | Operation::Or | Operation::Xor)
     }
 
-    /// The name that `llvm.amdgcn.wave.reduce` has for it; it has no products.
+    /// Its name in `llvm.amdgcn.wave.reduce`, which has no products.
     pub fn reduction(self, of: Number) -> Option<&'static str> {
         Some(match (self, of.is_float(), of) {
             (Operation::Add, true, _) => "fadd",
@@ -208,7 +208,7 @@ pub(super) fn suffix(ty: &str) -> String {
 }
 
 impl Body {
-    /// None yet, in a module of a version.
+    /// An empty body, for a module of a code object version.
     pub fn new(version: CodeObjectVersion) -> Body {
         Body {
             version,
@@ -216,7 +216,8 @@ impl Body {
         }
     }
 
-    /// A function of these lines that gives a value; of nothing, the type is `void`.
+    /// A function of these lines that returns a value; for one without a result, the type is
+    /// `void`.
     pub fn define(self, name: &str, parameters: &[&str], ty: &str, value: &str) -> Definition {
         let parameters = numbered(parameters).join(", ");
         Definition {
@@ -336,7 +337,7 @@ impl Body {
         }
     }
 
-    /// Two numbers, which are in words, as one.
+    /// Combines two numbers, which are in words.
     pub fn joined(&mut self, operation: Operation, of: Number, one: &str, other: &str) -> String {
         let ty = of.ty();
         let signed = matches!(of, Number::Signed(_));
@@ -394,7 +395,7 @@ impl Body {
         let _ = writeln!(self.lines, "{name}:");
     }
 
-    /// A bit as the `int` that OpenCL has for it.
+    /// A bit as OpenCL's `int`.
     pub fn truth(&mut self, bit: &str) -> String {
         self.value(&format!("zext i1 {bit} to i32"))
     }

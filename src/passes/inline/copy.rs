@@ -21,13 +21,13 @@ struct Inliner<'w> {
     copies: usize,
     /// Bytes of text, about.
     bytes: usize,
-    /// The function as it becomes.
+    /// The resulting function.
     made: Function,
     /// `alloca`s of callees: they go to the start.
     frame: Vec<Instruction>,
 }
 
-/// A copy of a body that is put into the function.
+/// A copy of a body that is inserted into the function.
 struct Copy {
     /// Its function, by its index in the module.
     index: usize,
@@ -36,7 +36,7 @@ struct Copy {
     /// Offsets added to its ids of values and blocks.
     values: u32,
     blocks: u32,
-    /// Operands in the place of its arguments and of the convergence token of its entry.
+    /// Operands that replace its arguments and the convergence token of its entry.
     stands: FxHashMap<u32, Piece>,
     /// The call's convergence token.
     token: Option<Piece>,
@@ -56,7 +56,7 @@ impl Copy {
         }
     }
 
-    /// A piece as it is in the function that comes out.
+    /// A piece in the resulting function.
     fn changed(&self, piece: &Piece) -> Piece {
         match piece {
             Piece::Text(_) => piece.clone(),
@@ -101,7 +101,7 @@ struct Returns {
     values: Vec<(Piece, u32)>,
 }
 
-/// Inlines all calls of functions with a body in a function, which has this index in the module.
+/// Inlines all calls of functions with a body in the function of this index in the module.
 pub(super) fn expand(
     module: &Module<'_>,
     calls: &Calls,
@@ -130,7 +130,7 @@ pub(super) fn expand(
 }
 
 impl Inliner<'_> {
-    /// Puts a body at the end of the blocks. `chain` are the functions whose calls led here.
+    /// Appends a body to the blocks. `chain`: the functions whose calls led here.
     fn body(
         &mut self,
         mut copy: Copy,
@@ -462,7 +462,7 @@ fn give_token(call: &mut Instruction, token: &Piece) {
 const ENTRY: &str = "@llvm.experimental.convergence.entry";
 const ANCHOR: &str = "@llvm.experimental.convergence.anchor";
 
-/// Whether an instruction gives the convergence token of its function's entry.
+/// Whether an instruction returns the convergence token of its function's entry.
 fn is_entry_token(instruction: &Instruction) -> bool {
     let name = instruction.callee();
     name.is_some_and(|name| Some(&*name) == ENTRY.strip_prefix('@'))
@@ -473,7 +473,7 @@ fn close(text: &str) -> String {
     text.split_ascii_whitespace().collect()
 }
 
-/// Why a call was not inlined.
+/// The reason why a call was not inlined.
 enum Why {
     Here(String),
     Within(Refusal),

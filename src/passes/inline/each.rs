@@ -9,14 +9,14 @@ use super::{Refusal, has_calls, inline};
 use lanelog_ir::owned::Module;
 use lanelog_ir::plain_name;
 
-/// A function whose calls stay.
+/// A function whose calls are not inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
     /// The function, by its index in the module.
     pub function: usize,
     /// The reason: a call in it, or in its callees.
     pub refusal: Refusal,
-    /// The caller of the refused call may be recursive.
+    /// The caller of the rejected call may be recursive.
     pub is_recursive: bool,
 }
 
@@ -38,7 +38,8 @@ pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> Vec<Left
         let (others, out): (Vec<usize>, Vec<usize>) = chosen
             .iter()
             .partition(|function| callers.get(**function) != Some(&true));
-        // Every refusal is of some function; if it were of none, all would be given up.
+        // Every error belongs to some function; if it belonged to none, all functions would be
+        // dropped.
         let (others, out) = if out.is_empty() {
             (Vec::new(), others)
         } else {

@@ -51,7 +51,7 @@ pub struct Renaming {
 }
 
 impl Renaming {
-    /// No new names. The types that have a name keep it.
+    /// No new names. Named types keep their names.
     pub fn new(module: &ir::Module<'_>) -> Renaming {
         let types = module.named_types.iter();
         let types = types.map(|(name, _)| {
@@ -79,10 +79,10 @@ impl Renaming {
 /// instructions.
 const MOST_BYTES: usize = 16 << 20;
 
-/// The same for all functions together.
+/// Likewise, for all functions together.
 const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 
-/// Calls within calls.
+/// Maximal depth of nested calls.
 const DEEPEST: usize = 64;
 
 /// The functions with a body that each function calls, also by an alias, by index: instruction and
@@ -123,7 +123,7 @@ impl Calls {
         self.by_name.get(call.callee()?.as_bytes()).copied()
     }
 
-    /// The same, of a function as it was read.
+    /// Likewise, for a function of the original module.
     fn callee(
         &self,
         module: &ir::Module<'_>,

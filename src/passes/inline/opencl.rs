@@ -211,7 +211,7 @@ pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
     has.then(|| format!("{name}.{constant}"))
 }
 
-/// Whether a declaration gives an `i64` and takes an `i32`, as on all of AMD's GPUs.
+/// Whether a declaration returns an `i64` and takes an `i32`, as on all of AMD's GPUs.
 fn is_usual(declaration: &[u8]) -> bool {
     let text = String::from_utf8_lossy(declaration);
     let Some((before, behind)) = text.split_once('@') else {
@@ -277,7 +277,7 @@ pub fn completed(module: &Module<'_>) -> Option<String> {
     linked(module, definitions(module)?)
 }
 
-/// The same for all but functions on work-items: for an interpreter that knows those.
+/// Like [`completed`], but without work-item functions: for an interpreter that has those built in.
 pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
     let written = with(module, &|found| matches!(found, Found::Written(_)))?;
     linked(module, written)
@@ -368,7 +368,7 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definiti
     })
 }
 
-/// A function of work-items for each dimension, and the one that chooses.
+/// A work-item function for each dimension, and the one that selects at run time.
 fn of_work_items(out: &mut String, version: CodeObjectVersion, definition: &Definition) {
     let name = definition.name;
     for dimension in 0..3 {

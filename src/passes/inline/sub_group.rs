@@ -51,7 +51,7 @@ struct Members {
 }
 
 impl Body {
-    /// Bits 32 to 63, or 0 to 31, of a mask by the lane's half of it.
+    /// Bits 32 to 63, or 0 to 31, of a mask, for the half that the lane is in.
     fn half_of(&mut self, masks: &str, number: &str) -> String {
         let low = self.value(&format!("extractelement <4 x i32> {masks}, i32 0"));
         let high = self.value(&format!("extractelement <4 x i32> {masks}, i32 1"));
@@ -62,7 +62,7 @@ impl Body {
         self.value(&format!("and i32 {bits}, 1"))
     }
 
-    /// A mask as the `uint4` that OpenCL has for it.
+    /// A mask as OpenCL's `uint4`.
     fn words_of(&mut self, mask: &str) -> String {
         let low = self.value(&format!("trunc i64 {mask} to i32"));
         let above = self.value(&format!("lshr i64 {mask}, 32"));
@@ -143,7 +143,7 @@ impl Body {
         }
     }
 
-    /// As many bits as a cluster has lanes, and its first lane.
+    /// A mask with one bit for each lane of a cluster, and the cluster's first lane.
     fn cluster(&mut self, lane: &str, size: &str) -> [String; 2] {
         let open = self.value(&format!("sub i32 0, {size}"));
         let start = self.value(&format!("and i32 {lane}, {open}"));
@@ -183,7 +183,7 @@ impl Body {
         (all, first)
     }
 
-    /// Reductions and scans of those that are on, of clusters if the size of these is given.
+    /// Reductions and scans of active lanes, or of clusters if their size is given.
     fn of_active(
         &mut self,
         reach: Reach,
@@ -472,7 +472,7 @@ fn parameters_of(name: &str) -> usize {
     }
 }
 
-/// Whether a function takes a predicate, or gives one.
+/// Whether a function takes or returns a predicate.
 fn is_vote(name: &str) -> bool {
     let vote = name.strip_prefix("sub_group_").unwrap_or_default();
     let vote = vote.strip_prefix("non_uniform_").unwrap_or(vote);

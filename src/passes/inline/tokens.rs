@@ -44,7 +44,7 @@ pub fn value_behind(text: &str) -> &str {
     text.get(cursor.at..).unwrap_or_default()
 }
 
-/// Where a type ends that a text begins with.
+/// The offset of the end of the type at the start of a text.
 pub fn behind_type(text: &str) -> Option<usize> {
     let mut scanner = Cursor {
         text: text.as_bytes(),

@@ -14,7 +14,7 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// `None` if no invoke of a function goes. Time: linear in the function.
+    /// `None` if no invoke of a function is removed. Time: linear in the function.
     pub fn of(calls: &Calls, function: &Function) -> Option<Left> {
         let ends: FxHashMap<u32, (Vec<u32>, bool)> = function
             .ends()

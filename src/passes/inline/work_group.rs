@@ -107,7 +107,7 @@ impl Body {
         self.select(&has, &ty, &found, identity)
     }
 
-    /// Ends what the first wave does alone.
+    /// Ends the code that only the first wave executes.
     fn together(&mut self) {
         self.line("br label %read");
         self.label("read");
@@ -202,13 +202,13 @@ impl Body {
     }
 }
 
-/// The wave among those of its work-group.
+/// The position of a wave in its work-group.
 struct Waves {
     /// The lane's number in its wave.
     lane: String,
     /// The wave's number.
     number: String,
-    /// How many there are.
+    /// The number of waves.
     count: String,
 }
 

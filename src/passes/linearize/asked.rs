@@ -9,12 +9,12 @@ use lanelog_interp::{Interpreter, Limits};
 pub struct Asked {
     interpreter: Interpreter<'static>,
     relations: usize,
-    /// The program names all of them but those that it does not read.
+    /// The index of each given relation; `None` for one that the program does not read.
     given: Vec<Option<usize>>,
     wanted: Vec<usize>,
 }
 
-/// The built-in program of a path. None if it has a mistake, which tests find.
+/// The built-in program of a path. `None` if it has an error, which tests find.
 pub fn program(path: &str) -> Option<Program> {
     let built_in = |path: &str| {
         let text = library::text(path).map(str::to_string);

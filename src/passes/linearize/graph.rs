@@ -128,12 +128,12 @@ impl Graph {
         self.blocks + 3 * self.headers.len() as u32
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.regions.len()
     }
 
-    /// Whether there are none: never, for the root is one.
+    /// Whether there are no nodes: never, since there is a root.
     pub fn is_empty(&self) -> bool {
         self.regions.is_empty()
     }
@@ -155,7 +155,7 @@ impl Graph {
         (at < self.headers.len() as u32).then_some(at)
     }
 
-    /// The cycle of which a node is the outside, if it is one.
+    /// The cycle whose outside a node represents, if it does.
     pub fn as_left(&self, node: u32) -> Option<u32> {
         let at = node.checked_sub(self.left(0))?;
         (at < self.headers.len() as u32).then_some(at)
@@ -176,12 +176,12 @@ impl Graph {
         self.cycles.get(&block).copied()
     }
 
-    /// The cycle right around a node.
+    /// The innermost cycle around a node.
     pub fn region(&self, node: u32) -> Option<u32> {
         self.regions.get(node as usize).copied().flatten()
     }
 
-    /// The cycle right around a cycle.
+    /// The innermost cycle around a cycle.
     pub fn parent(&self, cycle: u32) -> Option<u32> {
         self.region(self.cycle_node(cycle))
     }
@@ -218,7 +218,7 @@ impl Graph {
         ]
     }
 
-    /// The node of a region that a node is, or is in: itself or a cycle.
+    /// The node of a region that contains a node, or is it: itself or a cycle.
     pub fn representative(&self, node: u32, region: Option<u32>) -> u32 {
         let mut at = node;
         // A header is entered from outside as its cycle.

@@ -8,7 +8,7 @@ use super::graph::Graph;
 pub enum Item {
     /// A block of the function.
     Block(u32),
-    /// The end of a cycle, by its number: lanes go on with the next iteration.
+    /// The end of a cycle, by its number: lanes continue with the next iteration.
     Next(u32),
 }
 
@@ -83,7 +83,7 @@ impl Layout {
         self.end.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// When something happens: a cycle begins before its header.
+    /// The time of a node in the order: a cycle begins before its header.
     pub fn moment(&self, graph: &Graph, node: u32) -> u32 {
         let at = self.place(node).saturating_mul(2);
         if graph.as_cycle(node).is_some() {

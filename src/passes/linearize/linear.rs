@@ -17,7 +17,7 @@ pub struct Going {
     pub guard: Guard,
     /// The block of the function.
     pub block: u32,
-    /// Its successors, each once, ascending. Empty: wherever they go.
+    /// Its successors, each once, ascending. Empty: all of them.
     pub to: Vec<u32>,
 }
 
@@ -42,14 +42,14 @@ pub enum Step {
     Clear(u32),
     /// A predicate is a copy of another.
     Copy {
-        /// It.
+        /// The predicate that is written.
         predicate: u32,
-        /// The other.
+        /// The predicate that is copied.
         from: Guard,
     },
-    /// A predicate holds for lanes that go somewhere.
+    /// A predicate becomes true for lanes that go to some successors.
     Define {
-        /// It.
+        /// The predicate that is written.
         predicate: u32,
         /// Adds these lanes to those for which it already holds.
         adds: bool,
@@ -73,7 +73,7 @@ pub enum Step {
     Join {
         /// The phi.
         instruction: u32,
-        /// Which of its operands.
+        /// The index of its operand.
         operand: u32,
         /// The lanes; `None`: all, because no other edge has written it before.
         lanes: Option<Going>,
@@ -87,28 +87,28 @@ pub enum Step {
     },
 }
 
-/// How a block ends: which block is next, by its index.
+/// The end of a block: the next block, by its index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// All lanes end here.
     Return,
-    /// Always the same.
+    /// Always to the same block.
     Goto(u32),
     /// The branch of the function stays: all lanes are here and agree. The block of each of its
     /// successors, in the order of the function.
     Branch(Vec<u32>),
-    /// The lanes that are here agree, but others are not: one way if any lane goes it.
+    /// The lanes that are here agree, but other lanes are inactive: taken if any lane takes it.
     Vote {
         /// The lanes that take the first successor.
         lanes: Going,
-        /// There.
+        /// Their successor.
         to: u32,
-        /// The other way.
+        /// The other successor.
         otherwise: u32,
     },
-    /// A cycle goes on as long as this predicate holds for any lane.
+    /// A cycle repeats as long as this predicate holds for any lane.
     Again {
-        /// The lanes that go on.
+        /// The lanes that continue.
         live: u32,
         /// The first block of the cycle.
         header: u32,
@@ -136,11 +136,11 @@ pub struct Predicate {
     /// The edges of the function that define it: block and successor. `None`: it is the predicate
     /// of the lanes that are in a cycle.
     pub edges: Vec<(u32, u32)>,
-    /// The header of the cycle whose live lanes it holds for.
+    /// The header of the cycle if it is the predicate of that cycle's live lanes.
     pub live: Option<u32>,
 }
 
-/// A function, linearised.
+/// A linearized function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Linear {
     /// In the order of the text: each end leads forward, except [`End::Again`] and a branch that
@@ -152,7 +152,7 @@ pub struct Linear {
     pub branches: Branches,
 }
 
-/// How many branches there are.
+/// Numbers of branches and cycles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Branches {
     /// With several successors, and reachable.

@@ -42,7 +42,7 @@ use lanelog_ir::typed;
 use order::Order;
 use steps::Source;
 
-/// Which branches become predicates.
+/// The branches that become predicates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum How {
     /// All of them.
@@ -52,7 +52,7 @@ pub enum How {
     Partial,
 }
 
-/// Why a function cannot be linearised.
+/// The reason why a function cannot be linearized.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The instruction, by its index in the function; `None` for the function as a whole.

@@ -40,13 +40,13 @@ pub enum Spot {
 /// The successor of a place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// No more.
+    /// The end of the text.
     Ends,
     /// To one place.
     One(u32),
     /// By a branch that stays: for each successor, in the order of the function.
     Branch(Vec<u32>),
-    /// To the header, or on.
+    /// To the header, or to the place after the cycle.
     Again(u32, Option<u32>),
 }
 
@@ -55,7 +55,7 @@ pub enum Way {
 pub struct Class {
     /// The edges of the cut graph that define it.
     pub edges: Vec<(u32, u32)>,
-    /// The cycle whose live lanes it is.
+    /// The cycle, if it is the class of that cycle's live lanes.
     pub live: Option<u32>,
     /// The region of its first node.
     pub region: Option<u32>,
@@ -63,7 +63,7 @@ pub struct Class {
     pub leader: u32,
 }
 
-/// The order of the text and all that is decided of it.
+/// The order of the text and the decisions about it.
 pub struct Order<'o> {
     pub graph: &'o Graph,
     function: &'o Function,
@@ -76,9 +76,9 @@ pub struct Order<'o> {
     places: FxHashMap<u32, u32>,
     /// Cycles that lanes leave one by one.
     pub divergent: Vec<bool>,
-    /// How the text goes on, by place.
+    /// The successor in the text, by place.
     pub ways: Vec<Way>,
-    /// The class of each place, if the wave comes there.
+    /// The class of each place, if the wave reaches it.
     pub class: Vec<Option<u32>>,
     /// All classes; the first is that of all lanes.
     pub classes: Vec<Class>,
@@ -87,13 +87,13 @@ pub struct Order<'o> {
     depth: Vec<u32>,
 }
 
-/// Where an edge of the function leads in the text.
+/// The target of a function's edge in the text.
 #[derive(Clone, Copy)]
 struct Target {
     place: u32,
-    /// The outermost cycle that is left on the way, by all of its lanes together.
+    /// The outermost cycle that all of its lanes leave together on this edge.
     left: Option<u32>,
-    /// Lanes leave a cycle one by one: they wait until the others have.
+    /// Lanes leave a cycle one by one: they wait for the others.
     waits: bool,
 }
 
@@ -101,7 +101,7 @@ struct Target {
 #[derive(Clone, Copy)]
 struct Arrival {
     from: u32,
-    /// The class of which all lanes come, and no others.
+    /// The class, if all of its lanes come, and no others.
     exact: Option<u32>,
 }
 
@@ -155,7 +155,7 @@ impl<'o> Order<'o> {
         if masked {
             order.predicates = Some(Predicates::new(graph)?);
         }
-        // Each round finds a cycle that is divergent after all.
+        // Each round finds a cycle that turns out to be divergent.
         for _ in 0..=graph.headers.len() {
             match order.walk() {
                 Some(cycle) => *order.divergent.get_mut(cycle as usize)? = true,
@@ -175,7 +175,7 @@ impl<'o> Order<'o> {
         self.places.get(&node).copied()
     }
 
-    /// Whether lanes are taken to part at the end of a block.
+    /// Whether lanes are assumed to diverge at the end of a block.
     pub fn parts(&self, block: u32) -> bool {
         match self.how {
             How::All => self.ways_of(block).len() > 1,
@@ -201,7 +201,7 @@ impl<'o> Order<'o> {
         self.divergent.get(cycle as usize).copied().unwrap_or(true)
     }
 
-    /// Where lanes go over an edge.
+    /// The target of lanes that follow an edge.
     fn target(&self, from: u32, to: u32) -> Option<Target> {
         let mut left = None;
         for (_, node) in self.steps(from, to) {
@@ -226,7 +226,7 @@ impl<'o> Order<'o> {
         None
     }
 
-    /// Walks the text. Gives a cycle that is divergent after all.
+    /// Walks the text. Returns a cycle that turns out to be divergent.
     fn walk(&mut self) -> Option<u32> {
         let count = self.spots.len();
         self.ways = vec![Way::Ends; count];
@@ -276,7 +276,7 @@ impl<'o> Order<'o> {
         }
     }
 
-    /// Goes on to the nearest of some places and defers the others.
+    /// Continues at the nearest of some places and defers the others.
     fn defer(&self, walk: &mut Walk, from: u32, wanted: &BTreeSet<u32>, exact: Option<u32>) -> Way {
         let Some(nearest) = wanted.first().copied() else {
             return Way::Ends;
@@ -370,7 +370,7 @@ impl<'o> Order<'o> {
             .unwrap_or_default();
         let waiting = wanted.clone();
         let mut exits = Vec::new();
-        // Lanes leave the cycle around it, too: they wait until the others have.
+        // Lanes leave the surrounding cycle, too: they wait for the others.
         let mut waits = false;
         for to in self.graph.successors(node) {
             let place = match self.graph.as_left(*to) {
@@ -378,7 +378,7 @@ impl<'o> Order<'o> {
                     waits = true;
                     self.place_of(self.graph.next(around))
                 }
-                // Lanes leave the cycle around it one by one, too.
+                // Lanes leave the surrounding cycle one by one, too.
                 Some(around) => return Err(around),
                 None => self.place_of(*to),
             };
@@ -525,7 +525,7 @@ impl<'o> Order<'o> {
         one
     }
 
-    /// Whether every way to a place leads over another. Time: the distance.
+    /// Whether a place dominates another. Time: the distance.
     pub fn dominates(&self, above: u32, mut at: u32) -> bool {
         while self.depth_of(at) > self.depth_of(above) {
             at = self.up(at);

@@ -24,7 +24,7 @@ const GIVEN: [&str; 5] = [
 /// The output relations.
 const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
 
-/// The program, read and planned once. None if it has a mistake, which tests find.
+/// The program, parsed and planned once. `None` if it has an error, which tests find.
 fn asked() -> Option<&'static Asked> {
     static PREDICATES: LazyLock<Option<Program>> = LazyLock::new(|| program(PROGRAM));
     static ASKED: LazyLock<Option<Asked>> =
@@ -37,7 +37,7 @@ fn asked() -> Option<&'static Asked> {
 pub struct Predicates {
     /// `block_predicate`, by node: the predicate's first node.
     of: FxHashMap<u32, u32>,
-    /// `predicate_definition`, by predicate: edges of the cut graph, but those of its root.
+    /// `predicate_definition`, by predicate: edges of the cut graph, except those of its root.
     definitions: FxHashMap<u32, Vec<(u32, u32)>>,
 }
 

@@ -16,13 +16,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::linearize::linear::{Block, End, Going, Guard, Linear, Place, Step};
 
-/// How often the body of a cycle is taken to be executed.
+/// The assumed number of iterations of a cycle.
 const ROUNDS: u32 = 8;
 
 /// The cost, in steps, of a register that is written in a piece and read after it.
 const JOINED: u32 = 2;
 
-/// How many ends are looked at for a piece that begins somewhere.
+/// Maximal number of ends that are tried for a piece.
 const ENDS: usize = 16;
 
 /// A piece of the text: from a block to the one after its last.
@@ -44,7 +44,7 @@ struct Known<'k> {
     readers: FxHashMap<u32, Vec<usize>>,
     /// The block where a phi reads the joined value.
     phis: FxHashMap<u32, usize>,
-    /// The predicate whose lanes a predicate's are, and no more: the immediate dominator.
+    /// The immediate dominator of each predicate: the closest one whose lanes include its lanes.
     above: FxHashMap<u32, u32>,
     depth: FxHashMap<u32, u32>,
 }
@@ -266,7 +266,7 @@ impl<'k> Known<'k> {
         for _ in 0..order.len() + 2 {
             let mut changed = false;
             for predicate in order {
-                // None: among all lanes.
+                // `None`: nothing found yet. `Some(None)`: among all lanes.
                 let mut found: Option<Guard> = None;
                 for guard in among.get(predicate).into_iter().flatten() {
                     // Predicates that are not processed yet are ignored.
@@ -303,7 +303,7 @@ impl<'k> Known<'k> {
                 return;
             }
         }
-        // Nothing is known then, and nothing is skipped that depends on it.
+        // Then nothing is known, and nothing that depends on it is skipped.
         self.above.clear();
     }
 
@@ -325,7 +325,7 @@ impl<'k> Known<'k> {
         None
     }
 
-    /// Whether a predicate holds for none but lanes of another.
+    /// Whether a predicate holds only for lanes of another.
     fn is_among(&self, mut predicate: u32, above: u32) -> bool {
         for _ in 0..=self.above.len() {
             lanelog_util::limits::tick();
@@ -403,7 +403,7 @@ impl<'k> Known<'k> {
         })
     }
 
-    /// Whether nothing happens in a piece if no lane executes its first block.
+    /// Whether a piece has no effect if no lane executes its first block.
     fn is_closed(&self, first: usize, behind: usize, predicate: u32) -> bool {
         let Some(blocks) = self.linear.blocks.get(first..behind) else {
             return false;
@@ -451,7 +451,7 @@ impl<'k> Known<'k> {
         outs.len() as u32
     }
 
-    /// How many steps a piece takes if a lane executes it.
+    /// The number of steps of a piece if a lane executes it.
     fn cost(&self, piece: Piece) -> u32 {
         let mut cost = 0u32;
         let mut rounds = 1u32;

@@ -85,7 +85,7 @@ impl Source<'_> {
         reached.map(|(place, spot)| (place as u32, *spot)).collect()
     }
 
-    /// The block of each place; places that have none lead to one.
+    /// The block of each place; a place without one has that of its successor.
     fn numbers(&self) -> FxHashMap<u32, u32> {
         let mut numbers: FxHashMap<u32, u32> = self
             .reached()
@@ -212,7 +212,7 @@ impl Source<'_> {
         }
     }
 
-    /// By block: for each class, the successors over which it is defined.
+    /// By block: for each class, the successors whose edges define it.
     fn definitions(&self) -> BTreeMap<u32, BTreeMap<u32, Vec<u32>>> {
         let mut edges: FxHashMap<(u32, u32), Vec<u32>> = FxHashMap::default();
         for (class, number) in self.order.classes.iter().zip(0..) {
@@ -426,7 +426,8 @@ impl Source<'_> {
     ) -> bool {
         let first = self.function.arguments.len() as u32;
         let mut open = vec![instruction];
-        // Those that are asked are taken to be no, so that none is asked twice.
+        // Instructions that are still open are assumed not to be the same, so that each is
+        // processed once.
         while let Some(at) = open.last().copied() {
             if known.contains_key(&(at, cycle)) && open.len() > 1 {
                 open.pop();
@@ -563,7 +564,7 @@ impl Source<'_> {
             return Vec::new();
         };
         let around: Vec<u32> = graph.regions_of(graph.cycle_node(cycle)).collect();
-        // Not lost by lanes that left a cycle one by one.
+        // Whether lanes that left a cycle one by one still have the value.
         let held = |operand: &Operand| match operand {
             Operand::Constant(_) => true,
             Operand::Value(value) => {

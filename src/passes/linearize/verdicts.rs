@@ -88,7 +88,7 @@ impl Verdicts {
         self.divergent.get(value as usize).copied().unwrap_or(true)
     }
 
-    /// Whether lanes may part at the end of a block.
+    /// Whether lanes may diverge at the end of a block.
     pub fn parts(&self, block: u32) -> bool {
         self.branches.contains(&block)
     }
@@ -107,7 +107,7 @@ impl Verdicts {
         innermost.is_some_and(|header| !self.is_within(to, *header))
     }
 
-    /// Whether any user reads a value so.
+    /// Whether any user reads a value after a cycle that lanes may leave in different iterations.
     pub fn is_kept(&self, value: u32) -> bool {
         self.temporal.contains_key(&value)
     }
@@ -117,7 +117,7 @@ impl Verdicts {
         self.cycle_of.get(&block).copied()
     }
 
-    /// The header of the cycle right around a cycle.
+    /// The header of the innermost cycle around a cycle.
     pub fn parent(&self, header: u32) -> Option<u32> {
         self.parents.get(&header).copied()
     }

@@ -259,7 +259,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
         let callee = self.module.callee_name(function, instruction)?;
         let callee = std::str::from_utf8(&callee).ok()?;
-        // The verifier wants the `alloca` itself.
+        // The verifier requires the `alloca` itself.
         if callee.starts_with("llvm.lifetime.") {
             return Some(String::new());
         }
@@ -284,7 +284,7 @@ impl<'b, 't> Bodies<'b, 't> {
         })
     }
 
-    /// Inline assembly that is one instruction of PTX.
+    /// Inline assembly of one PTX instruction.
     fn assembly(
         &mut self,
         function: &Function,
@@ -429,7 +429,7 @@ impl<'b, 't> Bodies<'b, 't> {
         lines.push(text);
     }
 
-    /// A name that nothing has yet.
+    /// A free name.
     fn fresh(&mut self, like: &str) -> String {
         self.fresh += 1;
         format!("%{}.{}.{like}", self.prefix, self.fresh)

@@ -80,7 +80,7 @@ pub(super) fn edits(
     edits
 }
 
-/// Whether calls of a function become something else, so that its declaration goes.
+/// Whether calls of a function are replaced, so that its declaration is removed.
 pub(super) fn is_ported(library: &Library<'_>, name: &str) -> bool {
     library.meant(name).is_some() || name.starts_with("llvm.lifetime.")
 }
@@ -106,7 +106,7 @@ fn target(module: &Module<'_>, edits: &mut Vec<Edit>) {
     }
 }
 
-/// Kernels are kernels, other functions have the usual convention.
+/// Kernels get AMD's kernel convention, other functions the default one.
 fn convention(module: &Module<'_>, function: &Function, kernel: bool, edits: &mut Vec<Edit>) {
     let span = function.calling_convention;
     let written = module.bytes(span);
@@ -129,7 +129,7 @@ fn convention(module: &Module<'_>, function: &Function, kernel: bool, edits: &mu
     });
 }
 
-/// Where a function's attributes begin.
+/// The start of a function's attributes.
 fn behind_parameters(module: &Module<'_>, function: &Function) -> u32 {
     let range = function.name.end as usize..function.body as usize;
     let rest = module.text.get(range).unwrap_or_default();
@@ -202,11 +202,11 @@ fn work_group(key: &[u8], value: &[u8]) -> Option<String> {
     ))
 }
 
-/// A kernel's parameter as AMD's kernels have it.
+/// A kernel's parameter in the form of AMD's kernels.
 pub(super) struct Parameter {
     /// Its text.
     pub written: String,
-    /// The memory that its flat address is of.
+    /// The address space of its flat address.
     pub space: u32,
     /// Lines at the start of the kernel; they end with a line break.
     pub entry: String,

@@ -3,7 +3,7 @@
 //! A table has a row for each mode: the mode, the name of the intrinsic, the instruction.
 //! `kept.table` is the default.
 
-/// The table that is taken if there is no other.
+/// The default table.
 pub const TABLE: &str = include_str!("kept.table");
 
 /// The modes by PTX's names.
@@ -41,7 +41,7 @@ pub enum KeptError {
 }
 
 impl Default for Kept {
-    /// As the table that is here spells them.
+    /// The default table's spelling.
     fn default() -> Kept {
         Kept::read(TABLE).unwrap_or_else(|_| Kept {
             rows: Default::default(),

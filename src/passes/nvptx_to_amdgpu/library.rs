@@ -54,7 +54,7 @@ pub fn source(options: &Options) -> String {
     all.concat() + &shuffles
 }
 
-/// The form of `shfl` whose second operand is the way: 0 to 3 are idx, up, down and bfly.
+/// The form of `shfl` whose second operand is the mode: 0 to 3 are idx, up, down and bfly.
 const WAY_AS_OPERAND: &str = "llvm.nvvm.shfl.sync.i32";
 
 /// The rows of the table.
@@ -86,7 +86,7 @@ impl<'l> Library<'l> {
         self.module.functions.get(*self.rows.get(name)?)
     }
 
-    /// The same with its name.
+    /// Like [`Library::row`], with its name.
     pub fn named(&self, name: &str) -> Option<(&'l str, &'l Function)> {
         let (name, at) = self.rows.get_key_value(name)?;
         Some((*name, self.module.functions.get(*at)?))
@@ -137,7 +137,7 @@ impl<'l> Library<'l> {
     }
 }
 
-/// Whether a row is written in place of a call: it has one block.
+/// Whether a row is inserted in place of a call: it has one block.
 pub(crate) fn is_straight(row: &Function) -> bool {
     row.blocks.len() == 1
 }

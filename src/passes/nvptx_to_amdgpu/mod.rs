@@ -88,7 +88,7 @@ pub fn port(module: &Module<'_>, options: &Options) -> Printed {
     let mut out = Printed::default();
     let mut done = 0;
     for edit in edits {
-        // Pieces never overlap; one that did would be left out.
+        // Edits never overlap; one that did would be left out.
         if edit.range.start < done {
             continue;
         }

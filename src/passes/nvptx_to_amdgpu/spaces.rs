@@ -13,11 +13,11 @@ use lanelog_ir::{Function, Instruction, Module, Opcode, OperandKind};
 /// The known address space of a value as a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
-    /// Nothing has come yet.
+    /// Nothing is known yet.
     Open,
     /// A pointer into this space, whatever its type says.
     Space(u32),
-    /// It may be of several, or is of none.
+    /// It may be in several spaces, or in none.
     Any,
 }
 
@@ -59,7 +59,7 @@ impl Spaces {
         }
         let mut spaces = Spaces { known };
         let mut open: VecDeque<usize> = (0..function.instructions.len()).collect();
-        // A value goes from open to a space to any: each is looked at again twice at most.
+        // A value changes from open to a space to any: each is processed at most twice more.
         while let Some(at) = open.pop_front() {
             let Some(instruction) = function.instructions.get(at) else {
                 continue;
@@ -105,7 +105,7 @@ impl Spaces {
         }
     }
 
-    /// The space that an access through a generic pointer is to, if it is known.
+    /// The address space of an access through a generic pointer, if it is known.
     pub fn of(
         &self,
         module: &Module<'_>,
@@ -182,7 +182,7 @@ pub(super) fn pointer(opcode: Opcode, text: &str) -> Option<std::ops::Range<usiz
     Some(start + at..start + at + 4 + end)
 }
 
-/// Where the name or the constant expression ends that a text begins with.
+/// The end of the name or the constant expression at the start of a text.
 fn end_of_operand(text: &str) -> Option<usize> {
     let skipped = text.len() - text.trim_start().len();
     let rest = text.get(skipped..)?;

@@ -146,7 +146,7 @@ impl Body {
                 Some((ty.clone(), self.value(&old)))
             }
             (what, "%a1") if !matches!(what, "inc" | "dec") => {
-                // `fetch_xchg` and `exchange` beside `fetch_` are none of OpenCL's.
+                // OpenCL has neither `fetch_xchg` nor `exchange` next to `fetch_`.
                 let fits = match (what, fetch) {
                     ("xchg" | "exchange", found) => found.is_none(),
                     _ => true,

@@ -53,7 +53,7 @@ impl Parameter {
     }
 }
 
-/// A type on its way: with its qualifiers.
+/// A type that is being parsed, with its qualifiers.
 #[derive(Clone, Copy)]
 enum Type {
     Numbers(Shape, u32),
@@ -104,7 +104,7 @@ impl<'t> Reader<'t> {
     /// One type.
     fn ty(&mut self) -> Option<Type> {
         if self.take("P") {
-            // Clang does not write the generic address space, and yet the type has it.
+            // Clang does not write the generic address space, although it is part of the type.
             let qualified = self.rest.starts_with(['U', 'V', 'K']);
             let Type::Numbers(shape, space) = self.ty()? else {
                 return None;

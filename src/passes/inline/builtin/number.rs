@@ -61,7 +61,7 @@ impl Shape {
         }
     }
 
-    /// As many bits.
+    /// LLVM's type of one bit for each element.
     pub fn truths(self) -> String {
         match self.count {
             1 => "i1".into(),
@@ -212,7 +212,7 @@ impl Body {
         (out, value)
     }
 
-    /// Floats as integers of as many bits.
+    /// The bits of floats as integers of the same width.
     fn bits_of_floats(&mut self, shape: Shape, value: &str) -> String {
         let bits = shape.integers(shape.bits()).ty();
         match shape.of.is_float() {
@@ -373,7 +373,7 @@ impl Body {
         Some((ty, value))
     }
 
-    /// A function of the first operand that may be as far off as the GPU's instructions are.
+    /// A function of the first operand with the precision of the GPU's instructions.
     fn approximate(&mut self, shape: Shape, function: &str) -> String {
         let ty = shape.ty();
         let name = format!("llvm.{function}.{}", suffix(&ty));

@@ -4,7 +4,7 @@
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number, suffix};
 
-/// How a conversion to an integer rounds: as the function that does it to the float.
+/// The rounding of a conversion to an integer, as a function that is applied to the float before.
 fn rounding(name: &str) -> Option<&'static str> {
     Some(match name {
         "rte" => "roundeven",
