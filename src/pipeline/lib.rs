@@ -70,9 +70,9 @@ pub struct Pipeline {
 /// Functions of a module as text.
 #[derive(Clone, Debug)]
 pub struct Written {
-    /// The text of all that could be written.
+    /// The text of all functions that could be written.
     pub text: String,
-    /// Why others could not.
+    /// The reasons for the others.
     pub refused: Vec<Refused>,
 }
 
@@ -122,7 +122,7 @@ impl Pipeline {
         self
     }
 
-    /// How many threads read a module.
+    /// The number of threads that parse a module.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Pipeline {
         self.threads = threads;
@@ -143,7 +143,7 @@ impl Pipeline {
         self
     }
 
-    /// Modules and machine code are printed between passes.
+    /// Prints modules and machine code between passes.
     #[must_use]
     pub fn with_printer(mut self, printer: Option<Printer>) -> Pipeline {
         self.printer = printer;

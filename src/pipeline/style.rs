@@ -6,7 +6,7 @@ use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 use lanelog_predicated::{Prepared, Refusal, ir, nyuzi, predicate, stack};
 
-/// How functions are written for machines without an exec mask.
+/// The output form for machines without an exec mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// LLVM IR with bits for predicates.
@@ -22,7 +22,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// Whether it has nothing but words of 32 bits.
+    /// Whether it supports only words of 32 bits.
     pub(crate) fn is_in_words(self) -> bool {
         matches!(self, Style::Mixed(_) | Style::Nyuzi(_))
     }

@@ -1,4 +1,4 @@
-//! Modules on their way.
+//! Modules in the pipeline.
 
 #![allow(clippy::unwrap_used)]
 
@@ -226,7 +226,7 @@ fn a_module_that_changes_is_read_once_more() {
     assert_eq!(texts(CALLS, 4), 0);
     assert_eq!(texts(CALLS, 0), 1);
     assert_eq!(texts(ALL, 0), 1);
-    // Porting takes and gives text.
+    // The conversion takes and returns text.
     assert_eq!(texts(NVPTX, 0), 2);
 }
 
@@ -257,7 +257,7 @@ fn places_stay_on_instructions_through_all_passes() {
         let (function, _) = call.unwrap().1.unwrap();
         let name = prepared.trace.function_name(function);
         assert_eq!(name.as_deref(), Some("_Z13get_global_idj.0"), "{found:?}");
-        // The dispatch is for no instruction.
+        // The dispatch has no original instruction.
         let dispatch = found.iter().filter(|(_, origin)| origin.is_none());
         assert_eq!(dispatch.count(), 2, "{found:?}");
     });
