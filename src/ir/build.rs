@@ -1,4 +1,4 @@
-//! Makes `enum Intrinsic` of the table of intrinsics.
+//! Generates `enum Intrinsic` from the table of intrinsics.
 
 use std::error::Error;
 use std::fmt::Write;

@@ -14,7 +14,7 @@ pub(super) enum Constant {
     Asm,
 }
 
-/// Holds for words that begin a value, so cannot be an attribute.
+/// Whether a word begins a value, and hence is not an attribute.
 pub(super) fn is_value_word(word: &[u8]) -> bool {
     matches!(
         word,

@@ -9,13 +9,13 @@ use super::module::Span;
 /// A syntax error and its place. Boxed by [`Read`], since it is rare.
 #[derive(Debug)]
 pub struct Failure {
-    /// Where.
+    /// Its place.
     pub span: Span,
     /// The expected and the actual text.
     pub message: String,
 }
 
-/// The result of reading one thing.
+/// The result of parsing.
 pub type Read<T> = Result<T, Box<Failure>>;
 
 impl From<Box<Failure>> for String {
@@ -33,13 +33,13 @@ pub struct Cursor<'t> {
     pub at: usize,
 }
 
-/// Holds for bytes of a word: keywords and attributes.
+/// Whether a byte belongs to a word: a keyword or an attribute.
 #[inline]
 pub fn in_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Holds for bytes of a name without quotes, and of a label.
+/// Whether a byte belongs to a name without quotes, or to a label.
 #[inline]
 pub fn in_name(byte: u8) -> bool {
     NAME[byte as usize]
@@ -166,7 +166,7 @@ impl<'t> Cursor<'t> {
         self.peek() == b'/' && self.ahead(1) == b'*'
     }
 
-    /// The failure of a comment that begins here and does not end.
+    /// The error for an unterminated comment that begins here.
     #[cold]
     fn open_comment(&self) -> Box<Failure> {
         let message = "this comment does not end; expected `*/`";
@@ -197,7 +197,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// The byte that must be next.
+    /// Skips the byte that must be next.
     pub fn expect(&mut self, byte: u8) -> Read<()> {
         if self.eat(byte) {
             Ok(())
@@ -239,7 +239,7 @@ impl<'t> Cursor<'t> {
         self.since(start)
     }
 
-    /// The word that would be read next.
+    /// The next word, without skipping it.
     #[inline]
     pub fn next_word(&self) -> &'t [u8] {
         let mut copy = *self;
@@ -257,7 +257,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// The word that must be next.
+    /// Skips the word that must be next.
     pub fn expect_word(&mut self, word: &str) -> Read<()> {
         if self.eat_word(word.as_bytes()) {
             Ok(())
@@ -386,7 +386,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Where the token that begins here ends.
+    /// The end of the token that begins here.
     fn token_end(&self) -> usize {
         let mut copy = *self;
         let first = copy.peek();
@@ -413,7 +413,7 @@ impl<'t> Cursor<'t> {
         copy.at.min(self.text.len())
     }
 
-    /// The failure "expected this, found the next token".
+    /// The error "expected this, found the next token".
     #[cold]
     pub fn wrong(&self, expected: &str) -> Box<Failure> {
         let mut copy = *self;
@@ -445,7 +445,7 @@ impl<'t> Cursor<'t> {
         )
     }
 
-    /// A failure with the span given.
+    /// An error with the given span.
     #[cold]
     pub fn failure(&self, start: usize, end: usize, message: String) -> Box<Failure> {
         Box::new(Failure {

@@ -104,7 +104,7 @@ impl FunctionReader<'_, '_> {
             .iter()
             .all(u8::is_ascii_digit)
         {
-            // More digits than a number that is read here has.
+            // More digits than a supported number has.
             return None;
         } else {
             self.scratch.symbols.name(self.cursor.text, start, end)
@@ -185,7 +185,7 @@ impl FunctionReader<'_, '_> {
         };
         at = self.fast_operation(form, opcode, end, &mut notes)?;
         at = self.fast_tail(at, &mut notes)?;
-        // The statement is whole: from here on nothing fails.
+        // The statement is complete: nothing below fails.
         let has_result = notes.flags & flag::RESULT != 0;
         let meaning = Operand::value(self.first_value + self.scratch.instructions.len() as u32);
         match name {

@@ -14,7 +14,7 @@ const fn repeat(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// How many digits of decimal numbers eight bytes begin with.
+/// The number of decimal digits at the start of eight bytes.
 #[inline(always)]
 fn digit_count(eight: u64) -> usize {
     let bytes = eight ^ repeat(b'0');
@@ -35,7 +35,7 @@ fn number(eight: u64, digits: usize) -> u32 {
     (high.wrapping_add(low) >> 32) as u32
 }
 
-/// How many lower-case letters eight bytes begin with.
+/// The number of lower-case letters at the start of eight bytes.
 #[inline(always)]
 fn lowercase(eight: u64) -> usize {
     // The high bit of each byte that is none: sums of seven bits carry nothing over.
@@ -53,7 +53,7 @@ const UNDEF: u64 = first_eight("undef");
 const POISON: u64 = first_eight("poison");
 const ZEROINIT: u64 = first_eight("zeroinit");
 
-/// Whether the first bytes are a flag or a predicate that is written often, and so no type.
+/// Whether the first bytes are a frequent flag or predicate, and hence not a type.
 #[inline(always)]
 fn is_flag(eight: u64, count: usize) -> bool {
     const EQ: u64 = first_eight("eq");
@@ -148,7 +148,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Holds if `i32`, `ptr` or a type in brackets begins here.
+    /// Whether `i32`, `ptr` or a type in brackets begins here.
     #[inline(always)]
     pub fn simple_type_follows(&self, at: usize) -> bool {
         match self.byte(at) {
@@ -218,7 +218,7 @@ impl FunctionReader<'_, '_> {
         self.reference_type(at)
     }
 
-    /// Where the line ends, if a newline ends it. Most comments are short: eight bytes at a time.
+    /// The end of the line, if a newline ends it. Most comments are short: eight bytes at a time.
     #[inline(always)]
     pub fn line_end(&self, mut at: usize) -> Option<usize> {
         for _ in 0..6 {
@@ -233,7 +233,7 @@ impl FunctionReader<'_, '_> {
         Some(at + memchr::memchr(b'\n', self.cursor.text.get(at..)?)?)
     }
 
-    /// Where the bytes of a name end.
+    /// The end of the bytes of a name.
     #[inline(always)]
     pub fn name_end(&self, at: usize) -> usize {
         let rest = self.cursor.text.get(at..).unwrap_or_default();
@@ -300,7 +300,7 @@ impl FunctionReader<'_, '_> {
         Some((self.fast_value(end + 1)?, space))
     }
 
-    /// A value; appends it to the operands.
+    /// Parses a value and appends it to the operands.
     #[inline(always)]
     pub fn fast_value(&mut self, at: usize) -> Option<usize> {
         let eight = self.eight(at);
@@ -455,7 +455,7 @@ impl FunctionReader<'_, '_> {
         self.fast_local_in(at, self.eight(at), wanted)
     }
 
-    /// The same; its first eight bytes are known.
+    /// Likewise; its first eight bytes are known.
     #[inline(always)]
     fn fast_local_in(&mut self, at: usize, eight: u64, wanted: Wanted) -> Option<usize> {
         if eight as u8 != b'%' {

@@ -28,11 +28,11 @@ pub(super) enum Wanted {
     Block,
     /// A block among the successors.
     Successor,
-    /// Anything; no error if there is nothing (instructions that this reader does not know).
+    /// Anything; no error if there is nothing (unknown instructions).
     Any,
 }
 
-/// The buffers of a function, kept from one to the next.
+/// The buffers of a function, reused for the next one.
 #[derive(Default)]
 pub(super) struct Scratch {
     pub symbols: Symbols,
@@ -126,7 +126,7 @@ fn fits(meaning: Operand, wanted: Wanted) -> bool {
 /// Longest text of a function: the limit of a constant's offset in an operand.
 const LONGEST: usize = Operand::LIMIT as usize;
 
-/// A function that is being read.
+/// A function that is being parsed.
 pub(super) struct FunctionReader<'t, 's> {
     pub cursor: Cursor<'t>,
     pub scratch: &'s mut Scratch,
@@ -138,11 +138,11 @@ pub(super) struct FunctionReader<'t, 's> {
     pub first_value: u32,
     /// A block has begun and has no terminator yet.
     pub open: bool,
-    /// Common forms are read fast first.
+    /// Common forms are tried first.
     pub fast: bool,
 }
 
-/// A function that could not be read.
+/// A function that could not be parsed.
 pub(super) struct BrokenFunction {
     pub failure: Box<Failure>,
     pub name: Option<Span>,
@@ -161,12 +161,12 @@ pub(super) fn read_function(
 ) -> Result<(Function, usize), BrokenFunction> {
     match read_function_as(text, at, scratch, true) {
         Ok(read) => Ok(read),
-        // The reference has the last word, and the message.
+        // The reference decides, and gives the message.
         Err(_) => read_function_as(text, at, scratch, false),
     }
 }
 
-/// Reads a function with or without the fast reading of common forms.
+/// Parses a function with or without fast parsing of common forms.
 pub(super) fn read_function_as(
     text: &[u8],
     at: usize,
@@ -469,7 +469,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.next_number = self.next_number.saturating_add(1);
     }
 
-    /// A failure about the name that begins at `at`.
+    /// An error about the name that begins at `at`.
     #[cold]
     fn name_failure(&self, at: usize, message: String) -> Box<Failure> {
         let mut c = Cursor {

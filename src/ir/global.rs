@@ -53,7 +53,7 @@ impl ModuleReader<'_> {
             start: start as u32,
             end: self.cursor.at as u32 - 1,
         };
-        // Where a number is given twice, the last counts.
+        // If a number is defined twice, the last definition counts.
         self.module.attribute_groups.insert(number, span);
         Ok(())
     }
@@ -121,7 +121,7 @@ impl ModuleReader<'_> {
         loop {
             match self.cursor.next() {
                 b'#' | b'"' => self.attribute_reference()?,
-                // Without a comma it is an attribute, and does not align anything.
+                // Without a comma it is an attribute, and not an alignment.
                 b'a' if self.cursor.next_word() == b"align" => {
                     let word = self.cursor.word();
                     self.cursor.attribute_payload(word)?;
@@ -201,7 +201,7 @@ impl ModuleReader<'_> {
     }
 }
 
-/// Holds for the words that begin something at the level of the module.
+/// Whether a word begins an entity of the module level.
 fn begins_keyword(word: &[u8]) -> bool {
     matches!(
         word,

@@ -1,8 +1,8 @@
-//! Keywords of operations, found by their first eight bytes, and how each writes its operands.
+//! Keywords of operations, found by their first eight bytes, and the syntax of their operands.
 
 use super::module::Opcode;
 
-/// How an operation writes its operands.
+/// The syntax of an operation's operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// `T, ptr p`.
@@ -33,7 +33,7 @@ pub(super) enum Form {
     Alloca,
     /// `call`.
     Call,
-    /// `tail`: a call follows. No operation itself.
+    /// `tail`: a call follows. Not an operation itself.
     Tail,
     /// Left to the reference.
     Reference,
@@ -56,7 +56,7 @@ pub(super) const fn first_eight(text: &str) -> u64 {
     eight_from(text, 0)
 }
 
-/// The same from a place on.
+/// Likewise, from a place on.
 const fn eight_from(text: &str, start: usize) -> u64 {
     let bytes = text.as_bytes();
     let mut word = 0u64;

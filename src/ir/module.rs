@@ -47,7 +47,7 @@ pub enum OperandKind {
     Undef,
     /// `poison`.
     Poison,
-    /// Metadata, inline asm: nothing that carries a value of a lane.
+    /// Metadata, inline asm: not a value of a lane.
     Opaque,
 }
 
@@ -148,13 +148,13 @@ opcodes! {
 }
 
 impl Opcode {
-    /// Holds for the operations that end a block.
+    /// Whether the operation ends a block.
     #[inline]
     pub fn is_terminator(self) -> bool {
         (self as u8) <= Opcode::Unreachable as u8
     }
 
-    /// Holds for `call`, `invoke` and `callbr`.
+    /// Whether it is `call`, `invoke` or `callbr`.
     #[inline]
     pub fn is_call(self) -> bool {
         matches!(self, Opcode::Call | Opcode::Invoke | Opcode::CallBr)
@@ -172,11 +172,11 @@ pub mod flag {
     /// The call itself has the attribute `nodivergencesource` (attribute groups are in
     /// `attributes`).
     pub const NO_DIVERGENCE_SOURCE: u8 = 8;
-    /// The callee is inline asm; `callee` is where its text begins.
+    /// The callee is inline asm; `callee` is the start of its text.
     pub const INLINE_ASM: u8 = 16;
     /// A `!range`, `!amdgpu...` or other metadata attachment except `!dbg` follows the operands.
     pub const METADATA: u8 = 32;
-    /// The call itself carries the attribute `alwaysuniform` in line.
+    /// The call itself has the attribute `alwaysuniform`.
     pub const ALWAYS_UNIFORM: u8 = 64;
 }
 
@@ -191,7 +191,7 @@ pub struct Instruction {
     /// Address space of the pointer of `load`, `store`, `cmpxchg`, `atomicrmw`; of the source of
     /// `addrspacecast`. 24 bits.
     pub address_space: u32,
-    /// Where the instruction begins (`%x = ...` included).
+    /// The start of the instruction (`%x = ...` included).
     pub start: u32,
     /// One past its last byte (attachments included, the comment not).
     pub end: u32,
@@ -203,7 +203,7 @@ pub struct Instruction {
     /// `shufflevector` lists its mask too; `catchpad` and `cleanuppad` begin with the pad that they
     /// are within; indices of `extractvalue` and `insertvalue` are not operands.
     pub operands_start: u32,
-    /// How many there are.
+    /// The number of its operands.
     pub operands_len: u32,
     /// The start of the instruction's main type: of its result if the text has it; of the stored
     /// value for `store`; of the function or its result for a call; of the operand for compares,
@@ -264,7 +264,7 @@ pub struct Function {
     pub name: Span,
     /// From `define` to the closing brace.
     pub span: Span,
-    /// Where the header ends: the opening brace of the body.
+    /// The end of the header: the opening brace of the body.
     pub body: u32,
     /// The word of the calling convention (`amdgpu_kernel`, `cc 91` as `cc 91`); empty for the
     /// default.
@@ -288,13 +288,13 @@ pub struct Function {
 }
 
 impl Function {
-    /// Whether its body is here; not so in [`super::outline()`]s.
+    /// Whether its body was parsed; false in [`super::outline()`]s.
     #[inline]
     pub fn is_read(&self) -> bool {
         !self.blocks.is_empty()
     }
 
-    /// How many values there are: arguments and instructions.
+    /// The number of values: arguments and instructions.
     #[inline]
     pub fn value_count(&self) -> u32 {
         (self.arguments.len() + self.instructions.len()) as u32
@@ -312,7 +312,7 @@ impl Function {
         self.blocks[block].first_instruction as usize..end
     }
 
-    /// The successors of a block, repetitions kept.
+    /// The successors of a block, with repetitions.
     #[inline]
     pub fn block_successors(&self, block: usize) -> &[u32] {
         let end = self
@@ -354,7 +354,7 @@ pub struct Module<'t> {
     pub text: &'t [u8],
     /// `target triple`, without quotes; empty if absent.
     pub triple: &'t [u8],
-    /// Functions with a body that could be read, in the order of the file.
+    /// Functions with a body that could be parsed, in the order of the file.
     pub functions: Vec<Function>,
     /// `declare`d functions: name after `@` as written, and the whole declaration.
     pub declarations: Vec<(Span, Span)>,
@@ -418,10 +418,10 @@ impl<'t> Module<'t> {
     }
 }
 
-/// Text that is not IR, or a function that contradicts itself.
+/// Text that is not IR, or an inconsistent function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// Where, in the module's text.
+    /// The place in the module's text.
     pub span: Span,
     /// A description of the error and the expected text.
     pub message: String,
@@ -431,7 +431,7 @@ pub struct ReadError {
 }
 
 impl ReadError {
-    /// A function of this name, as the file has it, cannot be read.
+    /// The function of this name, as the file has it, cannot be parsed.
     pub(super) fn of_function(name: &[u8], failure: Failure) -> ReadError {
         let name = terminal::name(name).into_owned();
         ReadError {

@@ -15,7 +15,7 @@ use lanelog_util::escape as terminal;
 /// The name of a value or block.
 #[derive(Clone, Copy, Debug)]
 enum Name {
-    /// It has none: the instruction has no result.
+    /// No name: the instruction has no result.
     None,
     /// Written in the text, without `%` and `:`, with its quotes.
     Written(Span),

@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, Read};
 
-/// In bytes: LLVM takes no more.
+/// In bytes: the maximum of LLVM.
 const LARGEST_ALIGNMENT: u64 = 1 << 32;
 
 /// The number of a group of attributes by its digits, as LLVM reads it: 0 if it has more than 64
@@ -68,7 +68,7 @@ impl Cursor<'_> {
             return Err(self.wrong("a number"));
         }
         match group_number(self.since(start)) {
-            // It stands for none.
+            // This value means that there is no group.
             u32::MAX => {
                 let message =
                     "this number cannot be that of a group of attributes; expected another one";

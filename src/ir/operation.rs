@@ -111,14 +111,14 @@ impl FunctionReader<'_, '_> {
         Ok(true)
     }
 
-    /// The type that the instruction is known by.
+    /// The instruction's main type.
     pub fn result_type(&mut self, draft: &mut Draft) -> Read<super::types::Type> {
         let ty = self.cursor.ty()?;
         draft.instruction.type_at = self.offset(ty.start);
         Ok(ty)
     }
 
-    /// A value whose type the instruction is known by.
+    /// A value that has the instruction's main type.
     pub fn first_typed_value(&mut self, draft: &mut Draft) -> Read<()> {
         let ty = self.typed_value()?;
         draft.instruction.type_at = self.offset(ty.start);
@@ -139,7 +139,7 @@ impl FunctionReader<'_, '_> {
         Ok(loads)
     }
 
-    /// `syncscope("agent") acq_rel monotonic`, in as many words as there are.
+    /// `syncscope("agent") acq_rel monotonic`, in any number of words.
     fn ordering(&mut self) -> Read<()> {
         loop {
             let before = self.cursor.at;

@@ -67,7 +67,7 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
             Some(b'"') => quoted = !quoted,
             _ if quoted => {}
             Some(b'{') => depth += 1,
-            // One of a type or constant; or the last one of the body, at an unusual place.
+            // The brace of a type or constant; or the last one of the body, at an unusual place.
             _ if depth > 0 => depth -= 1,
             _ => {
                 let body = rest.get(..at)?;
@@ -115,7 +115,7 @@ impl Bodies {
         self.scratch.exchange(&mut self.function);
         self.scratch.reserve((end - start) as usize);
         let mut read = |fast| read_into(text, start as usize, &mut self.scratch, fast);
-        // The reference has the last word, and the message.
+        // The reference decides, and gives the message.
         match read(true).or_else(|_| read(false)) {
             Ok((function, stopped)) if stopped == end as usize => {
                 self.function = function;

@@ -14,7 +14,7 @@ use super::function::{Scratch, read_function_as};
 use super::module::Module;
 use super::toplevel::{Ahead, Reading, read, read_as};
 
-/// Text that one thread reads soon enough.
+/// Size of text below which one thread is fast enough.
 const SMALL: usize = 1 << 20;
 /// Pieces for each thread, so that none waits long for the last one.
 const PIECES: usize = 16;
@@ -48,7 +48,7 @@ fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
         }
     };
     let mut ahead = std::thread::scope(|scope| {
-        // Where the system gives fewer threads, the others do their work.
+        // If the system provides fewer threads, the others do their work.
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let helpers: Vec<_> = (1..threads).map_while(start).collect();
         let mut ahead = work();

@@ -1,6 +1,6 @@
 //! Lines and columns of the text, computed on demand.
 
-/// A place as a person counts: both from 1.
+/// A line and a column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// The line.
@@ -9,7 +9,7 @@ pub struct Position {
     pub column: u32,
 }
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'t> {
     text: &'t [u8],
@@ -22,7 +22,7 @@ pub struct LineIndex<'t> {
 const STEP: usize = 1 << 12;
 
 impl<'t> LineIndex<'t> {
-    /// Finds the lines. Time: linear in the text. Texts of 4 GiB and more are cut there.
+    /// Finds the lines. Time: linear in the text. Texts of 4 GiB and more are truncated.
     pub fn new(text: &'t [u8]) -> LineIndex<'t> {
         let text = text.get(..u32::MAX as usize).unwrap_or(text);
         let mut index = LineIndex {
@@ -45,7 +45,7 @@ impl<'t> LineIndex<'t> {
         let (mut at, mut characters) = (start, 0);
         while end - at > STEP {
             let is_inside = |byte: &u8| byte & 0xC0 == 0x80;
-            // Never inside a character: three bytes of it at most follow its first.
+            // Never inside a character: at most three bytes of it follow its first.
             let cut = at + STEP;
             let rest = self.text.get(cut..end).unwrap_or_default();
             let next = cut
@@ -103,7 +103,7 @@ impl<'t> LineIndex<'t> {
         line.strip_suffix(b"\r").unwrap_or(line)
     }
 
-    /// How many lines there are; a last one without any byte does not count.
+    /// The number of lines; an empty last one does not count.
     pub fn lines(&self) -> usize {
         let empty_last = self.starts.last() == Some(&(self.text.len() as u32));
         self.starts.len() - usize::from(empty_last)

@@ -13,11 +13,11 @@ pub struct SourceFrame {
     pub file: String,
     /// The directory that `file` is relative to; empty if unknown.
     pub directory: String,
-    /// The line; 0 if the compiler made the instruction up.
+    /// The line; 0 for an instruction that the compiler generated.
     pub line: u32,
     /// The column; 0 if unknown.
     pub column: u32,
-    /// The function of the source; empty if unknown.
+    /// The source function; empty if unknown.
     pub function: String,
 }
 

@@ -15,7 +15,7 @@ pub(super) struct Draft {
     pub instruction: Instruction,
     /// Its name and the position of that.
     pub name: Option<(Key, usize)>,
-    /// A call that only describes variables to a debugger: to be left out.
+    /// A call that only describes variables to a debugger: dropped.
     pub debug_only: bool,
 }
 
@@ -120,7 +120,7 @@ impl FunctionReader<'_, '_> {
         self.open = true;
     }
 
-    /// The failure of a block that ends without a terminator.
+    /// The error for a block that ends without a terminator.
     #[cold]
     fn open_block(&self) -> Box<super::cursor::Failure> {
         self.cursor
@@ -138,7 +138,7 @@ impl FunctionReader<'_, '_> {
         self.cursor.balanced()
     }
 
-    /// `uselistorder i32 %x, { 1, 0 }`: an order of uses, which nothing here depends on.
+    /// `uselistorder i32 %x, { 1, 0 }`: an order of uses, which is ignored.
     fn use_list_order(&mut self) -> Read<()> {
         let c = &mut self.cursor;
         c.expect_word("uselistorder")?;
@@ -189,7 +189,8 @@ impl FunctionReader<'_, '_> {
         }
         let opcode = opcode(word).unwrap_or(Opcode::Other);
         if opcode == Opcode::Other && self.fast {
-            // Perhaps an attribute of the call on the line above: only the reference would know.
+            // It may be an attribute of the call on the line above: only the reference decides
+            // that.
             return Err(self.cursor.wrong("an instruction"));
         }
         if opcode == Opcode::Other && !self.may_begin_instruction(start) {
@@ -322,7 +323,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Reads a value of a type that was read before, and appends it to the operands.
+    /// Parses a value of a type that was parsed before, and appends it to the operands.
     pub fn value(&mut self) -> Read<()> {
         self.cursor.space();
         if self.cursor.peek() == b'%' {
@@ -339,7 +340,7 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// A type and a value. Gives the type.
+    /// Parses a type and a value. Returns the type.
     pub fn typed_value(&mut self) -> Read<super::types::Type> {
         let ty = self.cursor.ty()?;
         if ty.metadata {

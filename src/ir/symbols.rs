@@ -17,7 +17,7 @@ use super::module::Operand;
 pub(super) enum Key {
     /// `%5`.
     Number(u32),
-    /// `%name`: an index that [`Symbols::name`] gave.
+    /// `%name`: an index from [`Symbols::name`].
     Name(u32),
 }
 
@@ -71,7 +71,7 @@ impl Default for Symbols {
 }
 
 impl Symbols {
-    /// Forgets everything.
+    /// Removes everything.
     pub fn clear(&mut self) {
         self.numbered.clear();
         self.far.clear();
@@ -112,7 +112,8 @@ impl Symbols {
         }
     }
 
-    /// Defines a key; numbers come in rising order. False if the name has a meaning already.
+    /// Defines a key; numbers come in ascending order. Returns false if the name is already
+    /// defined.
     #[inline(always)]
     pub fn define(&mut self, key: Key, meaning: Operand) -> bool {
         match key {
@@ -275,7 +276,7 @@ fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
         for chunk in rest.as_chunks::<8>().0 {
             hash = mix(hash, u64::from_le_bytes(*chunk));
         }
-        // The bytes that fill no chunk, with some that were there before.
+        // The remaining bytes, together with some of those before.
         hash = mix(hash, u64::from_le_bytes(last));
     }
     hash

@@ -211,7 +211,7 @@ pub fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     parts_at(text).map(|(_, part)| part.trim_ascii())
 }
 
-/// The same with the place of each, untrimmed.
+/// Like [`parts`], untrimmed, with the place of each.
 pub fn parts_at(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut from = Some(0);
     std::iter::from_fn(move || {
@@ -244,7 +244,7 @@ pub fn number(text: &[u8]) -> Option<u32> {
 /// The integer constant at the start of `text`. `true` is 1; LLVM's other words for constants are
 /// not integers.
 pub fn integer(text: &[u8]) -> Option<i128> {
-    // Longer ones do not fit, and many instructions may look at one text.
+    // Longer ones do not fit, and many instructions may refer to one text.
     let text = text.get(..64).unwrap_or(text);
     let end = text
         .iter()

@@ -69,10 +69,10 @@ pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Modul
     reader.module
 }
 
-/// How functions are read.
+/// The way in which functions are parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// Common forms fast.
+    /// With fast parsing of common forms.
     Fast,
     /// By the reference alone.
     Reference,
@@ -80,7 +80,7 @@ pub(super) enum Reading {
     Outline,
 }
 
-/// A module that is being read.
+/// A module that is being parsed.
 pub(super) struct ModuleReader<'t> {
     pub cursor: Cursor<'t>,
     pub module: Module<'t>,
@@ -317,7 +317,7 @@ impl<'t> ModuleReader<'t> {
         }
     }
 
-    /// Adds a function that was read, unless there is one of its name.
+    /// Adds a function, unless there is one of its name.
     fn keep(&mut self, function: Function) {
         if self.defined.insert(self.module.function_name(&function)) {
             self.module.functions.push(function);
@@ -427,7 +427,7 @@ impl<'t> ModuleReader<'t> {
     }
 }
 
-/// Holds for a line that begins like something at the level of the module.
+/// Whether a line begins like an entity of the module level.
 fn begins_entity(line: &[u8]) -> bool {
     let word = |word: &[u8]| {
         line.strip_prefix(word)

@@ -17,7 +17,7 @@ pub struct Type {
     pub address_space: u32,
 }
 
-/// Holds for the words that begin a type.
+/// Whether a word begins a type.
 pub fn is_type_word(word: &[u8]) -> bool {
     match word.first() {
         Some(b'i') if word.len() > 1 && word[1].is_ascii_digit() => true,
@@ -132,7 +132,7 @@ impl Cursor<'_> {
                 }
                 b'(' => {
                     self.balanced()?;
-                    // Only `void (...)` returns void: in `void ()* (i32)` a pointer is returned.
+                    // Only `void (...)` returns void: `void ()* (i32)` returns a pointer.
                     found.void = void && suffixes == 0;
                     found.address_space = 0;
                 }

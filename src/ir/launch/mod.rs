@@ -5,7 +5,7 @@ use crate::typed::Value;
 /// A buffer in global memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Buffer {
-    /// Its first contents.
+    /// Its initial contents.
     pub bytes: Vec<u8>,
 }
 
@@ -31,14 +31,14 @@ pub enum Argument {
 /// format.
 pub const DESCRIBED: usize = 64;
 
-/// When a run is given up, or goes on with another wave.
+/// Limits at which a run ends, or continues with another wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Instructions, each counted once for the lanes that execute it together.
     pub steps: u64,
     /// Bytes of all memory.
     pub bytes: u64,
-    /// Calls within calls.
+    /// Maximal depth of calls.
     pub depth: u32,
     /// Instructions of a wave before another one is scheduled.
     pub turn: u32,
@@ -55,7 +55,7 @@ impl Default for Limits {
     }
 }
 
-/// A function with all that it runs on.
+/// A function with its launch configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
     /// The function, by its index in the module.
@@ -70,20 +70,20 @@ pub struct Launch {
     pub arguments: Vec<Argument>,
     /// Global memory in addition to the module's globals.
     pub buffers: Vec<Buffer>,
-    /// When to give up.
+    /// Its limits.
     pub limits: Limits,
 }
 
-/// Where a run ended before its end.
+/// The place where a run was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The function, by its index in the module.
     pub function: usize,
     /// The instruction, by its index in the function.
     pub instruction: usize,
-    /// Lanes that were there together: bit by bit.
+    /// Lanes that were converged there: bit by bit.
     pub lanes: u64,
-    /// The one of them that did it, if it was one.
+    /// The lane that caused it, if it was a single one.
     pub lane: Option<u32>,
     /// Their work-group, by its number in the grid (x fastest).
     pub group: u32,
@@ -91,14 +91,14 @@ pub struct Place {
     pub wave: u32,
 }
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// All lanes returned.
     Finished,
     /// [`Limits`] were reached: which, in words.
     Limit(String),
-    /// Something that the interpreter cannot do, in words.
+    /// An unsupported construct, in words.
     Unsupported(Option<Place>, String),
     /// Undefined behavior (LangRef), in words: an access out of bounds, a branch on poison...
     Undefined(Place, String),
@@ -109,7 +109,7 @@ pub enum Ending {
 /// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
-    /// How it ended.
+    /// Its outcome.
     pub ending: Ending,
     /// Steps taken.
     pub steps: u64,
@@ -118,6 +118,6 @@ pub struct Execution {
     /// The state of each of their bytes: 0 defined, 1 undef, 2 poison; empty for a buffer whose
     /// bytes are all defined.
     pub marks: Vec<Vec<u8>>,
-    /// After a deadlock: where lanes wait.
+    /// After a deadlock: the places where lanes wait.
     pub waiting: Vec<Place>,
 }

@@ -1,4 +1,4 @@
-//! From a function of a module to an owned one.
+//! Converts a function of a module to an owned one.
 
 use std::sync::Arc;
 
@@ -160,7 +160,7 @@ fn behind_name(text: &[u8]) -> usize {
     cursor.at
 }
 
-/// Where the pairs of a phi begin and end.
+/// The start and the end of the pairs of a phi.
 fn pairs(text: &[u8]) -> Read<(usize, usize)> {
     let mut cursor = Cursor { text, at: 0 };
     cursor.expect_word("phi")?;
@@ -177,7 +177,7 @@ fn pairs(text: &[u8]) -> Read<(usize, usize)> {
     }
 }
 
-/// Text in which blanks are blanks: the reader takes NUL for one, outside of strings.
+/// Text with blanks normalized: the parser treats NUL as a blank, outside of strings.
 fn with_blanks(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     if !text.contains('\0') {

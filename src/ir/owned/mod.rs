@@ -68,7 +68,7 @@ impl Piece {
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// The id of its result; unique too if it has none.
+    /// The id of its result; unique even if it has none.
     pub id: u32,
     /// The name of its result, with its sign; `None` without a result.
     pub name: Option<Arc<str>>,
@@ -79,7 +79,7 @@ pub struct Instruction {
     pub pieces: Vec<Piece>,
     /// The incoming values of a phi and their blocks; empty for other operations.
     pub incoming: Vec<(Piece, u32)>,
-    /// Where the instruction begins that it was read from or made for, in the text of the module.
+    /// The start of the instruction that it was parsed from or made for, in the text of the module.
     pub place: usize,
 }
 
@@ -205,11 +205,11 @@ pub struct Function {
     pub after: Arc<str>,
     /// Its blocks; the first is the entry.
     pub blocks: Vec<Block>,
-    /// An id that no value has, nor any with a larger number.
+    /// An upper bound of ids of values: it and larger numbers are unused.
     pub next_value: u32,
-    /// An id that no block has, nor any with a larger number.
+    /// An upper bound of ids of blocks: it and larger numbers are unused.
     pub next_block: u32,
-    /// Where the function begins, in the text of the module.
+    /// The start of the function in the text of the module.
     pub place: usize,
 }
 
@@ -274,17 +274,17 @@ impl Function {
 /// The module around a function that a pass changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'m, 't> {
-    /// The module as it was read; the function in it is as it was then.
+    /// The original module; it contains the original function.
     pub module: &'m ir::Module<'t>,
 }
 
-/// Why a pass cannot change a function.
+/// The reason why a pass cannot change a function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PassError {
-    /// Where, in the text of the module.
+    /// The place in the text of the module.
     pub place: usize,
-    /// Why.
+    /// The reason in words.
     pub message: String,
 }
 

@@ -18,7 +18,7 @@ pub struct Module<'m> {
 }
 
 impl<'m> Module<'m> {
-    /// A module as it was read.
+    /// An unchanged module.
     pub fn new(read: &'m ir::Module<'m>) -> Module<'m> {
         Module {
             read,
@@ -34,24 +34,24 @@ impl<'m> Module<'m> {
         self.declared = declared.to_vec();
     }
 
-    /// The module as it was read.
+    /// The original module.
     pub fn as_read(&self) -> &'m ir::Module<'m> {
         self.read
     }
 
-    /// Whether anything differs from the module as it was read.
+    /// Whether anything differs from the original module.
     pub fn is_changed(&self) -> bool {
         self.linked.is_some() || !self.changed.is_empty()
     }
 
-    /// The modules with the index of their first function and the place where their text begins.
+    /// The modules with the index of their first function and the start of their text.
     fn modules(&self) -> impl Iterator<Item = (&'m ir::Module<'m>, usize, usize)> + use<'m> {
         let (functions, places) = (self.read.functions.len(), self.read.text.len() + 1);
         let linked = self.linked.map(|linked| (linked, functions, places));
         std::iter::once((self.read, 0, 0)).chain(linked)
     }
 
-    /// All functions as they were read, with their modules, in the order of their indices.
+    /// All original functions, with their modules, in the order of their indices.
     pub fn functions(
         &self,
     ) -> impl Iterator<Item = (&'m ir::Module<'m>, &'m ir::Function)> + use<'m> {
@@ -68,7 +68,7 @@ impl<'m> Module<'m> {
         })
     }
 
-    /// A function as it was read, with its module.
+    /// An original function, with its module.
     pub fn read(&self, index: usize) -> Option<(&'m ir::Module<'m>, &'m ir::Function)> {
         let (module, function, _) = self.find(index)?;
         Some((module, function))
@@ -99,7 +99,7 @@ impl<'m> Module<'m> {
         &self.changed
     }
 
-    /// The place of an instruction of a function as it was read.
+    /// The place of an instruction of an original function.
     pub fn place(&self, function: usize, instruction: usize) -> Option<usize> {
         let (_, function, place) = self.find(function)?;
         let start = function.instructions.get(instruction)?.start;

@@ -11,7 +11,7 @@ pub struct NamePool {
 }
 
 impl NamePool {
-    /// Takes these names.
+    /// A pool in which these names are taken.
     pub fn new(names: impl Iterator<Item = String>) -> NamePool {
         NamePool {
             taken: names.collect(),

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::{Function, Instruction, Piece};
 use crate::Module;
 
-/// How a function is written.
+/// The naming of values and blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Values and blocks have their own names.
@@ -93,7 +93,7 @@ impl<'f> Names<'f> {
     }
 }
 
-/// A text made from a module, and where its pieces come from.
+/// A text made from a module, and the origins of its pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// The text.
@@ -121,7 +121,7 @@ impl Printed {
         printed
     }
 
-    /// Where a place of the text comes from in the text of the module.
+    /// The origin of a place of the text in the text of the module.
     pub fn origin(&self, place: usize) -> usize {
         let at = self.places.partition_point(|(start, _)| *start <= place);
         let found = at.checked_sub(1).and_then(|at| self.places.get(at));

@@ -15,7 +15,7 @@ pub use name::Shuffle;
 /// Lanes of a warp.
 pub const WARP: u32 = 32;
 
-/// How a lane's number and the operand `b` become the number of the lane that is read.
+/// The computation of the source lane from a lane's number and the operand `b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mode {
     /// The lane of the number `b`: `__shfl_sync`.
@@ -42,7 +42,7 @@ impl Mode {
         }
     }
 
-    /// The mode that PTX spells so.
+    /// The mode of PTX's name.
     pub fn named(name: &str) -> Option<Mode> {
         Mode::ALL.into_iter().find(|mode| mode.name() == name)
     }

@@ -5,7 +5,7 @@ use super::Mode;
 /// A shuffle, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shuffle {
-    /// Which lane is read.
+    /// The mode.
     pub mode: Mode,
     /// The first operand is the mask of participating lanes: `sync`. The value, `b` and `c` come
     /// after it.

@@ -1,4 +1,4 @@
-//! The rule against PTX's own words, and names against how LLVM writes them.
+//! Compares the implementation with PTX's pseudocode, and names with LLVM's.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -71,7 +71,7 @@ fn is_scalar(code: &[u8], ty: &[u8], sixteen_bit: bool) -> bool {
     }
 }
 
-/// Registers of the wave that have a name of their own.
+/// Scalar registers with names of their own.
 const NAMED: [&[u8]; 36] = [
     b"vcc",
     b"vcc_lo",
@@ -163,7 +163,7 @@ fn shape(ty: &[u8]) -> Option<(u32, u32)> {
     {
         let cross = inside.windows(3).position(|window| window == b" x ")?;
         let lanes = text::number(inside.get(..cross)?.trim_ascii())?;
-        // No vector of one element, and none of many, has a scalar class.
+        // A vector has a scalar class unless it has one element, or many.
         return Some((lanes, bits(inside.get(cross + 3..)?)?))
             .filter(|(lanes, _)| (2..=64).contains(lanes));
     }

@@ -39,7 +39,7 @@ impl<'t> Attributes<'t> {
         INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
     }
 
-    /// The value of a string attribute, if it is one of those that matter here.
+    /// The value of a string attribute, if it is relevant.
     pub fn string(&self, key: &[u8]) -> Option<&'t [u8]> {
         self.strings
             .iter()

@@ -17,13 +17,13 @@ use super::context::{ModuleContext, convention_word};
 use super::launch::{Contradiction, Launch, note_launches};
 use crate::{Cursor, Function, Instruction, Module, Opcode, Span, flag, plain_name};
 
-/// From where the functions of a module may be called.
+/// Possible callers of a module's functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
     /// Modules that are linked to it call its functions, as far as linkage permits.
     #[default]
     Module,
-    /// The module is the whole program: hosts launch its kernels, and nothing else comes in.
+    /// The module is the whole program: hosts launch its kernels, and there are no other callers.
     Program,
 }
 
@@ -56,7 +56,7 @@ pub struct Node {
     pub launch: Option<Launch>,
 }
 
-/// The calls of a module.
+/// The call graph of a module.
 #[derive(Clone, Debug, Default)]
 pub struct CallGraph {
     /// One for each function, in the order of the module.
@@ -83,7 +83,7 @@ impl CallGraph {
             .filter(|(name, _)| context.names(name))
             .map(|(_, id)| *id)
             .collect();
-        // Where an `@` takes no address, ascending.
+        // Places of `@` that do not take an address, ascending.
         let mut harmless: Vec<u32> = Vec::new();
         for (caller, function) in (0..).zip(&module.functions) {
             harmless.push(function.name.start.saturating_sub(1));
@@ -174,7 +174,7 @@ fn node(
         callers: Vec::new(),
         closed: (hidden || whole) && !is_begun(module, context, function),
         addressed: false,
-        // The body of `available_externally` is a copy, even where the module is all else.
+        // The body of `available_externally` is a copy, even if the module is everything else.
         exact: !replaceable || whole && !says(&[b"available_externally"]),
         launch: None,
     }

@@ -10,9 +10,9 @@ use lanelog_util::glob::Glob;
 /// The class that a row gives to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Lanes may hold different values even where the operands are the same in all.
+    /// Lanes may have different values even if the operands are the same in all.
     Source,
-    /// All lanes hold the same value, whatever the operands.
+    /// All lanes have the same value, whatever the operands.
     AlwaysUniform,
     /// It reads only the part of its first operand in scalar registers: lanes that computed the
     /// operand together agree on that, though they may disagree on the operand as a whole. LLVM
@@ -27,13 +27,13 @@ pub enum Class {
     /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is
     /// [`Class::Default`].
     Either,
-    /// As the operands.
+    /// As uniform as the operands.
     Default,
-    /// It may be `undef` or `poison`, even where its operands are not.
+    /// It may be `undef` or `poison`, even if its operands are not.
     Undefined,
     /// It is never `undef` or `poison`, whatever its operands.
     Defined,
-    /// It is `undef` or `poison` only where an operand is.
+    /// It is `undef` or `poison` only if an operand is.
     DefinedByOperands,
 }
 
@@ -51,11 +51,11 @@ impl Class {
 /// A condition of a row on an instruction or argument. All conditions of a row must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// `atomic`: the instruction is.
+    /// `atomic`: the instruction is atomic.
     Atomic,
-    /// `byval`: the argument is.
+    /// `byval`: the argument has that attribute.
     ByVal,
-    /// `inreg`: the argument is.
+    /// `inreg`: the argument has that attribute.
     InReg,
     /// `void`: the instruction has no result.
     Void,
@@ -69,15 +69,15 @@ pub enum Condition {
     Index(u32),
     /// `single-value`: `!range` leaves one value.
     SingleValue,
-    /// `scalar-outputs`: every output of the inline assembly is in registers of the wave.
+    /// `scalar-outputs`: every output of the inline assembly is in scalar registers.
     ScalarOutputs,
-    /// `scalar-output`: the output of inline assembly that is extracted is.
+    /// `scalar-output`: the extracted output of inline assembly is in scalar registers.
     ScalarOutput,
     /// `vector-register`: the register that is read belongs to a lane, or its type is `i1`.
     VectorRegister,
-    /// `wave-shift`: shifted right by a constant that leaves nothing of a lane's number.
+    /// `wave-shift`: shifted right by a constant that removes all bits of a lane's number.
     WaveShift,
-    /// `wave-mask`: the mask is a constant that keeps nothing of a lane's number.
+    /// `wave-mask`: the mask is a constant that clears all bits of a lane's number.
     WaveMask,
     /// `wave-mask-known-bits`: the mask, constant or not, has no bit in a lane's number.
     WaveMaskKnownBits,
@@ -102,14 +102,15 @@ pub enum Condition {
     /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector
     /// of such.
     FlatOrPrivatePointer,
-    /// `globally-addressable-scratch`: the processor has it.
+    /// `globally-addressable-scratch`: the processor has that property.
     Scratch,
     /// `noundef`: the argument, the result of the call or the loaded value is guaranteed to be
     /// defined.
     NoUndef,
-    /// `poison-flag`: a flag or an attachment makes poison of results that it does not allow.
+    /// `poison-flag`: a flag or an attachment turns the results that it excludes into poison.
     PoisonFlag,
-    /// `undefined-operand`: an operand is a constant that may be, or may hold, `undef` or `poison`.
+    /// `undefined-operand`: an operand is a constant that may be, or may contain, `undef` or
+    /// `poison`.
     UndefinedOperand,
     /// `within-N`: operand N is an integer constant less than the number of bits, or of elements,
     /// of the instruction's main type.
@@ -119,7 +120,7 @@ pub enum Condition {
     /// `library-uniform`: a device library's function that is not linked returns the same value to
     /// all lanes that call it together.
     LibraryUniform,
-    /// `library-operands`: one that gives the same to lanes that pass the same.
+    /// `library-operands`: a device library's function whose result is as uniform as its arguments.
     LibraryOperands,
 }
 
@@ -132,13 +133,13 @@ pub enum Property {
     Scratch,
     /// `permutes-halves`: in a wave of 64 lanes, permutations stay within each half.
     PermutesHalves,
-    /// `sixteen-bit`: has registers' halves as operands, so vectors of 16-bit elements are legal.
+    /// `sixteen-bit`: has halves of registers as operands, so vectors of 16-bit elements are legal.
     SixteenBit,
-    /// `sixteen-banks`: memory that a work-group shares has 16 banks of 4 bytes; 32 otherwise.
+    /// `sixteen-banks`: local memory has 16 banks of 4 bytes; 32 otherwise.
     SixteenBanks,
-    /// `sixty-four-banks`: 64 of them.
+    /// `sixty-four-banks`: local memory has 64 banks.
     SixtyFourBanks,
-    /// `long-lines`: the cache next to the lanes has lines of 128 bytes; 64 otherwise, on AMD's.
+    /// `long-lines`: the cache closest to the lanes has lines of 128 bytes; 64 otherwise, on AMD's.
     LongLines,
 }
 
@@ -149,7 +150,7 @@ pub(crate) enum Kind {
     Instruction(Opcode),
 }
 
-/// Which of its kind a row is about.
+/// The values of its kind that a row applies to.
 #[derive(Clone, Debug)]
 pub(crate) enum Subject {
     /// `*`.
@@ -175,7 +176,7 @@ pub(crate) struct Row {
     pub kind: Kind,
     pub subject: Subject,
     pub conditions: Vec<Condition>,
-    /// The modes in which it counts; none if it counts in all.
+    /// The modes in which it applies; `None` if in all.
     pub modes: Option<&'static [Mode]>,
 }
 
@@ -184,20 +185,21 @@ pub(crate) struct Row {
 pub struct Table {
     pub(crate) rows: Vec<Row>,
     processors: Vec<(Glob, Vec<Property>)>,
-    /// Functions whose calls switch lanes of the wave off or on.
+    /// Functions whose calls deactivate or activate lanes of the wave.
     switches: Vec<(Glob, Switch)>,
     replaces: bool,
 }
 
-/// Whether a call switches lanes of the wave that makes it off or on.
+/// Whether a call deactivates or activates lanes of the wave that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Switch {
     /// Neither.
     #[default]
     Neither,
-    /// `lanes-off`: some lanes may be off after it.
+    /// `lanes-off`: some lanes may be inactive after it.
     Off,
-    /// `lanes-on`: lanes that the work-group does not have may be on after it, or lanes off.
+    /// `lanes-on`: lanes that the work-group does not have may be active after it, or lanes
+    /// inactive.
     On,
 }
 
@@ -231,7 +233,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The table that comes with lanelog, read once; empty if the tests that read it would fail.
+    /// The table that is part of lanelog, parsed once; empty if the tests that parse it would fail.
     pub fn builtin(architecture: Architecture) -> Arc<Table> {
         static AMDGPU: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("amdgpu.table")));
         static NVPTX: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("nvptx.table")));
@@ -261,12 +263,12 @@ impl Table {
         self
     }
 
-    /// How many rows it has, processors not counted.
+    /// The number of rows, not counting processors.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Holds for a table without rows.
+    /// Whether the table has no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -285,7 +287,7 @@ impl Table {
             .any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
     }
 
-    /// Whether a call of a function switches lanes off or on.
+    /// Whether a call of a function deactivates or activates lanes.
     pub(crate) fn switch(&self, name: &[u8]) -> Switch {
         let matching = self
             .switches

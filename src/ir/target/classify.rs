@@ -18,7 +18,7 @@ pub struct Classification {
     /// Whether lanes of a wave can differ at all: the target is a GPU, and a work-group of the
     /// function may have two lanes. The lists are empty if not.
     pub active: bool,
-    /// Values that differ between lanes even where their operands do not.
+    /// Values that differ between lanes even if their operands do not.
     pub source: Vec<u32>,
     /// Values that do not differ between lanes whatever their operands.
     pub always_uniform: Vec<u32>,
@@ -46,10 +46,10 @@ pub struct Classification {
     pub defined_by_operands: Vec<u32>,
 }
 
-/// How many work-items a work-group may have.
+/// The possible sizes of a work-group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkGroup {
-    /// In x, y, z, if the function requires that.
+    /// In x, y, z, if the function requires a size.
     pub required: Option<[u32; 3]>,
     /// The last work-group of each dimension may be smaller: `"uniform-work-group-size"="false"`.
     pub partial: bool,
@@ -71,7 +71,7 @@ impl Default for WorkGroup {
 }
 
 impl WorkGroup {
-    /// The most work-items that one may have on AMD's GPUs, which take 1,024.
+    /// The maximal number of work-items of a work-group; AMD's GPUs support 1,024.
     pub fn most_items(&self) -> u32 {
         let required = self.required.filter(|sizes| !sizes.contains(&0));
         let product = |sizes: [u32; 3]| sizes.into_iter().fold(1, u32::saturating_mul);
@@ -85,7 +85,7 @@ impl WorkGroup {
         self.required.map_or([None; 3], |sizes| sizes.map(known))
     }
 
-    /// How many work-items each one has, if that is known.
+    /// The number of work-items of each work-group, if it is known.
     pub fn items(&self) -> Option<u32> {
         match self.required.filter(|sizes| !sizes.contains(&0)) {
             Some(_) => {
@@ -96,7 +96,7 @@ impl WorkGroup {
         }
     }
 
-    /// The fewest work-items that one may have.
+    /// The minimal number of work-items of a work-group.
     pub fn least_items(&self) -> u32 {
         if self.partial { 1 } else { self.least }
     }
@@ -156,7 +156,7 @@ impl ModuleContext<'_> {
         })
     }
 
-    /// Bytes in a line of the cache next to the lanes that run a function; `None` without a GPU.
+    /// Bytes in a line of the cache closest to the lanes that run a function; `None` without a GPU.
     pub fn cache_line(&self, function: &Function) -> Option<u32> {
         let gpu = self.gpu?;
         let is_long = gpu.architecture == Architecture::Nvptx
@@ -362,7 +362,7 @@ impl Place<'_> {
     fn row(&self) -> Option<&Row> {
         let rows = self.context.rows_of(self.instruction.opcode);
         match self.callee {
-            // The rows that match a function's name are known beforehand.
+            // The rows that match a function's name were computed before.
             Some(callee) if self.instruction.opcode == Opcode::Call => callee
                 .rows
                 .iter()
@@ -421,7 +421,7 @@ impl Place<'_> {
         }
     }
 
-    /// The address space that an `addrspacecast` leads to: its text ends with the type.
+    /// The target address space of an `addrspacecast`: its text ends with the type.
     fn cast_space(&self) -> u32 {
         let to = text::parts(self.own_text()).next().unwrap_or_default();
         let spaces = memchr::memmem::rfind(to, b" to ")

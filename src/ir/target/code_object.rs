@@ -7,7 +7,7 @@
 use crate::metadata::{integer_field, node_fields};
 use crate::{Module, plain_name};
 
-/// Versions of code objects that loaders take.
+/// Versions of code objects that loaders support.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CodeObjectVersion {
     /// Hidden arguments are 56 bytes: the global offset and addresses. Sizes of work-groups are in

@@ -16,7 +16,7 @@ use super::{Architecture, Gpu, Mode, Target, has_feature};
 use crate::metadata::{integer_field, node_fields, node_integers};
 use crate::{Function, Instruction, Module, Opcode, Span, text};
 
-/// A module, seen by a target in a mode. Borrow it from as many threads as you like.
+/// A module with a target and a mode. It can be shared by any number of threads.
 pub struct ModuleContext<'m> {
     pub(super) module: &'m Module<'m>,
     pub(super) gpu: Option<&'m Gpu>,
@@ -28,7 +28,7 @@ pub struct ModuleContext<'m> {
     definedness: Vec<Vec<&'m Row>>,
     argument_definedness: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
-    /// Some group promises `nodivergencesource` or `alwaysuniform`.
+    /// Some group has `nodivergencesource` or `alwaysuniform`.
     some_group_promises: bool,
     /// It is an OpenCL module.
     is_opencl: bool,
@@ -42,7 +42,7 @@ pub struct ModuleContext<'m> {
     /// For a callee that is a value, and for a name that is not a function's: an alias, an ifunc, a
     /// variable.
     unknown: Callee,
-    /// Functions that `nvvm.annotations` calls kernels.
+    /// Kernels according to `nvvm.annotations`.
     annotated_kernels: FxHashSet<&'m [u8]>,
     /// The results of interprocedural analysis for arguments and results, if it was run.
     pub(super) summaries: Option<Box<Summaries>>,
@@ -59,7 +59,7 @@ pub(super) struct Callee {
     pub is_defined: bool,
     /// Its effect, if it is only declared and belongs to a device library.
     pub library: Option<LibraryFunction>,
-    /// Whether lanes may be off after a call of it.
+    /// Whether lanes may be inactive after a call of it.
     pub switch: Switch,
     /// The rows of `call` that match its name, up to the first without a condition: indices into
     /// those of the opcode.
@@ -300,7 +300,7 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// A function of which nothing but its name is known.
+    /// A function of which only the name is known.
     fn callee_of_name(&self, name: &[u8]) -> Callee {
         Callee {
             no_divergence_source: false,
@@ -440,7 +440,7 @@ impl<'m> ModuleContext<'m> {
         call.has(bit) || (self.some_group_promises && group())
     }
 
-    /// The first answer of some attributes and of the groups that they name.
+    /// The first result of some attributes and of the groups that they refer to.
     fn any_attributes<R>(
         &self,
         own: &Attributes<'m>,
@@ -486,12 +486,12 @@ impl<'m> ModuleContext<'m> {
                 }
                 let single_lane =
                     required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
-                // LLVM 14 does not look at sizes.
+                // LLVM 14 ignores sizes.
                 let single_lane = single_lane && !self.mode.is_llvm14();
                 let single_lane = single_lane && !(is_sound && self.switches_lanes_on());
                 (required, single_lane)
             }
-            // LLVM 22 calls no function of NVIDIA's uniform for its size.
+            // LLVM 22 does not treat functions for NVIDIA's GPUs as uniform because of their size.
             Architecture::Nvptx => {
                 let required = required.or_else(|| string(b"nvvm.reqntid").and_then(dimensions));
                 let largest = required.or_else(|| string(b"nvvm.maxntid").and_then(dimensions));
@@ -504,7 +504,7 @@ impl<'m> ModuleContext<'m> {
         work_group.required = required;
         let features = compiled_for(b"target-features").unwrap_or_default();
         let has = |property| gpu.table.processor_has(processor, property);
-        // A processor that is not named may be any of AMD's.
+        // An unnamed processor may be any of AMD's.
         let may_be_any =
             is_sound && processor.is_empty() && gpu.architecture == Architecture::Amdgpu;
         let wave_size = gpu.wave_size(processor, features);

@@ -8,7 +8,7 @@ use crate::{Module, text};
 use super::context::convention_word;
 use super::{Architecture, Target, TargetError};
 
-/// A target that a module does not name.
+/// The inferred target of a module without a triple.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inferred {
     /// The GPUs that it is for.

@@ -9,7 +9,7 @@ use super::class_table::Class;
 
 include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"));
 
-/// Columns of the table that hold or do not; the table explains them.
+/// Boolean columns of the table, which explains them.
 #[derive(Clone, Copy)]
 struct Properties {
     whole: bool,
@@ -49,7 +49,7 @@ impl Intrinsic {
         self.properties().convergent
     }
 
-    /// How its result depends on the lane, where neither the mode nor the operands decide that.
+    /// The dependence of its result on the lane, if neither the mode nor the operands determine it.
     pub(super) fn divergence(self) -> Option<Class> {
         self.properties().divergence
     }
@@ -164,7 +164,7 @@ fn is_type(piece: &str) -> bool {
             depth += 1;
             (rest, complete) = (tail, true);
         } else if let Some(tail) = rest.strip_prefix("s_") {
-            // The name of a structure reaches to the end.
+            // The name of a structure extends to the end.
             return tail.ends_with('s');
         } else if let Some(tail) = rest.strip_prefix(['s', 'f']).filter(|_| depth > 0) {
             depth -= 1;

@@ -98,7 +98,7 @@ impl Launch {
         }
     }
 
-    /// The fewest and the most work-items of a work-group.
+    /// The minimal and the maximal number of work-items of a work-group.
     fn items(&self) -> (u32, u32) {
         let known = self.work_group.items().map(|items| (items, items));
         known.unwrap_or((self.work_group.least_items(), self.work_group.most_items()))
@@ -141,7 +141,7 @@ impl FunctionFacts<'_> {
 }
 
 impl ModuleContext<'_> {
-    /// Facts of a function, with those of its callers' launches if calls are followed.
+    /// Facts of a function, with those of its callers' launches if calls are analyzed.
     pub(super) fn launched_facts<'a>(
         &'a self,
         gpu: &'a Gpu,

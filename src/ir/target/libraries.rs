@@ -11,13 +11,13 @@ use super::intrinsics::is_intrinsic;
 /// The class of a library function's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultClass {
-    /// `operands`: as the operands.
+    /// `operands`: as uniform as the operands.
     Operands,
-    /// `uniform`: the same for all lanes that call together.
+    /// `uniform`: the same for all lanes that call it together.
     Uniform,
-    /// `item`: where the lane is in the dimension that operand 0 names.
+    /// `item`: the position of the lane in the dimension that operand 0 names.
     Item,
-    /// `reads`: as the operands, unless a pointer to flat or private memory is passed.
+    /// `reads`: as uniform as the operands, unless a pointer to flat or private memory is passed.
     Reads,
     /// `source`: divergent.
     Source,
@@ -35,11 +35,11 @@ pub struct LibraryFunction {
 /// The origin of a called function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Called {
-    /// LLVM's own.
+    /// An intrinsic of LLVM.
     Intrinsic,
     /// The module has its body.
     Defined,
-    /// A device library's that is not linked.
+    /// A device library's function that is not linked.
     Library,
     /// Unknown.
     Unknown,

@@ -103,26 +103,26 @@ pub enum Architecture {
 pub struct Gpu {
     /// The family.
     pub architecture: Architecture,
-    /// The processor where a function does not name one (`target-cpu`); empty if none is known.
+    /// The processor of functions that do not name one (`target-cpu`); empty if unknown.
     pub processor: String,
     /// Its table.
     pub table: Arc<Table>,
-    /// Functions run on this processor even if they name another one, or another size of waves.
+    /// Functions run on this processor even if they name another one, or another wave size.
     pub always: bool,
-    /// Work-groups have this size in x, y and z, where a function does not require one.
+    /// Work-groups have this size in x, y and z, unless a function requires one.
     pub work_group: Option<[u32; 3]>,
 }
 
 /// The hardware that the functions of a module run on.
 #[derive(Clone, Debug)]
 pub enum Target {
-    /// Something without lanes: nothing diverges.
+    /// A target without lanes: nothing diverges.
     None,
     /// A GPU.
     Gpu(Box<Gpu>),
 }
 
-/// A target that cannot be.
+/// An invalid target.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TargetError {
     /// The name is unknown.
@@ -130,10 +130,10 @@ pub enum TargetError {
         "`{0}` is no target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`"
     )]
     UnknownTarget(String),
-    /// A processor cannot be called so.
+    /// The text is not a processor's name.
     #[error("`{0}` is no name of a processor: expected one such as `gfx1100` or `sm_90`")]
     BadProcessor(String),
-    /// No processor is called so.
+    /// The processor is unknown.
     #[error(
         "no processor is called `{name}`\n  help: names like it are {}; a --target-table can name another: `processor {name} wave32`", listed(.nearest)
     )]
@@ -152,7 +152,7 @@ fn listed(names: &[&str]) -> String {
 }
 
 impl Target {
-    /// One of AMD's GPUs, which every function runs on, whatever it was compiled for.
+    /// One of AMD's GPUs, which runs every function, whatever it was compiled for.
     pub fn amdgpu(processor: &str) -> Target {
         Target::Gpu(Box::new(Gpu {
             architecture: Architecture::Amdgpu,
@@ -221,7 +221,7 @@ impl Target {
         }
     }
 
-    /// The same target, where work-groups have this size unless a function requires another.
+    /// The same target, in which work-groups have this size unless a function requires another.
     #[must_use]
     pub fn with_work_group(self, sizes: [u32; 3]) -> Target {
         match self {
@@ -241,7 +241,7 @@ impl Target {
         }
     }
 
-    /// Whether the table has heard of the processor; true if none was named.
+    /// Whether the table has the processor; true if none was named.
     pub fn knows_processor(&self) -> bool {
         self.gpu().is_none_or(|gpu| {
             gpu.processor.is_empty() || gpu.table.knows_processor(gpu.processor.as_bytes())

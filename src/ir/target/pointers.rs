@@ -24,7 +24,7 @@ pub(super) fn reach_lanes(behind_name: &[u8], is_shared: IsShared<'_>) -> bool {
         .any(|argument| !argument.is_empty() && reaches_lanes(argument, is_shared))
 }
 
-/// The same of one argument, which begins with its type.
+/// Likewise for one argument, which begins with its type.
 fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
     if argument.contains(&b';') {
         return true;
@@ -45,7 +45,7 @@ fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
     }
 }
 
-/// Whether a vector's, array's or structure's type has a pointer to flat or private memory in it.
+/// Whether a vector, array or structure type contains a pointer to flat or private memory.
 fn holds_lanes_pointer(written: &[u8], is_shared: IsShared<'_>) -> bool {
     // A named type may be anything; the place of a typed pointer's space depends on its pointee
     // type.

@@ -23,7 +23,7 @@ pub fn known(name: &str, table: Option<&Table>) -> Result<(), TargetError> {
     })
 }
 
-/// Every name that LLVM has.
+/// All of LLVM's names.
 fn all() -> impl Iterator<Item = &'static str> {
     let lines = include_str!("processors.txt").lines();
     lines
@@ -31,7 +31,7 @@ fn all() -> impl Iterator<Item = &'static str> {
         .flat_map(str::split_whitespace)
 }
 
-/// The names that begin most like this one, the first ones first.
+/// The names with the longest common prefix with this one.
 fn nearest(name: &str) -> Vec<&'static str> {
     let lower = name.to_ascii_lowercase();
     let alike = |known: &str| {

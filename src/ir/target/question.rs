@@ -1,4 +1,4 @@
-//! The conditions of rows, answered for one instruction.
+//! Evaluates the conditions of rows for one instruction.
 
 use super::assembly::Assembly;
 use super::attributes::Attributes;
@@ -22,10 +22,10 @@ pub(super) struct Place<'a> {
     pub callee: Option<&'a Callee>,
 }
 
-/// Bytes of a call that its users look at.
+/// Maximal number of bytes of a call that its users examine.
 const LONGEST_ASKED: u32 = 1 << 12;
 
-/// Flags, and attributes of a call's result, by which a result that they do not allow is poison.
+/// Flags, and attributes of a call's result, that turn the results that they exclude into poison.
 const MAKE_POISON: [&[u8]; 15] = [
     b"nuw",
     b"nsw",
@@ -44,10 +44,10 @@ const MAKE_POISON: [&[u8]; 15] = [
     b"nofpclass",
 ];
 
-/// Attachments by which a result that they do not allow is poison.
+/// Attachments that turn the results that they exclude into poison.
 const ATTACHED: [&[u8]; 4] = [b"range", b"nonnull", b"align", b"nofpclass"];
 
-/// Words within a constant that may not be defined.
+/// Words within a constant that may be undefined.
 const UNDEFINED_WORDS: [&[u8]; 8] = [
     b"undef",
     b"poison",
@@ -59,7 +59,7 @@ const UNDEFINED_WORDS: [&[u8]; 8] = [
     b"addrspacecast",
 ];
 
-/// How deep LLVM looks into the operands of a mask.
+/// The depth to which LLVM examines the operands of a mask.
 const KNOWN_BITS_DEPTH: u32 = 6;
 
 impl<'a> Place<'a> {
@@ -166,7 +166,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether lanes may be off, or others on, after it: a call that may do so, or inline assembly.
+    /// Whether lanes may be inactive, or others active, after it: such a call, or inline assembly.
     pub fn switches_lanes(&self) -> bool {
         self.callee
             .is_some_and(|callee| callee.switch != Switch::Neither)
@@ -281,14 +281,14 @@ impl<'a> Place<'a> {
         Some(self.callee?.library?.class)
     }
 
-    /// Whether all lanes of a wave have one place in the dimension that operand 0 names.
+    /// Whether all lanes of a wave have one position in the dimension that operand 0 names.
     fn has_one_place(&self) -> bool {
         let dimension = self.operand(0).and_then(|operand| self.constant(operand));
         match dimension.and_then(|dimension| u8::try_from(dimension).ok()) {
             Some(at @ 0..=2) => {
                 self.holds(Condition::Unit(at)) || (at > 0 && self.holds(Condition::XFillsWaves))
             }
-            // Beyond the third dimension there is one place.
+            // Beyond the third dimension there is one position.
             Some(_) => true,
             None => false,
         }
@@ -311,7 +311,7 @@ impl<'a> Place<'a> {
         self.operands(self.instruction).get(index as usize).copied()
     }
 
-    /// The instruction that makes an operand.
+    /// The instruction that defines an operand.
     fn definition(&self, operand: Operand) -> Option<&'a Instruction> {
         let number = (operand.as_value()? as usize).checked_sub(self.function.arguments.len())?;
         self.function.instructions.get(number)
@@ -352,7 +352,7 @@ impl<'a> Place<'a> {
         calls.find(|call| call.opcode == Opcode::Call && wanted(call))
     }
 
-    /// The operand of an `and` that is masked with. Where both could be, neither is a mask.
+    /// The mask operand of an `and`. If both could be the mask, neither is.
     fn mask(&self) -> Option<Operand> {
         let is_call = |operand: Operand| {
             self.definition(operand)
@@ -421,7 +421,7 @@ impl<'a> Place<'a> {
         assembly.is_some_and(|assembly| assembly.scalar(output, self.facts.sixteen_bit))
     }
 
-    /// `!range !N`, where the node leaves one value.
+    /// `!range !N`, whose node permits only one value.
     fn has_single_value(&self) -> bool {
         let module = self.context.module;
         let range = module.attached(self.function, self.instruction, b"range");
@@ -429,7 +429,7 @@ impl<'a> Place<'a> {
         matches!(bounds.as_deref(), Some([from, to]) if from.1.checked_add(1) == Some(to.1))
     }
 
-    /// Whether the call passes a pointer to memory that each lane has for itself.
+    /// Whether the call passes a pointer to memory that is private to each lane.
     fn passes_pointer_of_lanes(&self) -> bool {
         let call = self.slice(self.instruction.callee, self.instruction.end);
         let is_shared = |space| self.context.is_shared_space(space);
@@ -448,7 +448,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Whether attributes of an argument or a result promise that it is neither `undef` nor `poison`.
+/// Whether attributes of an argument or a result guarantee that it is neither `undef` nor `poison`.
 pub(super) fn promises_defined(text: &[u8]) -> bool {
     let promise: [&[u8]; 3] = [b"noundef", b"dereferenceable", b"dereferenceable_or_null"];
     text::words(text).any(|(_, word)| matches!(word, Word::Plain(word) if promise.contains(&word)))

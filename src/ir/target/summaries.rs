@@ -126,7 +126,7 @@ impl Summaries {
         })
     }
 
-    /// Whether a function returns something divergent.
+    /// Whether a function returns a divergent value.
     pub fn result(&self, function: usize) -> bool {
         let summary = self.functions.get(function);
         summary.is_none_or(|summary| summary.result < self.before)
@@ -161,7 +161,7 @@ impl Summaries {
             }
             !uniform
         });
-        // Arguments that are uniform by their promise alone.
+        // Arguments that are uniform only because of their attribute.
         let differs = |round: &Round| (1..self.before).contains(round);
         let broken = (0..).zip(&summary.arguments);
         let broken = broken.filter(|(_, round)| differs(round));

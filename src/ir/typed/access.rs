@@ -34,7 +34,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
         }
         let natural = match ty {
             Type::Void => 1,
-            // An atomic access is aligned to its size if nothing is written.
+            // The default alignment of an atomic access is its size.
             _ if !ordering.is_empty() => {
                 let size = self.meaning.layout().stored(ty)?;
                 size.checked_next_power_of_two().unwrap_or(1)

@@ -8,10 +8,10 @@ use super::numbers::{integer, literal};
 use super::{Read, Type, Types, Value};
 use crate::{Cursor, Opcode, plain_name};
 
-/// Elements of an array of zeros that are kept one by one are fewer than this.
+/// Number of elements from which on an array of zeros is not stored one by one.
 const MOST_ZEROS: u64 = 4096;
 
-/// Constants within constants.
+/// Maximal depth of constants.
 const DEEPEST: u32 = 48;
 
 impl From<Value> for Constant {
@@ -309,7 +309,7 @@ impl Types<'_> {
         Ok(Constant::Parts(vec![one; count as usize].into()))
     }
 
-    /// Counts parts that the text does not write.
+    /// Counts implicit parts.
     fn take(&mut self, parts: u64) -> Read<()> {
         let left = self.unwritten.checked_sub(parts);
         self.unwritten = left.ok_or(TOO_MANY_PARTS)?;

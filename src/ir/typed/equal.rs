@@ -74,15 +74,15 @@ const MOST_PARTS: u32 = 1 << 16;
 /// The longest text of which parts are read: each byte may be one.
 const LONGEST: usize = 1 << 18;
 
-/// Reads constants of functions of any module whose text lives as long.
+/// Parses constants of functions of any module whose text lives as long.
 #[derive(Default)]
 pub struct Equals<'t> {
-    /// Those of the module with this text; a layout, which nothing here rests on.
+    /// The named types of the module with this text; a layout, which the results do not depend on.
     named: Option<(&'t [u8], NamedTypes<'t>, Layout)>,
 }
 
 impl<'t> Equals<'t> {
-    /// A constant by its text, of the type at whose beginning `ty` begins. Linear in both.
+    /// A constant by its text, with the type at the start of `ty`. Linear in both.
     pub fn of(&mut self, module: &Module<'t>, ty: &'t [u8], text: &'t [u8]) -> Equal<'t> {
         match text {
             b"false" | b"null" | b"none" => return Equal::Number(0),
@@ -154,7 +154,7 @@ fn integer_bits(ty: &[u8]) -> Option<u32> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// A float type of at most 64 bits, if a type begins so.
+/// A float type of at most 64 bits, if one begins here.
 fn float_type(ty: &[u8]) -> Option<Type> {
     let end = ty.iter().position(|byte| !byte.is_ascii_alphanumeric());
     Some(match ty.get(..end.unwrap_or(ty.len()))? {
@@ -203,7 +203,7 @@ fn narrow(words: &[u64], bits: u32) -> Option<i64> {
     fits.then_some(*first as i64)
 }
 
-/// One constant that is being read.
+/// A constant that is being parsed.
 struct Reading<'n, 't> {
     named: &'n mut NamedTypes<'t>,
     layout: &'n Layout,

@@ -13,7 +13,7 @@ use crate::target::Architecture;
 pub(super) type Expression<'e> = super::meaning::Expression<'e, Constant>;
 
 impl Expression<'_> {
-    /// Elements of its vectors, which the text need not write one by one.
+    /// Elements of its vectors, which may be implicit in the text.
     pub(super) fn lanes(&self) -> u64 {
         let types = self.operands.iter().map(|(ty, _)| ty).chain([self.result]);
         let count = |ty: &Type| match ty {
@@ -39,7 +39,7 @@ fn extended(value: u64, bits: u32) -> i64 {
     (value << unused) as i64 >> unused
 }
 
-/// Spaces whose addresses are the same numbers.
+/// Whether addresses of both spaces are the same numbers.
 fn same_numbers(lhs: u32, rhs: u32) -> bool {
     lhs == rhs || matches!((lhs, rhs), (0 | 1 | 4, 0 | 1 | 4))
 }
@@ -188,7 +188,7 @@ impl Types<'_> {
                     current = inner;
                     self.layout.size(inner)?
                 }
-                // Elements of a vector follow each other without padding.
+                // Elements of a vector are contiguous, without padding.
                 Type::Vector(_, inner) => {
                     current = inner;
                     let bits = self.layout.bits(inner)?;
@@ -292,7 +292,7 @@ impl Types<'_> {
         }
     }
 
-    /// `ptrtoint`, `inttoptr`: the bits stay, or get fewer or more.
+    /// `ptrtoint`, `inttoptr`: the bits stay, or are truncated or extended.
     fn renamed(&self, value: &Constant, from: &Type, to: &Type) -> Read<Constant> {
         let (before, after) = (self.layout.bits(from)?, self.layout.bits(to)?);
         match value {
@@ -356,7 +356,7 @@ impl Types<'_> {
     }
 }
 
-/// The variable of an address and the distance from its start.
+/// The variable of an address and the offset from its start.
 fn place(of: &Constant) -> Option<((u32, Option<u32>), i64)> {
     match of {
         Constant::Address { variable, offset } => Some(((*variable, None), *offset)),

@@ -29,7 +29,7 @@ pub enum Constant {
         /// Bytes.
         offset: i64,
     },
-    /// The same, cast to another address space (`addrspacecast (ptr addrspace(3) @x to ptr)`).
+    /// Likewise, cast to another address space (`addrspacecast (ptr addrspace(3) @x to ptr)`).
     Cast {
         /// Index in [`super::Types::variables`].
         variable: u32,
@@ -40,7 +40,7 @@ pub enum Constant {
     },
     /// A vector, array or structure, part by part.
     Parts(Box<[Constant]>),
-    /// The zero of a type of too many parts to have them one by one.
+    /// The zero of a type with too many parts to store one by one.
     Zero,
     /// A constant that is not supported: why, in words.
     Unsupported(Box<str>),
@@ -67,7 +67,7 @@ pub enum Detail {
     Element(Type),
     /// `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
     Access(Access),
-    /// `alloca`: the type of one; the operand is how many.
+    /// `alloca`: the type of one element; the operand is the count.
     Alloca {
         /// The type of one element.
         ty: Type,
@@ -86,7 +86,7 @@ pub enum Detail {
     Callee(Box<str>),
 }
 
-/// How memory is accessed.
+/// Properties of a memory access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     /// Alignment in bytes: as written, else that of the type; for an atomic access, else its size.
@@ -118,7 +118,7 @@ pub struct Instruction<C = Constant> {
     pub operands: Box<[(Type, Operand<C>)]>,
     /// Its other properties.
     pub detail: Detail,
-    /// It cannot be read further: why, in words. Operands and detail are then empty.
+    /// The reason why it cannot be parsed further. Operands and detail are then empty.
     pub unsupported: Option<Box<str>>,
 }
 
@@ -204,9 +204,9 @@ pub struct Variable {
     pub constant: bool,
     /// Its linkage.
     pub linkage: Linkage,
-    /// How far its name is seen once it is linked.
+    /// Its visibility after linking.
     pub visibility: Visibility,
-    /// Its first value; `None` for one that is defined elsewhere.
+    /// Its initial value; `None` for one that is defined elsewhere.
     pub initial: Option<Constant>,
 }
 
@@ -219,16 +219,16 @@ pub struct Alias {
     pub variable: u32,
     /// Its linkage.
     pub linkage: Linkage,
-    /// How far it is seen once it is linked.
+    /// Its visibility after linking.
     pub visibility: Visibility,
 }
 
 /// Linkage of a variable (LLVM's language reference, "Linkage Types").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Linkage {
-    /// This module alone: `private`, `internal`.
+    /// Only this module: `private`, `internal`.
     Local,
-    /// Every module of the program: `external`, which need not be written.
+    /// Every module of the program: `external`, which is the default.
     #[default]
     External,
     /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with
@@ -238,14 +238,14 @@ pub enum Linkage {
     Elsewhere,
 }
 
-/// How far a name is seen once it is linked (LLVM's language reference, "Visibility Styles").
+/// Visibility after linking (LLVM's language reference, "Visibility Styles").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Visibility {
-    /// Other code objects see it, and theirs may be taken in its place.
+    /// Other code objects see it, and may replace it by theirs.
     #[default]
     Default,
     /// Visible only within the linked object.
     Hidden,
-    /// Other code objects see it; here it is this one.
+    /// Other code objects see it, and cannot replace it.
     Protected,
 }

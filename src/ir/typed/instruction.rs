@@ -18,7 +18,7 @@ pub struct Reader<'r, 't, M: Meaning<'t>> {
     /// Words of the current instruction.
     pub(super) words: Vec<&'t str>,
     pub(super) operands: Vec<(Type, Operand<M::Constant>)>,
-    /// The next of its operands as they were read before.
+    /// The next of its operands in the parsed module.
     pub(super) next_operand: usize,
 }
 
@@ -107,7 +107,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         self.meaning.ty(&mut self.text)
     }
 
-    /// The next operand as it was read before.
+    /// The next operand in the parsed module.
     fn known(&mut self) -> OperandKind {
         let known = self.function.operands.get(self.next_operand);
         self.next_operand += 1;
@@ -143,7 +143,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         Ok(Operand::Constant(constant))
     }
 
-    /// A type and an operand, which becomes the instruction's next.
+    /// A type and an operand, which is appended to the instruction's.
     pub(super) fn typed(&mut self) -> Read<Type> {
         let ty = self.ty()?;
         let operand = self.operand(&ty)?;

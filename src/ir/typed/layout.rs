@@ -43,7 +43,7 @@ fn set<K: Ord + Copy>(table: &mut Vec<(K, u64)>, key: K, align: u64) {
     }
 }
 
-/// Layouts of LLVM 22, for modules that name none.
+/// Layouts of LLVM 22, for modules without one.
 pub fn default_layout(architecture: Option<Architecture>) -> &'static str {
     match architecture {
         Some(Architecture::Amdgpu) => {
@@ -186,7 +186,7 @@ impl Layout {
         Ok(start.ok_or(TOO_LARGE)?)
     }
 
-    /// Where a field of a structure begins.
+    /// The offset of a field of a structure.
     pub fn field_at(&self, packed: bool, fields: &[Type], index: usize) -> Result<u64, String> {
         let mut end = 0u64;
         for (at, field) in fields.iter().enumerate() {

@@ -51,7 +51,7 @@ use rustc_hash::FxHashMap;
 use crate::target::Architecture;
 use crate::{self as ir, Cursor};
 
-/// Why something cannot be read, in words: the text was accepted before, so it is not supported.
+/// The result of parsing. The text was accepted before, so an error means that it is not supported.
 pub type Read<T> = Result<T, String>;
 
 /// Implicit parts of constants (`zeroinitializer`, `splat`), in a whole module.

@@ -1,4 +1,4 @@
-//! Types out of the text.
+//! Parses types.
 
 use rustc_hash::FxHashMap;
 
@@ -6,13 +6,13 @@ use super::Read;
 use super::Type;
 use crate::{Cursor, Module, is_type_word};
 
-/// Types within types.
+/// Maximal depth of types.
 const DEEPEST: u32 = 48;
 
 /// Maximal number of types within one type.
 const LARGEST: u32 = 1 << 14;
 
-/// Elements of a vector.
+/// Maximal number of elements of a vector.
 const LONGEST: u32 = 1 << 16;
 
 /// The state of a named type.
@@ -20,7 +20,7 @@ enum Named<'t> {
     Unread(&'t [u8]),
     /// It is being parsed: only a pointer to it is possible here.
     Open,
-    /// With the number of its parts, and of types within types.
+    /// With the number of its parts, and its depth.
     Known(Type, u32, u32),
 }
 
@@ -193,7 +193,7 @@ impl<'t> NamedTypes<'t> {
         let body = match entry {
             Named::Known(ty, size, height) => {
                 *parts += *size;
-                // One that is already too large is not copied.
+                // A type that is already too large is not copied.
                 return if *parts > LARGEST || *height > depth {
                     unknown()
                 } else {
@@ -232,7 +232,7 @@ fn sizes(ty: &Type) -> (u64, u64) {
     }
 }
 
-/// Types within types.
+/// The depth of a type.
 fn height(ty: &Type) -> u32 {
     1 + match ty {
         Type::Vector(_, inner) | Type::Array(_, inner) => height(inner),

@@ -1,4 +1,4 @@
-//! Numbers out of the text: integers of any width, floats in decimal and in hexadecimal.
+//! Parses numbers: integers of any width, floats in decimal and in hexadecimal.
 
 use super::Read;
 use super::{Type, Value};
@@ -43,7 +43,7 @@ fn digits(text: &[u8], radix: u32, negative: bool, bits: u32) -> Read<Value> {
     Ok(integer(words, bits))
 }
 
-/// The widest integer whose decimal digits are read: the time is quadratic.
+/// The widest integer that is parsed from decimal digits: the time is quadratic.
 const WIDEST: usize = 20_000;
 
 /// Parses a number of a type.

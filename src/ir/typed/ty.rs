@@ -23,7 +23,7 @@ pub enum Type {
     Array(u64, Box<Type>),
     /// `{ ... }`, or `<{ ... }>` if packed.
     Structure {
-        /// Fields follow each other without padding.
+        /// Fields are contiguous, without padding.
         packed: bool,
         /// The types of its fields.
         fields: Box<[Type]>,
