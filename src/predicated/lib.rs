@@ -28,7 +28,7 @@ mod types;
 
 pub use prepare::{Prepared, prepare};
 
-/// Why a function is not written in a style.
+/// The reason why a function is not written in a style.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {

@@ -1,4 +1,4 @@
-//! Constants as the function has them.
+//! Constants in their original form.
 
 use crate::Prepared;
 use lanelog_ir::typed::{self as typed, Constant};

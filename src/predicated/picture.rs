@@ -1,4 +1,4 @@
-//! Pictures of control flow: that of a function, and that of its linear form.
+//! Graphs of control flow: that of a function, and that of its linear form.
 
 use crate::Prepared;
 use crate::operand::signed;
@@ -13,7 +13,7 @@ struct Painter<'p, 't> {
     prepared: &'p Prepared,
 }
 
-/// The function as it is, with one entry for each of its cycles.
+/// The function itself, with one entry for each of its cycles.
 pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
     let painter = Painter { module, prepared };
     let function = &prepared.function;
@@ -156,7 +156,7 @@ impl Painter<'_, '_> {
         guard.map_or_else(|| "all".into(), |guard| self.predicate(guard))
     }
 
-    /// When each successor is taken, in the order of the function.
+    /// The condition of each successor, in the order of the function.
     fn every_label(&self, block: u32) -> Vec<String> {
         let function = &self.prepared.function;
         let successors = function.block_successors(block as usize);
@@ -176,7 +176,7 @@ impl Painter<'_, '_> {
         labels
     }
 
-    /// Successors, each once, with when they are taken.
+    /// Successors, each once, with their conditions.
     fn labels(&self, block: u32) -> Vec<(String, u32)> {
         let successors = self.prepared.function.block_successors(block as usize);
         let mut found: Vec<(String, u32)> = Vec::new();

@@ -1,4 +1,4 @@
-//! A function as styles need it.
+//! Prepares a function for styles.
 
 use crate::Refusal;
 use lanelog_analysis::Analyzer;
@@ -16,7 +16,7 @@ pub struct Prepared {
     pub index: usize,
     /// The function.
     pub function: Function,
-    /// The same with its types.
+    /// The function with its types.
     pub typed: typed::Function,
     /// The pieces of each instruction's text, without its result.
     pub pieces: Vec<Vec<Piece>>,
@@ -29,7 +29,7 @@ pub struct Prepared {
     pub predicates: Vec<String>,
 }
 
-/// Why a call is not covered whose token is that of a loop before it.
+/// The reason why a call with the token of a preceding loop is not supported.
 const APART: &str = "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart";
 
 /// Linearizes a function of a module.

@@ -1,4 +1,4 @@
-//! Which blocks of text every way to a block leads through.
+//! Dominators of blocks of text.
 //!
 //! Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
 
@@ -35,7 +35,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
         }
     }
     let number = |at: u32| place.get(at as usize).copied().unwrap_or(usize::MAX);
-    // By block: itself for the entry, until the end.
+    // By block. The entry is its own dominator until the end.
     let mut above: Vec<Option<u32>> = vec![None; count];
     if let Some(first) = above.first_mut() {
         *first = Some(0);

@@ -15,11 +15,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// A piece of an instruction.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// As it is.
+    /// Text as it is.
     Text(String),
     /// The value of a register.
     Register(Register),
-    /// A label: where control goes, by its number among [`Node::next`].
+    /// The label of a successor, by its number among [`Node::next`].
     Way(usize),
 }
 
@@ -35,19 +35,19 @@ pub enum Event {
     },
     /// A register gets the value of another operand.
     Set { register: Register, to: Piece },
-    /// A bit is added to a predicate.
+    /// Adds a bit to a predicate.
     Or { register: Register, with: Piece },
-    /// A register holds whether both bits are set; the second does not matter if the first is not.
+    /// The conjunction of two bits; the second is irrelevant if the first is not set.
     Both {
         register: Register,
         first: Piece,
         second: Piece,
     },
-    /// A register is written if a bit is set.
+    /// Writes a register if a bit is set.
     Choose {
         register: Register,
         condition: Piece,
-        /// Or if it is not.
+        /// Or if it is not set.
         unless: bool,
         ty: String,
         new: Piece,
@@ -56,7 +56,7 @@ pub enum Event {
     Forget(Register),
 }
 
-/// How a block of text ends.
+/// The end of a block of text.
 #[derive(Clone, Debug)]
 pub enum Last {
     /// Always to the same block.
@@ -65,16 +65,16 @@ pub enum Last {
     Other(Vec<Piece>),
 }
 
-/// Where control goes from a block of text.
+/// A successor of a block of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// To the first block of text of a block of the linear form.
+    /// The first block of text of a block of the linear form.
     Block(u32),
-    /// To another of the same, by its number among them.
+    /// Another one of the same block of the linear form, by its number among them.
     Own(usize),
 }
 
-/// A block of text. A block of the linear form is one, or several where some of it is guarded.
+/// A block of text. A block of the linear form is one, or several if some of it is guarded.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// Its name.
@@ -125,7 +125,7 @@ impl Event {
     }
 }
 
-/// A function on its way.
+/// A function that is being converted.
 pub struct Draft<'d, 't> {
     module: &'d Module<'t>,
     prepared: &'d Prepared,
@@ -138,7 +138,7 @@ pub struct Draft<'d, 't> {
     tests: Vec<(Vec<u32>, Piece)>,
     /// Compares with cases of a switch.
     cases: Vec<(i128, Piece)>,
-    /// The same of those for which a predicate holds.
+    /// Tests of lanes of a predicate that are available: whether they go to some successors.
     going: Vec<(Going, Piece)>,
     /// The predicate that holds for all lanes that reach the current text.
     inside: Guard,
@@ -269,7 +269,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// An operand as it was read twice.
+    /// The text of an operand, from both of its parsed forms.
     fn operand(
         &self,
         instruction: u32,
@@ -373,7 +373,7 @@ impl<'d, 't> Draft<'d, 't> {
         all.map(|register| Event::Forget(*register)).collect()
     }
 
-    /// Another block of text begins, to which only lanes of a predicate come.
+    /// Begins another block of text, which only lanes of a predicate enter.
     fn enter(&mut self, inside: Guard) {
         self.tests.clear();
         self.cases.clear();
@@ -419,7 +419,7 @@ impl<'d, 't> Draft<'d, 't> {
         (before, inside)
     }
 
-    /// Steps one after the other.
+    /// Converts steps one after the other.
     fn steps(&mut self, events: &mut Vec<Event>, steps: &[&Step]) -> Result<(), Refusal> {
         let mut phis = Vec::new();
         for step in steps {
@@ -505,7 +505,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// An instruction for all lanes that come here.
+    /// An instruction for all lanes that enter the block.
     fn run(
         &mut self,
         events: &mut Vec<Event>,
@@ -533,7 +533,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// An instruction as the function has it.
+    /// Writes an instruction in its original form.
     fn write(
         &mut self,
         events: &mut Vec<Event>,
@@ -651,7 +651,7 @@ impl<'d, 't> Draft<'d, 't> {
         })
     }
 
-    /// The bit of the lanes of a predicate that go somewhere.
+    /// The bit of the lanes of a predicate that go to some successors.
     fn going(&mut self, events: &mut Vec<Event>, lanes: &Going) -> Result<Piece, Refusal> {
         if lanes.to.is_empty() {
             return Ok(self.bit(lanes.guard));

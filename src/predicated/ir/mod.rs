@@ -171,7 +171,7 @@ fn function(
     let start = prepared.function.span.start;
     let header = (prepared.function.body as usize).saturating_sub(start as usize);
     let text = module.function_text(&prepared.function);
-    // `body` counts from the start of the module's or of the function's text.
+    // `body` is an offset from the start of the module's or of the function's text.
     let header = match text.get(header) {
         Some(b'{') => header,
         _ => prepared.function.body as usize,

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 /// A phi.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phi {
-    /// With its sign.
+    /// Its name, with its sign.
     pub name: String,
     pub ty: String,
     /// Values, and labels without their sign.
@@ -25,7 +25,7 @@ impl Phi {
         format!("  {} = phi {} {}\n", self.name, self.ty, all.join(", "))
     }
 
-    /// The one value that it is.
+    /// The single value of its operands.
     fn single(&self) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name)?;
@@ -54,9 +54,9 @@ impl Phi {
     }
 }
 
-/// Where names are written, and which blocks come before which.
+/// Definitions of names, and dominators of blocks.
 pub struct Places<'p> {
-    /// By name, with its sign: the block. Arguments and constants are not there.
+    /// By name, with its sign: the block. Arguments and constants are absent.
     pub written: FxHashMap<String, u32>,
     /// The immediate dominator of each block.
     pub dominators: &'p [Option<u32>],

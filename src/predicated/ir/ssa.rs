@@ -33,7 +33,7 @@ pub enum Held {
     Joined(u32),
 }
 
-/// Which registers a block reads before it writes them, and which it writes.
+/// Registers that a block reads before it writes them, and registers that it writes.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
     /// Read first.

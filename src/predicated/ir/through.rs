@@ -5,7 +5,7 @@ use super::phis::Phi;
 /// A block of text.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Without a sign.
+    /// Its label, without a sign.
     pub label: String,
     pub phis: Vec<Phi>,
     /// Its lines after the phis; `None` if it was removed.

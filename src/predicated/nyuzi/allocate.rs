@@ -16,7 +16,7 @@ use super::code::{Code, Form, Instruction, Register, STACK, Source};
 /// Vector registers.
 const VECTORS: u32 = 32;
 
-/// Scalar registers, without those that the calling convention keeps: s28 to s31.
+/// Scalar registers, without those that the calling convention preserves: s28 to s31.
 const SCALARS: u32 = 28;
 
 /// The interference graph: registers that are live while another is written.
@@ -68,7 +68,7 @@ fn merge(code: &mut Code, mut apart: Apart) -> bool {
         if both || together || to == from {
             continue;
         }
-        // A register that is given keeps its name.
+        // A fixed register keeps its name.
         let (gone, stays) = match code.fixed.contains_key(&to) {
             true => (from, to),
             false => (to, from),
@@ -196,7 +196,7 @@ fn apart(code: &Code) -> Apart {
         let mut live: FxHashSet<Register> = held(&after(block, &live_in)).into_iter().collect();
         for instruction in code.blocks.get(block).into_iter().flatten().rev() {
             if let Some(dest) = instruction.dest {
-                // Sets of hashes: some steps each.
+                // Hash sets: some steps each.
                 quota::steps(16 * live.len());
                 let copied = instruction.copies().map(|(_, from)| from);
                 for other in live.iter().filter(|other| Some(**other) != copied) {

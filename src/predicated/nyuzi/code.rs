@@ -1,14 +1,14 @@
-//! Instructions over as many registers as there may be, and their text.
+//! Instructions over an unlimited number of registers, and their text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The scalar register that points to the stack.
 pub const STACK: u32 = 30;
 
-/// A register, by its number before registers are given out.
+/// A virtual register, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register {
-    /// 16 words, or one.
+    /// Whether it has 16 words, or one.
     pub vector: bool,
     pub number: u32,
 }
@@ -84,7 +84,7 @@ pub struct Code {
     pub blocks: Vec<Vec<Instruction>>,
     /// By block.
     pub successors: Vec<Vec<u32>>,
-    /// Registers that hold something at the start, and which they are.
+    /// Registers that have a value at the start, and their physical registers.
     pub fixed: BTreeMap<Register, u32>,
     /// The register of the result, which is read at the end.
     pub result: Option<Register>,

@@ -22,7 +22,7 @@ pub struct Machine {
     pub scalar: [u32; 32],
     /// Vector registers.
     pub vector: [[u32; LANES]; 32],
-    /// From address 0 on.
+    /// Its memory, from address 0 on.
     pub memory: Vec<u8>,
     /// Instructions that were executed.
     pub steps: u64,
@@ -75,7 +75,7 @@ impl Machine {
                 .collect();
             let taken = match (opcode, operands.as_slice()) {
                 ("ret", []) => return Ok(()),
-                // One thread sees its own accesses in their order.
+                // A thread sees its own accesses in order.
                 ("membar", []) => None,
                 ("b", [to]) => Some(*to),
                 ("bz", [tested, to]) | ("bnz", [tested, to]) => {
@@ -356,7 +356,7 @@ fn compute(opcode: &str, one: u32, other: u32) -> Option<u32> {
         "add_i" => one.wrapping_add(other),
         "sub_i" => one.wrapping_sub(other),
         "mull_i" => one.wrapping_mul(other),
-        // The low five bits of the distance count.
+        // Only the low five bits of the distance count.
         "shl" => one.wrapping_shl(other),
         "shr" => one.wrapping_shr(other),
         "ashr" => (one as i32).wrapping_shr(other) as u32,

@@ -77,7 +77,7 @@ fn variables(code: &Code) -> BTreeSet<Register> {
     variables
 }
 
-/// The bits that an access has, if they are fewer than a word's.
+/// The width of an access in bits, if it is less than a word.
 fn narrow(opcode: &str) -> Option<u32> {
     match opcode {
         "load_u8" | "store_8" => Some(8),
@@ -430,7 +430,7 @@ impl Writer<'_> {
         };
         let mut other = other.clone();
         if matches!(name, "shl" | "lshr" | "ashr") {
-            // The low five bits of the distance count.
+            // Only the low five bits of the distance count.
             let bits = match wide {
                 true => self.wide(&Source::Number(31)),
                 false => "31".into(),
@@ -470,7 +470,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A mask: a compare of vectors has an intrinsic, one of scalars holds for all lanes or none.
+    /// A mask: a compare of vectors has an intrinsic, one of scalars sets all lanes or none.
     fn compare(&mut self, name: &str, own: &str, sources: &[String]) -> String {
         let [one, other] = sources else {
             return "0".into();

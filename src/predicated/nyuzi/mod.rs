@@ -49,7 +49,7 @@ const SKIPPED: u32 = 12;
 /// Lanes of a vector.
 pub const LANES: usize = 16;
 
-/// The instructions of a function, before registers are given out.
+/// The instructions of a function, before register allocation.
 fn selected(
     module: &Module<'_>,
     types: &Types<'_>,

@@ -12,7 +12,7 @@ use lanelog_util::limits as quota;
 pub struct Allocation {
     /// A register for each predicate, from 1.
     pub given: BTreeMap<u32, u32>,
-    /// How many others hold something while each does.
+    /// The number of predicates that each interferes with.
     pub degrees: BTreeMap<u32, usize>,
 }
 

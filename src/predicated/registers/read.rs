@@ -32,7 +32,7 @@ impl Lines {
         }
     }
 
-    /// A name that nothing has yet.
+    /// A free name.
     pub fn fresh(&mut self) -> String {
         self.next += 1;
         format!("t.{}", self.next)
@@ -169,7 +169,7 @@ impl Lines {
         })
     }
 
-    /// An instruction happens, and its result is written.
+    /// Executes an instruction, and writes its result.
     pub fn perform(&mut self, ready: &Ready) -> Result<(), String> {
         let text = &ready.text;
         match &ready.to {

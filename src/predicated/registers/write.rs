@@ -11,13 +11,13 @@ use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{Detail, Type};
 use lanelog_ir::{Module, Opcode};
 
-/// Spells the lines of a function.
+/// Writes the lines of a function.
 pub struct Registers<'w, 't> {
     /// The module.
     pub module: &'w Module<'t>,
     /// The function.
     pub prepared: &'w Prepared,
-    /// How its values and blocks are called.
+    /// The names of its values and blocks.
     pub names: Names,
     /// The registers that phis read.
     pub joins: FxHashMap<u32, String>,
@@ -82,7 +82,7 @@ impl<'w, 't> Registers<'w, 't> {
         registers
     }
 
-    /// A refusal of an instruction.
+    /// An error for an instruction.
     pub fn refuse(&self, instruction: u32, message: &str) -> Refusal {
         Refusal {
             function: self.prepared.index,

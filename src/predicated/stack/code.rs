@@ -7,9 +7,9 @@ use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Instruction {
     opcode: &'static str,
-    /// The instruction that it leads to, by its number.
+    /// The instruction that it jumps to, by its number.
     to: Option<usize>,
-    /// Entries that it takes off the stack.
+    /// Number of entries that it pops.
     pops: u32,
     /// Blocks that begin in it.
     labels: Vec<String>,
@@ -24,7 +24,7 @@ pub struct Code {
     depth: u32,
     /// Blocks without instructions, which begin at the next instruction.
     empty: Vec<String>,
-    /// Entries of the stack that are used at once.
+    /// Maximal number of entries of the stack in use.
     pub most: u32,
 }
 
@@ -241,7 +241,7 @@ impl Code {
         self.leads(jump, pop);
     }
 
-    /// Takes one entry off the stack.
+    /// Pops one entry of the stack.
     fn pop(&mut self) -> usize {
         let pop = self.put("POP");
         self.depth -= 1;
@@ -251,7 +251,7 @@ impl Code {
         pop
     }
 
-    /// Its instructions, and where each leads.
+    /// Its instructions, and the targets of each.
     pub fn picture(&self, title: String) -> Graph {
         let mut graph = Graph {
             title,

@@ -65,7 +65,7 @@ pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
 struct Clause {
     /// The bit of lanes that execute it.
     active: String,
-    /// Where the others wait.
+    /// The block after it, where the others wait.
     after: String,
 }
 
@@ -140,7 +140,7 @@ impl Reader {
         self.get(&entry)
     }
 
-    /// Lanes in a state change to another.
+    /// Changes the state of lanes from one to another.
     fn change(&mut self, from: u32, to: u32) {
         let state = self.get("%m.state");
         let changes = self.is(&state, from);
@@ -148,7 +148,7 @@ impl Reader {
         self.set("%m.state", &state);
     }
 
-    /// To an instruction if no lane is active.
+    /// Jumps to an instruction if no lane is active.
     fn jump(&mut self, to: &str, number: usize) {
         let any = self.any();
         let next = number + 1;
@@ -228,7 +228,7 @@ impl Reader {
                 self.write(&format!("br i1 {any}, label %{inner}, label %L.{to}"));
                 self.lines.out += &format!("{inner}:\n");
                 self.push();
-                // Lanes that are not there do not come back before the loop ends.
+                // Inactive lanes do not come back before the loop ends.
                 self.change(BRANCH, BREAK);
                 self.change(CONTINUE, BREAK);
             }
@@ -264,7 +264,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Lines that follow are for lanes of a bit.
+    /// Begins a clause for lanes of a bit.
     fn open(&mut self, active: String) {
         let (inner, after) = (self.lines.fresh(), self.lines.fresh());
         self.write(&format!("br i1 {active}, label %{inner}, label %{after}"));

@@ -31,12 +31,12 @@ const MOST_NESTED: u32 = 200;
 /// Number of nodes that are examined to find out that a path leads out of the iteration.
 const SHORT_WAY: usize = 64;
 
-/// Which lanes go.
+/// A test of lanes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
     /// A bit.
     pub bit: String,
-    /// They go if it is this.
+    /// The value of the bit with which lanes pass.
     pub holds: bool,
 }
 
@@ -45,13 +45,13 @@ pub struct Test {
 pub enum Node {
     /// Instructions, after the name of the block that they begin, if they do.
     Lines(Option<String>, Vec<String>),
-    /// Lanes that pass a test go one way, then those that do not another.
+    /// Lanes that pass a test execute the first arm, then the others execute the second.
     If(Test, Vec<Node>, Vec<Node>),
     /// Repeats until no lane is left.
     Loop(Vec<Node>),
     /// Lanes leave the loop.
     Break,
-    /// Lanes go on with the next iteration.
+    /// Lanes continue with the next iteration.
     Continue,
 }
 
@@ -80,19 +80,19 @@ pub struct Structure<'s, 'w, 't> {
     own: &'s mut Registers<'w, 't>,
     /// Places in the order of the cut graph.
     place: Vec<u32>,
-    /// How many edges of the cut graph lead to each node.
+    /// The number of edges of the cut graph to each node.
     incoming: Vec<u32>,
     /// The flags of meeting points.
     flags: FxHashMap<u32, String>,
-    /// The flags of cycles that are left to several places: by cycle and place.
+    /// The flags of cycles with several exits: by cycle and target.
     exits: FxHashMap<(u32, u32), String>,
-    /// Registers that the function does not have: lines that name them.
+    /// Additional registers, which the function does not have: lines that declare them.
     pub registers: Vec<String>,
     nested: u32,
 }
 
 impl<'s, 'w, 't> Structure<'s, 'w, 't> {
-    /// Makes ready. Time: linear in the function.
+    /// Prepares the graph. Time: linear in the function.
     pub fn new(
         prepared: &'s Prepared,
         graph: &'s Graph,
@@ -540,7 +540,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
                     return Err(self.own.refuse(last, "a switch over what is no integer"));
                 };
                 for to in &unique {
-                    // The lanes of the default are those of no case that leads elsewhere.
+                    // The lanes of the default are those of no case with another target.
                     let wanted = to != default;
                     let own = self.flag("case");
                     let one = self.flag("one");

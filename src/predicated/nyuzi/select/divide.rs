@@ -58,20 +58,20 @@ impl Selector<'_, '_> {
         Ok(())
     }
 
-    /// A number, or its opposite where all bits of a sign are set.
+    /// A number, negated in lanes where all bits of a sign are set.
     fn negated_where(&mut self, from: Register, sign: Register) -> Register {
         let turned = self.compute("xor", true, vec![register(from), register(sign)]);
         self.compute("sub_i", true, vec![register(turned), register(sign)])
     }
 
-    /// Quotient and remainder of numbers without a sign.
+    /// Quotient and remainder of unsigned numbers.
     fn quotient(&mut self, dividend: Register, divisor: Register) -> (Register, Register) {
         // The rest of the dividend, from its top bit on, followed by the known bits of the
         // quotient.
         let bits = self.compute("move", true, vec![register(dividend)]);
         let rest = self.compute("move", true, vec![Source::Number(0)]);
         for _ in 0..32 {
-            // The bit that is shifted out: then the remainder is greater than any divisor.
+            // The bit that is shifted out: if it is set, the remainder is greater than any divisor.
             let over = self.compute("cmplt_i", false, vec![register(rest), Source::Number(0)]);
             let next = self.compute("shr", true, vec![register(bits), Source::Number(31)]);
             self.put("shl", bits, None, vec![register(bits), Source::Number(1)]);

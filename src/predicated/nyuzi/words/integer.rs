@@ -1,4 +1,4 @@
-//! Integers: words with zeros above.
+//! Integers: words whose upper bits are zero.
 
 use super::{Made, Writer};
 use lanelog_ir::Opcode;
@@ -7,7 +7,7 @@ use lanelog_ir::Opcode;
 const WIDE: &str = "arithmetic of more than 64 bits";
 
 impl Writer<'_, '_> {
-    /// Bits above the width of an integer are cleared in its last word.
+    /// Clears the bits above the width of an integer in its last word.
     pub(super) fn narrowed(&mut self, bits: u32, mut words: Vec<String>) -> Vec<String> {
         let above = bits % 32;
         if above != 0
@@ -18,7 +18,7 @@ impl Writer<'_, '_> {
         words
     }
 
-    /// The same number with copies of its sign above, in its last word.
+    /// Sign-extends a number in its last word.
     pub(super) fn with_sign(&mut self, bits: u32, mut words: Vec<String>) -> Vec<String> {
         let above = bits % 32;
         if above != 0
@@ -181,7 +181,7 @@ impl Writer<'_, '_> {
         vec![low, self.binary("sub", &high, &borrow)]
     }
 
-    /// A number, or its opposite where all bits of a sign are set.
+    /// A number, negated if all bits of a sign are set.
     fn negated_where(&mut self, from: &[String; 2], sign: &str) -> [String; 2] {
         let turned = from.each_ref().map(|word| self.binary("xor", word, sign));
         let found = self.difference(&turned, &[sign.to_string(), sign.to_string()]);
@@ -189,7 +189,7 @@ impl Writer<'_, '_> {
         [low, high]
     }
 
-    /// The upper word of a product of two without a sign: by halves (Knuth, volume 2, 4.3.1).
+    /// The upper word of an unsigned product of two words: by halves (Knuth, volume 2, 4.3.1).
     fn upper_half(&mut self, a: &str, b: &str) -> String {
         let halves = |writer: &mut Self, word: &str| {
             (

@@ -4,7 +4,7 @@ use super::parts::{Part, parts};
 use super::{Made, Writer};
 use lanelog_ir::typed::{Detail, Instruction, Type};
 
-/// An address with a distance in bytes, and how far it is known to be aligned.
+/// An address with an offset in bytes, and its known alignment.
 #[derive(Clone)]
 struct Place {
     space: u32,
@@ -21,7 +21,7 @@ impl Place {
         }
     }
 
-    /// The alignment of the place itself.
+    /// The alignment of the address with its offset.
     fn aligned(&self) -> u64 {
         match self.offset {
             0 => self.align,

@@ -99,7 +99,7 @@ fn is_in_words(typed: &typed::Function) -> bool {
 /// The error of an instruction, in words.
 type Made<T> = Result<T, String>;
 
-/// Writes a function again.
+/// Rewrites a function.
 struct Writer<'w, 't> {
     module: &'w Module<'t>,
     types: &'w Types<'t>,
@@ -208,7 +208,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(())
     }
 
-    /// Bits, which are given as words.
+    /// Arguments that are bits, which are passed as words.
     fn narrow_arguments(&mut self) {
         for (value, argument) in self.typed.arguments.iter().enumerate() {
             let ty = argument.as_ref().map(|argument| argument.ty.clone());

@@ -3,7 +3,7 @@
 use super::parts::float;
 use super::{Made, Writer};
 
-/// From here on a float has no fraction: 2^23.
+/// The magnitude from which on floats have no fraction: 2^23.
 const WHOLE: u32 = 0x4b00_0000;
 
 impl Writer<'_, '_> {
@@ -94,7 +94,7 @@ impl Writer<'_, '_> {
         self.float_choose(&small, &found, real)
     }
 
-    /// To whole numbers: `trunc`, `floor`, `ceil`, `rint`, `round`.
+    /// Rounding to whole numbers: `trunc`, `floor`, `ceil`, `rint`, `round`.
     pub(super) fn whole(&mut self, way: &str, real: &str) -> Made<String> {
         let (one, zero) = (float(1f32.to_bits()), float(0));
         if way == "rint" || way == "nearbyint" || way == "roundeven" {
@@ -145,7 +145,7 @@ impl Writer<'_, '_> {
         self.float_choose(&far, &twice, &near)
     }
 
-    /// A float as a word without a sign.
+    /// A float as an unsigned word.
     pub(super) fn float_as_unsigned(&mut self, real: &str) -> String {
         let limit = float(2_147_483_648f32.to_bits());
         let near = self.put(&format!("fptosi float {real} to i32"));
