@@ -1,7 +1,7 @@
 //! The module level: functions are parsed, other entities that analyses need are recorded as spans,
 //! everything else is skipped.
 //!
-//! After an error, reading goes on at the next line that begins like something at this level.
+//! After an error, parsing continues at the next line that begins like an entity of this level.
 
 use std::borrow::Cow;
 

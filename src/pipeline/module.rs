@@ -140,7 +140,7 @@ const PASSES: &[Pass] = &[
     },
 ];
 
-/// Gives cycles of several entries one.
+/// Gives each cycle of several entries a single one.
 fn irreducible(pipeline: &Pipeline, state: &mut State<'_>) -> bool {
     if pipeline.leaves_irreducible {
         return false;

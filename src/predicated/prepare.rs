@@ -22,7 +22,7 @@ pub struct Prepared {
     pub pieces: Vec<Vec<Piece>>,
     /// Its divergence.
     pub verdicts: Verdicts,
-    /// The form of the output.
+    /// Its linear form.
     pub linear: Linear,
     /// The names of the predicates of the linear form in a style; those that are absent are `p` and
     /// their number.

@@ -61,7 +61,7 @@ pub struct Refusal {
     pub message: String,
 }
 
-/// Linearises a function. Predicates that guard nothing are there, too: [`Linear::drop_unused`].
+/// Linearizes a function. Predicates that guard nothing are included: see [`Linear::drop_unused`].
 ///
 /// # Errors
 /// A cycle has several entries; a terminator other than `br`, `switch`, `ret` and `unreachable`; or

@@ -23,7 +23,7 @@ pub enum Piece {
     Way(usize),
 }
 
-/// The form of the output.
+/// A step of a block of text.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// An instruction.

@@ -229,7 +229,7 @@ impl<'w, 't> Writer<'w, 't> {
         }
         let name = self.names.values.get(value as usize).cloned();
         let mut name = name.unwrap_or_default();
-        // Numbers count what stands in front of them.
+        // Numbers in names count the values before them.
         if name.starts_with(|first: char| first.is_ascii_digit()) {
             name = self.names.fresh(&format!("v{value}"));
         }
